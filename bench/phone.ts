@@ -1,10 +1,10 @@
 // Measures pages on a slow phone beside bare HTML of the same text: `npm run bench -- phone`, or with another number of
-// runs: `npm run bench -- phone 5`, and of some pages only: `npm run bench -- phone 3 /make-payment /admin`. The public
+// runs: `npm run bench -- phone 5`, and of some pages only: `npm run bench -- phone 3 /make-payment /admin`. With a
+// commit, `npm run bench -- phone 3 9319f1ed`, also the pages of that commit, in turn with today's. The public
 // pages, and those that a customer with a loan, one who may apply, and an owner open after the login. The product as in production, Lighthouse's mobile settings, both kinds of page with the same headers, in turn
 // within one run, medians; and how soon the next payment is there when the dashboard is opened again behind the service
 // worker, with a slow network and without one. It takes minutes, so it is no part of `npm test`, which counts requests
 // and bytes (bin/weigh.mjs, e2e/first-touch.spec.ts, e2e/first-screen.spec.ts).
-import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,10 +13,19 @@ import { formatPesos } from '../domain/money.ts';
 import { freePort } from '../drills/support/stage.ts';
 import { findChromium } from '../e2e/support/chromium.ts';
 import { ROOT, say } from '../install/prepare.mjs';
-import { openDatabaseServer, startProgram } from '../test/program.ts';
+import { startProgram } from '../test/program.ts';
 import { median } from '../test/speed/load.ts';
 import { secondOpenings } from './phone/second.ts';
-import { bareOf, openLighthouse, protectiveOf, type Result, serveBare, signedIn } from './phone/stage.ts';
+import {
+  bareOf,
+  openFormer,
+  openLighthouse,
+  openProduct,
+  type Product,
+  protectiveOf,
+  type Result,
+  serveBare,
+} from './phone/stage.ts';
 import { answersToFingers } from './phone/taps.ts';
 
 const PUBLIC = ['/', '/register', '/calculator', '/admin-login'];
@@ -35,8 +44,10 @@ const FORMS = new Set(['/my-applications', '/make-payment', '/loan-application',
 const AGAIN = { page: '/dashboard', limit: 1_400 };
 /** The most milliseconds of an answer to a finger in the application form. */
 const ANSWERS = { step: 100, photo: 3_500, stroke: 50 };
-const RUNS = Number(process.argv[2] ?? 3);
-const CHOSEN = new Set(process.argv.slice(3));
+const [, , runs = '3', ...rest] = process.argv;
+const RUNS = Number(runs);
+const CHOSEN = new Set(rest.filter((each) => each.startsWith('/')));
+const FORMER = rest.find((each) => !each.startsWith('/'));
 const CACHE = path.join(ROOT, '.cache');
 
 // These pages start their program by themselves: the work of its thread is in `blocked`.
@@ -71,48 +82,29 @@ if (!buildWeb()) process.exit(1);
 const { lighthouse, launch, version } = await openLighthouse();
 await mkdir(CACHE, { recursive: true });
 const place = await mkdtemp(path.join(CACHE, 'phone-'));
-const database = await openDatabaseServer(path.join(place, 'database'));
-const environment = {
-  DATABASE_URL: database.url,
-  DATA_DIR: path.join(place, 'data'),
-  SESSION_SECRET: randomBytes(32).toString('hex'),
-};
-// A lender with data: the demo's.
-const demo = await startProgram({ ...environment, DEMO: '1' });
-await demo.kill();
-// Production does not start with the seal of a demo.
-await rm(path.join(environment.DATA_DIR, 'seal'), { recursive: true });
-const cookies = await signedIn(database.url);
-const port = await freePort();
-const program = await startProgram({
-  ...environment,
-  NODE_ENV: 'production',
-  PORT: String(port),
-  HOST: '127.0.0.1',
-  PUBLIC_URL: 'https://manito.test',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  LOG_LEVEL: 'fatal',
-});
+const product = await openProduct(place);
+const former = FORMER === undefined ? null : await openFormer(place, FORMER);
+const { cookies, port } = product;
 interface MeasuredPage {
   readonly page: string;
   readonly kind: keyof typeof LIMITS;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Who reads the page; `null`: anybody. */
+  readonly who: keyof typeof SIGNED_IN | null;
 }
 const readBy = (who: keyof typeof SIGNED_IN): MeasuredPage[] =>
-  SIGNED_IN[who].map((page) => ({
-    page,
-    kind: FORMS.has(page) ? 'form' : 'signedIn',
-    headers: { Cookie: cookies[who] },
-  }));
+  SIGNED_IN[who].map((page) => ({ page, kind: FORMS.has(page) ? 'form' : 'signedIn', who }));
+const headersOf = ({ who }: MeasuredPage, of: Product): Record<string, string> =>
+  who === null ? {} : { Cookie: of.cookies[who] };
 const pages: MeasuredPage[] = [
-  ...PUBLIC.map((page): MeasuredPage => ({ page, kind: 'public', headers: {} })),
+  ...PUBLIC.map((page): MeasuredPage => ({ page, kind: 'public', who: null })),
   ...readBy('customer'),
   ...readBy('applicant'),
   ...readBy('owner'),
 ].filter(({ page }) => CHOSEN.size === 0 || CHOSEN.has(page));
 const bares = new Map<string, { html: string; headers: Record<string, string> }>();
-for (const { page, headers } of pages) {
-  const reply = await fetch(program.url + page, { headers });
+for (const each of pages) {
+  const { page } = each;
+  const reply = await fetch(product.url + page, { headers: headersOf(each, product) });
   bares.set(page, { html: bareOf(await reply.text()), headers: protectiveOf(reply.headers) });
 }
 const bare = await serveBare(bares);
@@ -178,12 +170,17 @@ async function measure(url: string, extraHeaders: Readonly<Record<string, string
 type Run = Awaited<ReturnType<typeof measure>>;
 type Figure = Exclude<keyof Run, 'agent' | 'failing'>;
 const middle = (runs: readonly Run[], figure: Figure): number => median(runs.map((run) => run[figure]));
-const measured = pages.map((each) => ({ ...each, ours: [] as Run[], theirs: [] as Run[] }));
+const measured = pages.map((each) => ({
+  ...each,
+  ours: [] as Run[],
+  before: [] as Run[],
+  theirs: [] as Run[],
+}));
 let fingers: Awaited<ReturnType<typeof answersToFingers>>;
 let again: Awaited<ReturnType<typeof secondOpenings>>;
 try {
   const [name = '', value = ''] = cookies.customer.split('=');
-  const loan = await fetch(`${program.url}/api/loans/active`, { headers: { Cookie: cookies.customer } });
+  const loan = await fetch(`${product.url}/api/loans/active`, { headers: { Cookie: cookies.customer } });
   const { nextPayment } = await loan.json();
   again = await secondOpenings({
     port,
@@ -193,14 +190,16 @@ try {
     runs: RUNS,
   });
   // The first run of all pays for the machine's cold caches.
-  await measure(program.url);
+  await measure(product.url);
   for (let run = 0; run < RUNS; run += 1)
-    for (const { page, headers, ours, theirs } of measured) {
+    for (const each of measured) {
+      const { page, ours, before, theirs } = each;
       theirs.push(await measure(bare.url + page));
-      ours.push(await measure(program.url + page, headers));
+      if (former) before.push(await measure(former.url + page, headersOf(each, former)));
+      ours.push(await measure(product.url + page, headersOf(each, product)));
     }
   // A browser writes only to the address of the site, which in production is not that of this machine.
-  const local = await startProgram({ ...environment, PORT: String(await freePort()) });
+  const local = await startProgram({ ...product.environment, PORT: String(await freePort()) });
   try {
     fingers = await answersToFingers({
       port: Number(new URL(local.url).port),
@@ -212,8 +211,8 @@ try {
   }
 } finally {
   bare.close();
-  await program.kill();
-  await database.stop();
+  await product.stop();
+  await former?.stop();
   await rm(place, { recursive: true, force: true });
 }
 
@@ -246,33 +245,46 @@ const head = [
   'practices',
   'seo',
 ];
-const rows = measured.map(({ page, kind, ours, theirs }) => {
-  const limits = LIMITS[kind];
+/** A row of the table; `judged` looks at a figure and writes it. */
+function rowOf(
+  name: string,
+  runs: readonly Run[],
+  theirs: readonly Run[],
+  judged: (what: string, value: number, of: keyof typeof SIGNED_IN_LIMITS, least?: boolean) => string,
+): string[] {
   const ratio = (figure: Figure): number =>
-    Number((middle(ours, figure) / middle(theirs, figure)).toFixed(2));
-  const own = (figure: Figure): number => Math.round(middle(ours, figure));
-  for (const id of new Set(ours.flatMap(({ failing }) => failing))) say(`  ${page} fails ${id}`);
+    Number((middle(runs, figure) / middle(theirs, figure)).toFixed(2));
+  const own = (figure: Figure): number => Math.round(middle(runs, figure));
   return [
-    page,
+    name,
     own('paint'),
-    judge(page, 'largest paint ×', ratio('paint'), limits.paint),
+    judged('largest paint ×', ratio('paint'), 'paint'),
     own('interactive'),
-    judge(page, 'interactive ×', ratio('interactive'), limits.interactive),
+    judged('interactive ×', ratio('interactive'), 'interactive'),
     own('thread'),
     ratio('thread'),
     own('processor'),
-    judge(page, 'main thread ×', ratio('processor'), limits.thread),
-    judge(page, 'milliseconds blocked', own('blocked'), limits.blocked),
-    judge(page, 'layout shift', Number(middle(ours, 'shift').toFixed(3)), limits.shift),
-    judge(page, 'requests', own('requests'), limits.requests),
-    judge(page, 'bytes of script', own('script'), limits.script),
+    judged('main thread ×', ratio('processor'), 'thread'),
+    judged('milliseconds blocked', own('blocked'), 'blocked'),
+    judged('layout shift', Number(middle(runs, 'shift').toFixed(3)), 'shift'),
+    judged('requests', own('requests'), 'requests'),
+    judged('bytes of script', own('script'), 'script'),
     own('sent'),
-    judge(page, 'speed', own('speed'), limits.speed, true),
-    judge(page, 'accessibility', own('accessibility'), limits.others, true),
-    judge(page, 'practices', own('practices'), limits.others, true),
-    // Search engines do not index a page behind the login.
-    kind === 'public' ? judge(page, 'SEO', own('seo'), limits.others, true) : own('seo'),
+    judged('speed', own('speed'), 'speed', true),
+    judged('accessibility', own('accessibility'), 'others', true),
+    judged('practices', own('practices'), 'others', true),
+    judged('SEO', own('seo'), 'others', true),
   ].map(String);
+}
+const rows = measured.flatMap(({ page, kind, ours, before, theirs }) => {
+  for (const id of new Set(ours.flatMap(({ failing }) => failing))) say(`  ${page} fails ${id}`);
+  const today = rowOf(page, ours, theirs, (what, value, of, least) =>
+    // Search engines do not index a page behind the login.
+    what === 'SEO' && kind !== 'public' ? String(value) : judge(page, what, value, LIMITS[kind][of], least),
+  );
+  return before.length === 0
+    ? [today]
+    : [rowOf(`${page} in ${FORMER}`, before, theirs, (_what, value) => String(value)), today];
 });
 const table = [head, ...rows];
 const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));

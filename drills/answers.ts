@@ -3,36 +3,18 @@
 // twice and to AFTER (default: the current checkout) once, each in a tree of its own with the tests it had then. Values
 // that differ between two runs of one program, such as keys and salts, are left out and counted; any other difference
 // is shown.
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
+import { checkOut, git, leave } from './support/worktree.ts';
 
 const SHOWN = 20;
 const FOLDER = path.join(ROOT, '.cache', 'answers');
 const RECORDER = path.join(ROOT, 'drills/answers/record-answers.ts');
-const git = (...args: readonly string[]): string =>
-  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
 const [before, after = 'HEAD'] = process.argv.slice(2);
 if (!before) throw giveUp('Name the commit to compare with: npm run drill -- answers BEFORE [AFTER]');
-
-function checkOut(commit: string): string {
-  const tree = path.join(FOLDER, git('rev-parse', '--short', commit));
-  rmSync(tree, { recursive: true, force: true });
-  git('worktree', 'prune');
-  git('worktree', 'add', '--detach', '--quiet', tree, commit);
-  // Its own packages if its lock file differs.
-  const lock = (root: string): string => readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  if (lock(tree) === lock(ROOT))
-    symlinkSync(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'));
-  else
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: tree,
-      stdio: 'inherit',
-    });
-  return tree;
-}
 
 interface Answer {
   readonly question: string;
@@ -98,7 +80,7 @@ function byQuestion(answers: readonly Answer[]) {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-const [old, young] = [checkOut(before), checkOut(after)];
+const [old, young] = [checkOut(FOLDER, before), checkOut(FOLDER, after)];
 try {
   say(
     `Asking ${git('log', '-1', '--format=%h %s', before)}, twice, and ${git('log', '-1', '--format=%h %s', after)} …`,
@@ -128,5 +110,5 @@ try {
   );
   process.exitCode = differences.length > 0 || counts.asked === 0 ? 1 : 0;
 } finally {
-  for (const tree of [old, young]) git('worktree', 'remove', '--force', tree);
+  for (const tree of [old, young]) leave(tree);
 }

@@ -26,6 +26,14 @@ for (const path of FORMS) {
     for (const field of ['Número de cuotas', 'Tipo de préstamo']) {
       await page.getByRole('group', { name: field }).scrollIntoViewIfNeeded();
       await expect(cost).toBeInViewport({ ratio: 1 });
+      // Nothing lies over it: neither the places nor a bar.
+      const isOnTop = await cost.evaluate((line) => {
+        const { left, top, width, height } = line.getBoundingClientRect();
+        return [0.1, 0.9].every((share) =>
+          line.contains(document.elementFromPoint(left + width / 4, top + height * share)),
+        );
+      });
+      expect(isOnTop, field).toBe(true);
     }
     await page.getByLabel('2 cuotas').check();
     await expect(page.getByText('2 × RD$5,750 = RD$11,500')).toBeInViewport({ ratio: 1 });

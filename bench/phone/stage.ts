@@ -1,14 +1,20 @@
-// For bench/phone.ts: installs Lighthouse and serves bare pages of the same text.
+// For bench/phone.ts: installs Lighthouse, starts the product of today or of an earlier commit, and serves bare pages of
+// the same text.
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import pg from 'pg';
+import { freePort } from '../../drills/support/stage.ts';
+import { checkOut, leave } from '../../drills/support/worktree.ts';
 import { giveUp, ROOT, say } from '../../install/prepare.mjs';
 import { protectiveHeaders } from '../../server/http/pages/protective-headers.ts';
 import { listening } from '../../test/listening.ts';
+import { openDatabaseServer, startProgram } from '../../test/program.ts';
 
 const LIGHTHOUSE = path.join(ROOT, '.cache/lighthouse');
 
@@ -152,13 +158,17 @@ const SESSIONS = `insert into sessions (sid, sess, expire, user_id, is_admin, cr
     union all (select 'owner', id, is_admin from users where role = 'owner' order by id limit 1)
   ) people`;
 
-export async function signedIn(
-  databaseUrl: string,
-): Promise<Record<'customer' | 'applicant' | 'owner', string>> {
+/** An account of the demo does not enter at an https address. Earlier commits mark none. */
+const NO_DEMO = `do $$ begin
+  if exists (select from information_schema.columns where table_name = 'users' and column_name = 'is_demo') then
+    update users set is_demo = false;
+  end if;
+end $$`;
+
+async function signedIn(databaseUrl: string): Promise<Record<'customer' | 'applicant' | 'owner', string>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // An account of the demo does not enter at an https address.
-  await client.query('update users set is_demo = false');
+  await client.query(NO_DEMO);
   const { rowCount } = await client.query(SESSIONS);
   await client.query(
     `insert into second_factors (user_id, secret, confirmed_at, created_at)
@@ -170,5 +180,65 @@ export async function signedIn(
     customer: '__Host-sid=phone-customer',
     applicant: '__Host-sid=phone-applicant',
     owner: '__Host-sid=phone-owner',
+  };
+}
+
+/**
+ * Starts the product as in production, with a lender's data: the demo's. @param place its folder @param main the program
+ */
+export async function openProduct(place: string, main = 'server/main.ts') {
+  const database = await openDatabaseServer(path.join(place, 'database'));
+  const environment = {
+    DATABASE_URL: database.url,
+    DATA_DIR: path.join(place, 'data'),
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+  };
+  const demo = await startProgram({ ...environment, DEMO: '1' }, main);
+  await demo.kill();
+  // Production does not start with the seal of a demo.
+  await rm(path.join(environment.DATA_DIR, 'seal'), { recursive: true });
+  const cookies = await signedIn(database.url);
+  const port = await freePort();
+  const program = await startProgram(
+    {
+      ...environment,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'https://manito.test',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      LOG_LEVEL: 'fatal',
+    },
+    main,
+  );
+  return {
+    environment,
+    cookies,
+    port,
+    url: program.url,
+    async stop() {
+      await program.kill();
+      await database.stop();
+    },
+  };
+}
+export type Product = Awaited<ReturnType<typeof openProduct>>;
+
+/** Builds the product of an earlier commit in a tree of its own, and starts it. */
+export async function openFormer(place: string, commit: string) {
+  const tree = checkOut(path.join(ROOT, '.cache/former'), commit);
+  const { status } = spawnSync(process.execPath, [path.join(tree, 'web/build/build.ts')], {
+    cwd: tree,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) giveUp(`The web application of ${commit} could not be built`);
+  const product = await openProduct(path.join(place, 'former'), path.join(tree, 'server/main.ts'));
+  return {
+    ...product,
+    async stop() {
+      await product.stop();
+      leave(tree);
+    },
   };
 }

@@ -1,11 +1,14 @@
 // Takes pictures of the running product for review: `npm run pictures`, or `npm run pictures -- NAME…` for some by name
 // or, without an exact match, by the beginning of the name. It writes to .cache/pictures; docs/screens.md keeps some of
-// them.
+// them. `npm run pictures -- forms`: a sheet with each page of both application forms; `npm run pictures -- forms URL`
+// makes the same of a program that runs at that address with the demo's people, such as an earlier commit's, and
+// names it "before".
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from './chromium.ts';
+import { formSheets } from './form-pictures.ts';
 import { buildInstallation, SEED } from './product.ts';
 import setup from './setup.global.ts';
 import { KEPT, SHOTS, type Shot } from './shots.ts';
@@ -69,15 +72,25 @@ async function keep(name: string) {
     .toFile(path.join(DOCS, `${name}.webp`));
 }
 
+const startBrowser = () =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
+  });
+
 await mkdir(FOLDER, { recursive: true });
 await mkdir(DOCS, { recursive: true });
+const [what, running] = process.argv.slice(2);
+if (what === 'forms' && running) {
+  const browser = await startBrowser();
+  await formSheets(browser, running, DOCS, '-before');
+  await browser.close();
+  process.exit(0);
+}
 const end = await setup();
 const installation = await buildInstallation(process.env[SEED] ?? '');
 const product = await installation.open({ RATE_LIMITS: 'off' });
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
-});
+const browser = await startBrowser();
 const asked = process.argv.slice(2);
 const isAsked = (whole: string, name: string): boolean =>
   asked.length === 0 ||
@@ -89,6 +102,10 @@ const failed: string[] = [];
 for (const shot of SHOTS.filter(({ name }) => isAsked(name, name)))
   await shoot(browser, product.url, shot).catch((error: Error) =>
     failed.push(`${shot.name}: ${error.message}`),
+  );
+if (isAsked('forms', 'forms'))
+  await formSheets(browser, product.url, DOCS, '').catch((error: Error) =>
+    failed.push(`forms: ${error.message}`),
   );
 await browser.close();
 await product.stop();

@@ -80,7 +80,7 @@ export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
         )}
       </StepFrame>
       {step.number === 1 && (
-        <div className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 border-y border-line bg-surface px-4 py-2 empty:hidden max-[15rem]:static">
+        <div className="cost-bar sticky bottom-[calc(var(--under,0px)+var(--bottom-bar,0px))] z-10 -mx-4 border-y border-line bg-surface px-4 py-2 empty:hidden max-[15rem]:static">
           <CostLine step={step} values={values} />
         </div>
       )}
