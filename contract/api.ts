@@ -1,4 +1,5 @@
 import { accountClaimsApi } from '#contract/account-claims.ts';
+import { accountingApi } from '#contract/accounting.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import { administratorsApi } from '#contract/administrators.ts';
@@ -97,6 +98,7 @@ export const api = {
   settings: settingsApi,
   letterTexts: letterTextsApi,
   closedDays: closedDaysApi,
+  accounting: accountingApi,
   branding: brandingApi,
   audit: auditApi,
   bureau: bureauApi,

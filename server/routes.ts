@@ -1,3 +1,4 @@
+import { accountingRoutes } from '#server/accounting/accounting.routes.ts';
 import { accountsRoutes } from '#server/accounts/accounts.routes.ts';
 import { adjustmentsRoutes } from '#server/adjustments/adjustments.routes.ts';
 import { administratorsRoutes } from '#server/administrators/administrators.routes.ts';
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...letterTextsRoutes,
   ...closedDaysRoutes,
+  ...accountingRoutes,
   ...brandingRoutes,
   ...auditRoutes,
   ...bureauRoutes,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DERIVED_KINDS } from '#domain/accounting/derived-kind.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import {
   DATA_REQUEST_KINDS,
@@ -86,6 +87,7 @@ const COLUMNS: ClosedColumns = {
   pendingUsers: { verificationMethod: PROVING_CHANNELS },
   registrationLinks: { channel: PROVING_CHANNELS },
   accountClaims: { channel: PROVING_CHANNELS },
+  closedMonthLines: { kind: DERIVED_KINDS },
   events: { subject: EVENT_SUBJECTS },
   messages: { channel: CHANNELS },
   reminders: { kind: REMINDER_KINDS },

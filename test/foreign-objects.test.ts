@@ -141,6 +141,9 @@ const NAMES: Readonly<Record<string, Kind>> = {
 /** No object: a name of a closed list. */
 const NAMELESS = new Set([
   '/api/admin/finances/exports/:name',
+  '/api/admin/accounting/months/:month',
+  '/api/admin/accounting/months/:month/close',
+  '/api/admin/accounting/months/:month/files/:file',
   '/api/admin/first-day/:step/aside',
   '/api/admin/import/sheets/:sheet',
   '/api/admin/import/sheets/:sheet/columns',

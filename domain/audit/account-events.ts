@@ -212,6 +212,20 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'accounting.changed': {
+    label: 'Reglas de contabilidad cambiadas',
+    subject: 'settings',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'accounting.month_closed': {
+    label: 'Mes cerrado en la contabilidad',
+    subject: 'settings',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
   'finances.exported': {
     label: 'Datos exportados',
     subject: 'export',

@@ -93,6 +93,11 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   do_not_lend_entries: `${APPEND_ONLY}, update (cedula, reason, salt, digest, removed_by, removed_at, removal_reason)`,
   // Taken off; never deleted.
   closed_days: `${APPEND_ONLY}, update (removed_by, removed_at)`,
+  accounting_rules: APPEND_ONLY,
+  closed_months: APPEND_ONLY,
+  closed_month_lines: APPEND_ONLY,
+  closed_month_accounts: APPEND_ONLY,
+  closed_month_provisions: APPEND_ONLY,
   // Triggers write these with the rights of the role that changes the rows which they count or index.
   client_search: DELETABLE,
   loan_search: DELETABLE,

@@ -19,6 +19,13 @@ import type {
   SessionsTable,
 } from '#server/db/account-tables.ts';
 import type {
+  AccountingRulesTable,
+  ClosedMonthAccountsTable,
+  ClosedMonthLinesTable,
+  ClosedMonthProvisionsTable,
+  ClosedMonthsTable,
+} from '#server/db/accounting-tables.ts';
+import type {
   AgreementsTable,
   ShownAgreementsTable,
   SignatureDrawingsTable,
@@ -171,6 +178,11 @@ export interface Tables {
   drawers: DrawersTable;
   cashMovements: CashMovementsTable;
   closedDays: ClosedDaysTable;
+  accountingRules: AccountingRulesTable;
+  closedMonths: ClosedMonthsTable;
+  closedMonthLines: ClosedMonthLinesTable;
+  closedMonthAccounts: ClosedMonthAccountsTable;
+  closedMonthProvisions: ClosedMonthProvisionsTable;
   accountClaims: AccountClaimsTable;
 }
 

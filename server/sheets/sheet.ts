@@ -44,6 +44,14 @@ export const KIND = {
     width: 12,
     summed: false,
   },
+  /** The same, month first, for programs of the United States. */
+  us_date: {
+    csv: (value) => text(value).replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1'),
+    cell: (value) => dayNumber(Date.parse(text(value))),
+    format: 'mm/dd/yyyy',
+    width: 12,
+    summed: false,
+  },
   /** An instant, shown in the time of Santo Domingo. */
   instant: {
     csv: (value) => formatInstant(instant(value)),

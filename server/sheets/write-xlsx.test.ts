@@ -1,8 +1,4 @@
 import { execFile } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -11,6 +7,7 @@ import { expect, test } from 'vitest';
 import type { Column, Row, Sheet } from '#server/sheets/sheet.ts';
 import { csvPieces } from '#server/sheets/write-csv.ts';
 import { xlsxStream } from '#server/sheets/write-xlsx.ts';
+import { hasLibreOffice, shownByLibreOffice } from '#test/libre-office.ts';
 import { dayOfNumber, readWorkbook } from '#test/read-workbook.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -133,60 +130,31 @@ test('30,000 rows take little memory in either format', { timeout: 60_000 }, asy
   );
 });
 
-const SOFFICE = '/usr/bin/soffice';
-const isInstalled = await access(SOFFICE, constants.X_OK).then(
-  () => true,
-  () => false,
-);
-
-// Skipped where LibreOffice is missing (package libreoffice-calc): the reader above looks at the same cells.
-test.skipIf(!isInstalled)(
+// The reader above looks at the same cells where LibreOffice is missing.
+test.skipIf(!hasLibreOffice)(
   'LibreOffice in Spanish of the Dominican Republic shows what was written',
   { timeout: 120_000 },
   async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'libro-'));
-    try {
-      await writeFile(
-        path.join(folder, 'pagos.xlsx'),
-        await written([sheetOf([[ROSA, { ...ROSA, name: '=1+1', amount: 1_000_000 }]])]),
-      );
-      // As it shows the cells in es-DO (7178), in UTF-8; a text in quotes, so that a number without them is one.
-      const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,7178,true,true';
-      await promisify(execFile)(
-        SOFFICE,
-        [
-          `-env:UserInstallation=file://${folder}/profile`,
-          '--headless',
-          '--convert-to',
-          filter,
-          '--outdir',
-          folder,
-          path.join(folder, 'pagos.xlsx'),
-        ],
-        { env: { ...process.env, LC_ALL: 'es_DO.UTF-8', HOME: folder } },
-      );
-      const shown = await readFile(path.join(folder, 'pagos.csv'), 'utf8');
-      const [first = '', second = ''] = shown.split('\n').slice(1);
-      expect(parse(first)[0]).toEqual([
-        '7',
-        'Rosa Ñuñez & <Hijos> "Peña"',
-        '0700123456',
-        '05/04/2026',
-        '04/04/2026 23:30',
-        'RD$3,833',
-        '12.5%',
-      ]);
-      expect(first).toMatch(/^7,"Rosa .*","0700123456",05\/04\/2026,/);
-      expect(parse(second)[0]?.slice(1, 6)).toEqual([
-        '=1+1',
-        '0700123456',
-        '05/04/2026',
-        '04/04/2026 23:30',
-        'RD$1,000,000',
-      ]);
-      expect(shown).toContain('"Total",,,,,"RD$1,003,833"');
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const rows = [ROSA, { ...ROSA, name: '=1+1', amount: 1_000_000 }];
+    const shown = await shownByLibreOffice(await written([sheetOf([rows])]));
+    const [first = '', second = ''] = shown.split('\n').slice(1);
+    expect(parse(first)[0]).toEqual([
+      '7',
+      'Rosa Ñuñez & <Hijos> "Peña"',
+      '0700123456',
+      '05/04/2026',
+      '04/04/2026 23:30',
+      'RD$3,833',
+      '12.5%',
+    ]);
+    expect(first).toMatch(/^7,"Rosa .*","0700123456",05\/04\/2026,/);
+    expect(parse(second)[0]?.slice(1, 6)).toEqual([
+      '=1+1',
+      '0700123456',
+      '05/04/2026',
+      '04/04/2026 23:30',
+      'RD$1,000,000',
+    ]);
+    expect(shown).toContain('"Total",,,,,"RD$1,003,833"');
   },
 );

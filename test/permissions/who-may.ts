@@ -255,6 +255,11 @@ export const BY_TASK = {
     owner auditor  GET /api/admin/settings/history
     owner auditor  GET /api/admin/letter-texts
     owner          PUT /api/admin/letter-texts/:letter
+    owner auditor  GET /api/admin/accounting
+    owner          PUT /api/admin/accounting
+    owner auditor  GET /api/admin/accounting/months/:month
+    owner          POST /api/admin/accounting/months/:month/close
+    owner auditor  GET /api/admin/accounting/months/:month/files/:file
     owner auditor  GET /api/admin/closed-days
     owner          POST /api/admin/closed-days
     owner          POST /api/admin/closed-days/:id/removal

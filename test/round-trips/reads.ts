@@ -1,5 +1,6 @@
 import { admits } from '#contract/access.ts';
 import { endpoints } from '#contract/api.ts';
+import { JOURNAL_FILES } from '#domain/accounting/journal-file.ts';
 import { EXPORTS } from '#domain/finances/export.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { LINE_KINDS } from '#domain/payments/statement.ts';
@@ -75,6 +76,9 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   '/api/admin/import/templates/:sheet': () =>
     IMPORT_SHEET_NAMES.map((name) => `/api/admin/import/templates/${name}`),
   '/api/admin/finances/exports/:name': () => EXPORTS.map((name) => `/api/admin/finances/exports/${name}`),
+  '/api/admin/accounting/months/:month': () => ['/api/admin/accounting/months/2026-11'],
+  '/api/admin/accounting/months/:month/files/:file': () =>
+    JOURNAL_FILES.map((name) => `/api/admin/accounting/months/2026-11/files/${name}`),
   '/api/admin/statements/lines': () => LINE_KINDS.map((kind) => `/api/admin/statements/lines?kind=${kind}`),
   '/api/admin/clients': () => ['/api/admin/clients', '/api/admin/clients?search=rosa'],
   '/api/admin/loans': () => ['/api/admin/loans', '/api/admin/loans?limit=1&sort=newest'],

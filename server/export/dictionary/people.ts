@@ -235,6 +235,61 @@ export const PEOPLE = {
       removedAt: 'Cuándo se quitó',
     },
   },
+  accountingRules: {
+    about: 'Lo que decide el contador: ingreso, plan de cuentas y provisiones, por versión',
+    columns: {
+      version: 'Número de la versión',
+      value: 'Las reglas',
+      changedBy: 'Cuenta que las cambió',
+      changedAt: 'Cuándo se cambiaron',
+    },
+  },
+  closedMonths: {
+    about: 'Los meses cerrados de la contabilidad, que ya no cambian',
+    columns: {
+      month: 'Primer día del mes',
+      throughEntry: 'Último asiento que había al cerrar',
+      throughMovement: 'Último movimiento de dinero propio que había al cerrar',
+      rulesVersion: 'Versión de las reglas con que se cerró',
+      closedBy: 'Cuenta que lo cerró',
+      closedAt: 'Cuándo se cerró',
+    },
+  },
+  closedMonthLines: {
+    about: 'Lo que el diario de un mes cerrado tiene además de los movimientos',
+    columns: {
+      id: 'Número de la línea',
+      month: 'Primer día del mes',
+      day: 'Día en el diario',
+      kind: 'Clase: ingreso devengado, interés que no se devengará o provisión',
+      debit: 'Cuenta del débito',
+      credit: 'Cuenta del crédito',
+      amount: 'Monto en pesos',
+    },
+  },
+  closedMonthAccounts: {
+    about: 'Las sumas de cada cuenta en un mes cerrado',
+    columns: {
+      month: 'Primer día del mes',
+      account: 'Cuenta',
+      code: 'Código que tenía al cerrar',
+      name: 'Nombre que tenía al cerrar',
+      debit: 'Débitos del mes en pesos',
+      credit: 'Créditos del mes en pesos',
+    },
+  },
+  closedMonthProvisions: {
+    about: 'Las provisiones por días de atraso de un mes cerrado',
+    columns: {
+      month: 'Primer día del mes',
+      fromDays: 'Días de atraso desde los que valen',
+      toDays: 'Último día de atraso; vacío: sin fin',
+      share: 'Décimas de por ciento del capital',
+      loans: 'Cuántos préstamos',
+      principal: 'Su capital por cobrar en pesos',
+      amount: 'Provisión en pesos',
+    },
+  },
 } satisfies {
   users: TableWords<'users'>;
   events: TableWords<'events'>;
@@ -250,4 +305,9 @@ export const PEOPLE = {
   clientNotes: TableWords<'clientNotes'>;
   doNotLendEntries: TableWords<'doNotLendEntries'>;
   closedDays: TableWords<'closedDays'>;
+  accountingRules: TableWords<'accountingRules'>;
+  closedMonths: TableWords<'closedMonths'>;
+  closedMonthLines: TableWords<'closedMonthLines'>;
+  closedMonthAccounts: TableWords<'closedMonthAccounts'>;
+  closedMonthProvisions: TableWords<'closedMonthProvisions'>;
 };

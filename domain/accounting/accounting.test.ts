@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type AccruingLoan, accruedBy, accruedDays, neverEarned } from '#domain/accounting/accrual.ts';
+import { cashSides, ledgerSides } from '#domain/accounting/journal.ts';
+import { classOf, initialEntry, journalAccounts } from '#domain/accounting/journal-account.ts';
+import { provisionsOf } from '#domain/accounting/provisions.ts';
+import { addDays, day } from '#domain/calendar.ts';
+import { CASH_MOVEMENT, CASH_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
+import { ACCOUNTS } from '#domain/ledger/account.ts';
+import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
+import { pesos } from '#domain/money.ts';
+
+const START = day('2026-11-20');
+const LOAN: AccruingLoan = {
+  interest: pesos(1_500),
+  from: START,
+  postedOn: START,
+  instalments: [15, 30].map((days) => ({ dueDate: addDays(START, days), amount: pesos(5_750) })),
+  endedOn: null,
+};
+
+it('interest is earned evenly over the days of each instalment, up to its due date', () => {
+  expect(accruedBy(LOAN, START)).toBe(0);
+  expect(accruedBy(LOAN, addDays(START, 1))).toBe(50);
+  expect(accruedBy(LOAN, addDays(START, 15))).toBe(750);
+  expect(accruedBy(LOAN, addDays(START, 30))).toBe(1_500);
+  expect(accruedBy(LOAN, addDays(START, 300))).toBe(1_500);
+});
+
+it('what was earned before the journal has the loan is income of that day', () => {
+  const late = { ...LOAN, postedOn: addDays(START, 10) };
+  expect(accruedBy(late, addDays(START, 9))).toBe(0);
+  const days = [...accruedDays(late, START, addDays(START, 12))];
+  expect(days).toEqual([
+    [addDays(START, 10), 500],
+    [addDays(START, 11), 50],
+    [addDays(START, 12), 50],
+  ]);
+});
+
+it('a written-off loan earns nothing more, and the rest is never earned', () => {
+  const ended = { ...LOAN, endedOn: addDays(START, 20) };
+  expect(accruedBy(ended, addDays(START, 40))).toBe(1_000);
+  expect(neverEarned(ended)).toBe(500);
+  expect(neverEarned(LOAN)).toBe(0);
+});
+
+it('the days of any loan add up to its interest, never backwards', () => {
+  const loans = fc.record({
+    interest: fc.integer({ min: 1, max: 30_000 }),
+    amounts: fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 4 }),
+    gap: fc.integer({ min: 1, max: 31 }),
+    postedAfter: fc.integer({ min: 0, max: 90 }),
+  });
+  fc.assert(
+    fc.property(loans, ({ interest, amounts, gap, postedAfter }) => {
+      const loan: AccruingLoan = {
+        interest: pesos(interest),
+        from: START,
+        postedOn: addDays(START, postedAfter),
+        instalments: amounts.map((amount, at) => ({
+          dueDate: addDays(START, gap * (at + 1)),
+          amount: pesos(amount),
+        })),
+        endedOn: null,
+      };
+      const days = [...accruedDays(loan, START, addDays(START, 200)).values()];
+      expect(days.every((amount) => amount > 0)).toBe(true);
+      expect(days.reduce((all, amount) => all + amount, 0)).toBe(interest);
+    }),
+  );
+});
+
+it('provides the share of each range of days, and none below the first', () => {
+  const loans = [0, 1, 30, 31, 400].map((daysLate) => ({ daysLate, principal: pesos(1_000) }));
+  const rules = [
+    { fromDays: 31, share: 1_000 },
+    { fromDays: 1, share: 25 },
+  ];
+  expect(provisionsOf(rules, loans)).toEqual([
+    { fromDays: 1, toDays: 30, share: 25, loans: 2, principal: 2_000, amount: 50 },
+    { fromDays: 31, toDays: null, share: 1_000, loans: 2, principal: 2_000, amount: 2_000 },
+  ]);
+});
+
+it('every movement of the ledger and of own money has two different accounts of the journal', () => {
+  const accounts = new Set<string>(journalAccounts(['0700123456']));
+  for (const kind of LEDGER_KINDS)
+    for (const source of ACCOUNTS)
+      for (const destination of ACCOUNTS.filter((account) => account !== source)) {
+        const entry = { kind, source, destination, place: '0700123456', earlier: false };
+        for (const accrues of [true, false]) {
+          const { debit, credit } = ledgerSides({ ...entry, accrues });
+          expect(accounts.has(debit) && accounts.has(credit) && debit !== credit).toBe(true);
+        }
+      }
+  for (const kind of CASH_MOVEMENTS) {
+    const { from, to } = CASH_MOVEMENT[kind];
+    const outsideFrom = from.some((place) => place === 'outside');
+    const outsideTo = to.some((place) => place === 'outside');
+    const sides = cashSides({
+      kind,
+      source: outsideFrom ? null : 'caja',
+      destination: outsideTo ? null : '0700123456',
+      category: kind === 'expense' ? 'rent' : null,
+    });
+    expect(sides && accounts.has(sides.debit) && accounts.has(sides.credit), kind).toBe(true);
+  }
+  expect(cashSides({ kind: 'handover', source: 'caja', destination: 'caja', category: null })).toBeNull();
+});
+
+it('proposes a code and a name for each account, and one code for one class', () => {
+  const classes = new Map<string, string>();
+  for (const account of journalAccounts(['0700123456', '0800'])) {
+    const { code, name } = initialEntry(account, (number) => `Banco ${number}`);
+    expect(name).not.toBe('');
+    expect(classes.get(code) ?? classOf(account), code).toBe(classOf(account));
+    classes.set(code, classOf(account));
+  }
+  expect(initialEntry('bank:0700123456', (number) => `Banco ${number}`).name).toBe('Banco 0700123456');
+});

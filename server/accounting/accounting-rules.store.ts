@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import {
+  type Chart,
+  initialEntry,
+  type JournalAccount,
+  journalAccounts,
+} from '#domain/accounting/journal-account.ts';
+import { INCOME_METHODS } from '#domain/accounting/rules.ts';
+import { type Day, day } from '#domain/calendar.ts';
+import { accountName, DRAWER, placeBank } from '#domain/payments/payment.ts';
+import type { Tx } from '#server/http/context.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+const stored = z.object({
+  income: z.nullable(z.object({ method: z.enum(INCOME_METHODS), from: z.string() })),
+  provisions: z.array(z.object({ fromDays: z.int(), share: z.int() })),
+  source: z.nullable(z.string()),
+  decidedOn: z.nullable(z.string()),
+  accounts: z.record(z.string(), z.object({ code: z.string(), name: z.string() })),
+});
+export type StoredRules = z.infer<typeof stored>;
+
+export interface AccountingRules extends StoredRules {
+  /** `null` before the first change. */
+  readonly version: number | null;
+}
+
+const NONE: AccountingRules = {
+  version: null,
+  income: null,
+  provisions: [],
+  source: null,
+  decidedOn: null,
+  accounts: {},
+};
+
+/** The newest rules; before the first change there are none, and the chart is the proposal. */
+export async function rulesInForce(tx: Tx): Promise<AccountingRules> {
+  const row = await tx
+    .selectFrom('accountingRules')
+    .select(['version', 'value'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...stored.parse(row.value), version: row.version } : NONE;
+}
+
+/** Inserts a new version of the rules; older ones stay. @returns its number */
+export async function insertRules(
+  tx: Tx,
+  value: StoredRules,
+  changedBy: number,
+  changedAt: Date,
+): Promise<number> {
+  const { version } = await tx
+    .insertInto('accountingRules')
+    .values({ value: JSON.stringify(value), changedBy, changedAt })
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** The day from which on the interest of a new loan is income over time; `null`: none is. */
+export const accruesFrom = ({ income }: Pick<StoredRules, 'income'>): Day | null =>
+  income?.method === 'over_time' ? day(income.from) : null;
+
+/** Numbers of the lender's banks that the journal may name: those of the settings, and those of before in the books. */
+export async function bankNumbers(tx: Tx, { companyAccounts }: Settings): Promise<readonly string[]> {
+  const { rows } = await sql<{ account: string }>`
+    select distinct account from account_money order by account`.execute(tx);
+  const known = companyAccounts.map(({ accountNumber }) => accountNumber);
+  const earlier = rows
+    .map(({ account }) => account)
+    .filter((number) => number !== DRAWER && number !== '' && !known.includes(number));
+  return [...known, ...earlier];
+}
+
+export interface ChartOf {
+  readonly accounts: readonly JournalAccount[];
+  readonly chart: Chart;
+}
+
+/** The chart of accounts in force: the lender's codes and names, and the proposal where it has none. */
+export async function chartOf(tx: Tx, rules: AccountingRules, settings: Settings): Promise<ChartOf> {
+  const accounts = journalAccounts(await bankNumbers(tx, settings));
+  const bankName = (accountNumber: string) =>
+    accountName({ bankName: placeBank(accountNumber, settings.companyAccounts), accountNumber });
+  return {
+    accounts,
+    chart: Object.fromEntries(
+      accounts.map((account) => [account, rules.accounts[account] ?? initialEntry(account, bankName)]),
+    ),
+  };
+}

@@ -1,0 +1,15 @@
+import { accountingApi } from '#contract/accounting.ts';
+import { changeAccounting } from '#server/accounting/change-accounting.ts';
+import { closeMonth } from '#server/accounting/close-month.ts';
+import { exportMonth } from '#server/accounting/export-month.ts';
+import { readAccounting } from '#server/accounting/read-accounting.ts';
+import { readMonth } from '#server/accounting/read-month.ts';
+import { serve } from '#server/http/serve.ts';
+
+export const accountingRoutes = [
+  serve(accountingApi.read, readAccounting),
+  serve(accountingApi.change, changeAccounting),
+  serve(accountingApi.month, readMonth),
+  serve(accountingApi.close, closeMonth),
+  serve(accountingApi.file, exportMonth),
+];

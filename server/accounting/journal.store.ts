@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { AccruingLoan } from '#domain/accounting/accrual.ts';
+import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
+import type { CashMovementKind, ExpenseCategory } from '#domain/drawers/cash-movement.ts';
+import type { Period } from '#domain/finances/periods.ts';
+import type { Account } from '#domain/ledger/account.ts';
+import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
+import { RUNNING_LOANS } from '#domain/loans/loan.ts';
+import { pesos } from '#domain/money.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** What of the ledger the journal takes: a period of its days, and from when on interest is income over time. */
+export interface Taken extends Period {
+  readonly accruesFrom: Day | null;
+  /** The last entry of the closed month before: what came later with an earlier day is in the first open month. */
+  readonly after: number | null;
+}
+
+/** SQL: the ledger entries whose day in the journal is in the period. The first conditions are those of an index. */
+const entriesWithin = ({ from, to, after, accruesFrom }: Taken) => sql`
+  (select e.id, e.loan_id, e.kind, e.source, e.destination, e.amount, e.payment_id, e.note, book_day(e) as book_day,
+    journal_day(e) as day, case when 'funds' in (e.source, e.destination) then funds_of(e.funds_account, e.payment_id)
+      else '' end as place, e.earlier_books_day is not null as earlier,
+    ${accruesFrom === null ? sql`false` : sql`coalesce(l.disbursed_on >= ${accruesFrom}, false)`} as accrues, l.application_id
+  from ledger_entries e join loans l on l.id = e.loan_id
+  where (e.created_at >= ${startOfDay(from)} and e.created_at < ${startOfDay(addDays(to, 1))}
+      or e.earlier_books_day between ${from} and ${to}
+      ${after === null ? sql`` : sql`or e.id > ${after} and (e.earlier_books_day < ${from} or e.created_at < ${startOfDay(from)})`})
+    and journal_day(e) between ${from} and ${to}) e`;
+
+interface Sum {
+  readonly day: string;
+  readonly amount: number;
+}
+export interface LedgerSum extends Sum {
+  readonly kind: LedgerKind;
+  readonly source: Account;
+  readonly destination: Account;
+  readonly place: string;
+  readonly earlier: boolean;
+  readonly accrues: boolean;
+  /** How many of the entries are of an earlier month that was closed when they came. */
+  readonly late: number;
+}
+
+/** The ledger's movements of a period, summed by day and by their two sides. */
+export async function ledgerSums(tx: Tx, taken: Taken): Promise<LedgerSum[]> {
+  const { rows } = await sql<LedgerSum>`
+    select day, kind, source, destination, place, earlier, accrues, sum(amount)::bigint as amount,
+      count(*) filter (where book_day < day)::int as late
+    from ${entriesWithin(taken)} group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`.execute(tx);
+  return rows;
+}
+
+export interface LedgerMovement extends LedgerSum {
+  readonly id: number;
+  readonly bookDay: string;
+  readonly applicationId: number;
+  readonly note: string | null;
+}
+
+/** The ledger's movements of a period one by one, in the order of their ids. */
+export async function ledgerMovements(
+  tx: Tx,
+  taken: Taken,
+  afterId: number,
+  limit: number,
+): Promise<LedgerMovement[]> {
+  const { rows } = await sql<LedgerMovement>`
+    select id, day, book_day, kind, source, destination, place, earlier, accrues, amount, application_id, note, 0 as late
+    from ${entriesWithin(taken)} where id > ${afterId} order by id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface CashMovementOf extends Sum {
+  readonly id: number;
+  readonly kind: CashMovementKind;
+  readonly source: string | null;
+  readonly destination: string | null;
+  readonly category: ExpenseCategory | null;
+  readonly reason: string | null;
+}
+
+/** The movements of the lender's own money in a period, in the order of their ids. */
+export async function ownMovements(tx: Tx, { from, to }: Period): Promise<CashMovementOf[]> {
+  const { rows } = await sql<CashMovementOf>`
+    select id, day_of(created_at) as day, kind, source_account as source, destination_account as destination, category,
+      amount, reason
+    from cash_movements
+    where created_at >= ${startOfDay(from)} and created_at < ${startOfDay(addDays(to, 1))} and amount > 0
+      and source_account is distinct from destination_account
+    order by id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Loans whose interest is income over time and that may earn some in a period: by id, `after` the last one before.
+ */
+export async function accruingLoans(
+  tx: Tx,
+  { from, to, accruesFrom }: Period & { readonly accruesFrom: Day },
+  after: number,
+  limit: number,
+): Promise<(AccruingLoan & { readonly id: number })[]> {
+  const { rows } = await sql<{
+    id: number;
+    interest: number;
+    disbursedOn: string;
+    postedOn: string;
+    endedOn: string | null;
+    dueDates: readonly string[];
+    amounts: readonly number[];
+  }>`
+    select l.id, l.disbursed_on, i.interest, i.posted_on, w.ended_on, p.due_dates, p.amounts
+    from loans l
+      cross join lateral (select coalesce(sum(case when e.source = 'income' then e.amount else -e.amount end), 0)::bigint as interest,
+        min(journal_day(e)) as posted_on from ledger_entries e where e.loan_id = l.id and e.kind = 'interest') i
+      cross join lateral (select min(journal_day(e)) as ended_on from ledger_entries e where e.loan_id = l.id and e.kind = 'write_off') w
+      cross join lateral (select array_agg(p.due_date::text order by p.number) as due_dates,
+        array_agg(p.amount order by p.number) as amounts, max(p.due_date) as last_due from instalments p where p.loan_id = l.id) p
+    where l.id > ${after} and l.disbursed_on >= ${accruesFrom} and l.disbursed_on <= ${to} and i.posted_on <= ${to} and i.interest > 0
+      and (greatest(p.last_due, i.posted_on) >= ${from} or w.ended_on >= ${from})
+    order by l.id limit ${limit}`.execute(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    interest: pesos(row.interest),
+    from: day(row.disbursedOn),
+    postedOn: day(row.postedOn),
+    endedOn: row.endedOn === null ? null : day(row.endedOn),
+    instalments: row.dueDates.map((dueDate, at) => ({
+      dueDate: day(dueDate),
+      amount: pesos(row.amounts[at] ?? 0),
+    })),
+  }));
+}
+
+/** Ids of the loans that owed something at the end of a day, after an id: some are settled since. */
+export async function loansOpenOn(tx: Tx, on: Day, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from loans l
+    where l.id > ${after} and l.disbursed_on <= ${on}
+      and (l.status = any(${RUNNING_LOANS}) or l.updated_at >= ${startOfDay(addDays(on, 1))})
+    order by l.id limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The first and the last day that the books have; `null` before the first movement. */
+export async function firstBookDay(tx: Tx): Promise<Day | null> {
+  const { rows } = await sql<{ first: string | null }>`
+    select least((select min(earlier_books_day) from ledger_entries where earlier_books_day is not null),
+      (select day_of(min(created_at)) from ledger_entries where earlier_books_day is null), (select day_of(min(created_at)) from cash_movements)) as first`.execute(
+    tx,
+  );
+  const first = rows[0]?.first ?? null;
+  return first === null ? null : day(first);
+}
+
+/** The last rows of both books. */
+export async function lastRows(tx: Tx): Promise<{ readonly entry: number; readonly movement: number }> {
+  const { rows } = await sql<{ entry: number; movement: number }>`
+    select coalesce((select max(id) from ledger_entries), 0) as entry,
+      coalesce((select max(id) from cash_movements), 0) as movement`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table has one row');
+  return row;
+}
