@@ -44,6 +44,7 @@ export const PAGES = {
   '/admin-drawers': 'app',
   '/admin-statements': 'app',
   '/admin-finances': 'app',
+  '/admin-accounting': 'app',
   '/admin-collections': 'app',
   '/admin-street': 'app',
   '/admin-collectors': 'app',

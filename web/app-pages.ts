@@ -34,6 +34,7 @@ export const APP_PAGES: Readonly<Record<AppPath, Omit<Screen, 'load'>>> = {
   '/admin-drawers': { access: readers('cashier'), title: 'Cajas' },
   '/admin-statements': { access: readers('cashier'), title: 'Conciliar con el banco' },
   '/admin-finances': { access: readers('cashier'), title: 'Finanzas' },
+  '/admin-accounting': { access: readers(), title: 'Contabilidad' },
   '/admin-collections': { access: readers('collector'), title: 'Cobros de hoy' },
   '/admin-street': { access: staff('collector'), title: 'Ruta de hoy', opensItself: true },
   '/admin-collectors': { access: readers(), title: 'Cobradores en la calle' },

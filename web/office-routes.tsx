@@ -65,6 +65,10 @@ export const OFFICE_SCREENS = {
     ...APP_PAGES['/admin-finances'],
     load: async () => (await import('#web/finances/finances-screen.tsx')).FinancesScreen,
   },
+  '/admin-accounting': {
+    ...APP_PAGES['/admin-accounting'],
+    load: async () => (await import('#web/accounting/accounting-screen.tsx')).AccountingScreen,
+  },
   '/admin-collections': {
     ...APP_PAGES['/admin-collections'],
     load: async () => (await import('#web/collections/collections-screen.tsx')).CollectionsScreen,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
+import { accountingApi } from '#contract/accounting.ts';
 import { collectionsApi } from '#contract/collections.ts';
 import { financesApi } from '#contract/finances.ts';
 import { formatInstant, readDay } from '#domain/calendar.ts';
@@ -55,6 +56,11 @@ function Overview() {
           <WithPermission call={collectionsApi.worklist}>
             <LinkButton href="/admin-collections" variant="outline">
               Cobros de hoy
+            </LinkButton>
+          </WithPermission>
+          <WithPermission call={accountingApi.read}>
+            <LinkButton href="/admin-accounting" variant="outline">
+              Contabilidad
             </LinkButton>
           </WithPermission>
           <LinkButton href="/admin-drawers" variant="outline">

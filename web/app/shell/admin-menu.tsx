@@ -59,6 +59,7 @@ const FINANCES: Entry = {
   icon: ChartColumn,
   pages: [
     '/admin-finances',
+    '/admin-accounting',
     '/admin-drawers',
     '/admin-drawer',
     '/admin-loans',

@@ -1,0 +1,152 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Accounting, MonthStatement } from '#contract/accounting.ts';
+import { AccountingScreen } from '#web/accounting/accounting-screen.tsx';
+import { Office } from '#web/app/session/office.fixture.tsx';
+import { OWNER } from '#web/app/session/user.fixture.ts';
+
+const ACCOUNTING: Accounting = {
+  income: null,
+  provisions: [{ fromDays: 31, share: 25 }],
+  source: null,
+  decidedOn: null,
+  mayChooseIncome: true,
+  accounts: [
+    { account: 'cash', class: 'asset', code: '1101', name: 'Caja' },
+    { account: 'interest_income', class: 'income', code: '4101', name: 'Ingresos por intereses' },
+  ],
+  provided: [{ fromDays: 31, toDays: null, share: 25, loans: 2, principal: 8_000, amount: 200 }],
+  months: [
+    { month: '2026-11', closedAt: null, closedBy: null, mayClose: false },
+    { month: '2026-10', closedAt: null, closedBy: null, mayClose: true },
+    { month: '2026-09', closedAt: '2026-10-05T15:00:00.000Z', closedBy: 'Pedro Santos', mayClose: false },
+  ],
+};
+const LINE = {
+  account: 'interest_income',
+  class: 'income',
+  code: '4101',
+  name: 'Ingresos por intereses',
+} as const;
+const STATEMENT: MonthStatement = {
+  month: '2026-10',
+  closedAt: null,
+  income: [{ ...LINE, amount: 4_500 }],
+  expenses: [{ account: 'expense:rent', class: 'expense', code: '5202', name: 'Alquiler', amount: 1_250 }],
+  result: 3_250,
+  assets: [{ account: 'cash', class: 'asset', code: '1101', name: 'Caja', amount: 9_000 }],
+  liabilities: [],
+  equity: [{ account: 'opening', class: 'equity', code: '3101', name: 'Saldos de apertura', amount: 5_750 }],
+  accumulated: 3_250,
+  provided: [],
+  collectedIncome: 4_000,
+  uncollectedIncome: 500,
+};
+
+let sent: [string, unknown][];
+let refusal: object | null;
+beforeEach(() => {
+  history.replaceState(null, '', '/admin-accounting');
+  sent = [];
+  refusal = null;
+  Element.prototype.scrollIntoView = vi.fn();
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json(address.includes('/months/') ? STATEMENT : ACCOUNTING);
+    sent.push([`${method} ${address}`, body === undefined ? null : JSON.parse(String(body))]);
+    return refusal ? Response.json(refusal, { status: 400 }) : Response.json({ message: 'Hecho' });
+  });
+});
+const show = (user = OWNER) =>
+  render(
+    <Office user={user}>
+      <AccountingScreen />
+    </Office>,
+  );
+
+it('lists the months with their state, and the provisions of today', async () => {
+  show();
+  const months = within(await screen.findByRole('table', { name: 'Meses de la contabilidad' }));
+  expect(months.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'MesEstado',
+    'nov 2026En curso',
+    'oct 2026Terminado, sin cerrar',
+    'sep 2026Cerrado por Pedro Santos, 05/10/2026 11:00',
+  ]);
+  const provisions = within(screen.getByRole('table', { name: 'Provisiones por días de atraso' }));
+  expect(provisions.getAllByRole('row').at(-1)?.textContent).toBe('31 o más2RD$8,0002.5%RD$200');
+  expect(screen.getByText(/Un contador o abogado dominicano tiene que aprobar/)).toBeTruthy();
+});
+
+it('sends the rules as the contract writes them, and leads to what is wrong', async () => {
+  show();
+  fireEvent.click(await screen.findByLabelText(/^Con el tiempo/));
+  const from = screen.getByLabelText<HTMLInputElement>('Para los préstamos desde el');
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar reglas y cuentas' }));
+  expect(document.activeElement).toBe(from);
+  fireEvent.change(from, { target: { value: '01112026' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Agregar línea' }));
+  fireEvent.change(screen.getAllByLabelText('Desde días')[1] ?? from, { target: { value: '91' } });
+  fireEvent.change(screen.getAllByLabelText('Por ciento')[1] ?? from, { target: { value: 'cien' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar reglas y cuentas' }));
+  expect(screen.getByText('Escriba el por ciento: 2.5')).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.change(screen.getAllByLabelText('Por ciento')[1] ?? from, { target: { value: '100' } });
+  fireEvent.change(screen.getByLabelText('Código de Caja'), { target: { value: '01-001' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar reglas y cuentas' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual([
+    'PUT /api/admin/accounting',
+    {
+      income: { method: 'over_time', from: '2026-11-01' },
+      provisions: [
+        { fromDays: 31, share: 25 },
+        { fromDays: 91, share: 1_000 },
+      ],
+      source: null,
+      decidedOn: null,
+      accounts: [
+        { account: 'cash', code: '01-001', name: 'Caja' },
+        { account: 'interest_income', code: '4101', name: 'Ingresos por intereses' },
+      ],
+    },
+  ]);
+});
+
+it('shows a month, its files, and closes it only after a question', async () => {
+  history.replaceState(null, '', '/admin-accounting?mes=2026-10');
+  show();
+  const results = within(await screen.findByRole('region', { name: 'Estado de resultados' }));
+  expect(results.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'RD$4,500',
+    '-RD$1,250',
+    'RD$3,250',
+  ]);
+  const region = screen.getByRole('region', { name: 'Estado de resultados' });
+  expect(region.textContent).toContain('se cobraron RD$4,000.');
+  expect(region.textContent).toContain('devengado y no cobrado, es RD$500.');
+  const balance = within(screen.getByRole('region', { name: 'Balance general' }));
+  expect(balance.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'RD$9,000',
+    'RD$9,000',
+    'RD$5,750',
+    'RD$3,250',
+    'RD$9,000',
+  ]);
+  expect(screen.getByRole('link', { name: 'Para QuickBooks CSV' }).getAttribute('href')).toBe(
+    '/api/admin/accounting/months/2026-10/files/quickbooks?format=csv',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar oct 2026' }));
+  expect(sent).toEqual([]);
+  fireEvent.click(
+    within(screen.getByRole('dialog', { name: 'Cerrar oct 2026' })).getByRole('button', {
+      name: 'Cerrar el mes',
+    }),
+  );
+  await waitFor(() => expect(sent).toEqual([['POST /api/admin/accounting/months/2026-10/close', null]]));
+});
+
+it('an auditor reads and changes nothing', async () => {
+  show({ ...OWNER, role: 'auditor' });
+  await screen.findByRole('table', { name: 'Meses de la contabilidad' });
+  expect(screen.queryByRole('button', { name: 'Guardar reglas y cuentas' })).toBeNull();
+});

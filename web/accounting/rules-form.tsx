@@ -1,0 +1,224 @@
+import { type FormEvent, useState } from 'react';
+import type { Accounting } from '#contract/accounting.ts';
+import { ACCOUNT_CLASS, ACCOUNT_CLASSES } from '#domain/accounting/journal-account.ts';
+import { INCOME_METHOD, INCOME_METHODS, type IncomeMethod } from '#domain/accounting/rules.ts';
+import { formatDay, readDay } from '#domain/calendar.ts';
+import { useChangeAccounting } from '#web/accounting/accounting.queries.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+type Errors = Readonly<Record<string, string>>;
+interface Typed {
+  readonly days: string;
+  readonly percent: string;
+}
+
+/** Tenths of a percent of a typed share: "2.5" is 25; `null` for anything else. */
+const tenths = (text: string): number | null =>
+  /^\d{1,3}(?:\.\d)?$/.test(text.trim()) ? Math.round(Number(text.trim()) * 10) : null;
+const isMethod = (text: string): text is IncomeMethod => Object.hasOwn(INCOME_METHOD, text);
+const dayText = (day: string | null | undefined) => (day ? formatDay(day) : '');
+
+/** What the accountant decides: the method of income, the provisions and the chart (rules: income-over-time, provisions). */
+export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
+  const [method, setMethod] = useState<string>(accounting.income?.method ?? '');
+  const [from, setFrom] = useState(() => dayText(accounting.income?.from));
+  const [ranges, setRanges] = useState<readonly Typed[]>(() =>
+    accounting.provisions.map(({ fromDays, share }) => ({
+      days: String(fromDays),
+      percent: String(share / 10),
+    })),
+  );
+  const [source, setSource] = useState(accounting.source ?? '');
+  const [decidedOn, setDecidedOn] = useState(() => dayText(accounting.decidedOn));
+  const [accounts, setAccounts] = useState(accounting.accounts);
+  const [wrong, setWrong] = useState<Errors>({});
+  const change = useChangeAccounting();
+
+  function show(found: Errors) {
+    setWrong(found);
+    const [first] = Object.keys(found);
+    if (first) focusControl(first);
+  }
+  const range = (at: number, changed: Partial<Typed>) =>
+    setRanges(ranges.map((one, index) => (index === at ? { ...one, ...changed } : one)));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const since = readDay(from);
+    const decided = decidedOn.trim() === '' ? null : readDay(decidedOn);
+    const provisions = ranges.map(({ days, percent }) => ({
+      fromDays: /^\d{1,4}$/.test(days.trim()) ? Number(days.trim()) : null,
+      share: tenths(percent),
+    }));
+    const missing: Record<string, string> = {
+      ...(method !== '' && since === null && { 'income.from': DAY_FORMAT_MESSAGE }),
+      ...(decidedOn.trim() !== '' && decided === null && { decidedOn: DAY_FORMAT_MESSAGE }),
+    };
+    for (const [at, { fromDays, share }] of provisions.entries()) {
+      if (fromDays === null) missing[`provisions.${at}.fromDays`] = 'Escriba días enteros';
+      if (share === null) missing[`provisions.${at}.share`] = 'Escriba el por ciento: 2.5';
+    }
+    show(missing);
+    if (Object.keys(missing).length > 0) return;
+    change.mutate(
+      {
+        body: {
+          income: isMethod(method) && since !== null ? { method, from: since } : null,
+          provisions: provisions.map(({ fromDays, share }) => ({
+            fromDays: fromDays ?? 0,
+            share: share ?? 0,
+          })),
+          source: source.trim() === '' ? null : source.trim(),
+          decidedOn: decided,
+          accounts: accounts.map(({ account, code, name }) => ({ account, code, name })),
+        },
+      },
+      { onError: (failure) => show(fieldErrorsOf(failure)) },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+      <Card title="Reglas">
+        <RadioGroup
+          name="income.method"
+          label="Cuándo es ingreso el interés de un préstamo"
+          hint={
+            accounting.mayChooseIncome
+              ? 'Se elige una vez: queda fijo con el primer mes que se cierre desde esa fecha.'
+              : 'Ya hay un mes cerrado así: no se cambia.'
+          }
+          error={wrong['income.method']}
+          value={method}
+          disabled={!accounting.mayChooseIncome}
+          onChange={({ target }) => setMethod(target.value)}
+          options={INCOME_METHODS.map((value) => ({ value, label: INCOME_METHOD[value].label }))}
+        />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <DayField
+            name="income.from"
+            label="Para los préstamos desde el"
+            hint="El primer día de un mes abierto"
+            autoComplete="off"
+            value={from}
+            error={wrong['income.from']}
+            disabled={!accounting.mayChooseIncome}
+            onText={setFrom}
+          />
+        </div>
+        <fieldset className="grid grid-cols-1 gap-3">
+          <legend className="mb-1.5 text-sm font-semibold">
+            Provisión: qué parte del capital por cobrar, según los días de atraso
+          </legend>
+          {wrong.provisions && <p className="text-sm text-danger">{wrong.provisions}</p>}
+          {ranges.map(({ days, percent }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own, and lines go only one by one.
+            <div key={at} className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[10rem_10rem_auto]">
+              <TextField
+                name={`provisions.${at}.fromDays`}
+                label="Desde días"
+                inputMode="numeric"
+                autoComplete="off"
+                value={days}
+                error={wrong[`provisions.${at}.fromDays`]}
+                onChange={({ target }) => range(at, { days: target.value })}
+              />
+              <TextField
+                name={`provisions.${at}.share`}
+                label="Por ciento"
+                inputMode="decimal"
+                autoComplete="off"
+                value={percent}
+                error={wrong[`provisions.${at}.share`]}
+                onChange={({ target }) => range(at, { percent: target.value })}
+              />
+              <div className="self-end max-sm:col-span-2">
+                <Button
+                  variant="outline"
+                  onClick={() => setRanges(ranges.filter((_, index) => index !== at))}
+                >
+                  Quitar <span className="sr-only">la línea de {days} días</span>
+                </Button>
+              </div>
+            </div>
+          ))}
+          <div>
+            <Button variant="outline" onClick={() => setRanges([...ranges, { days: '', percent: '' }])}>
+              Agregar línea
+            </Button>
+          </div>
+        </fieldset>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            name="source"
+            label="Quién lo decidió y de dónde sale"
+            hint="El contador, la norma o el acta"
+            autoComplete="off"
+            maxLength={300}
+            value={source}
+            error={wrong.source}
+            onChange={({ target }) => setSource(target.value)}
+          />
+          <DayField
+            name="decidedOn"
+            label="Fecha de esa decisión"
+            autoComplete="off"
+            value={decidedOn}
+            error={wrong.decidedOn}
+            onText={setDecidedOn}
+          />
+        </div>
+      </Card>
+      <Card title="Plan de cuentas">
+        <p className="text-ink-soft">
+          Los códigos y nombres de su contador. Los que empiezan aquí son una propuesta. Un mes cerrado guarda
+          los suyos.
+        </p>
+        {ACCOUNT_CLASSES.map((one) => (
+          <details key={one} className="border-b border-line pb-2">
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+              {ACCOUNT_CLASS[one].label}
+            </summary>
+            <div className="grid gap-3 py-2">
+              {accounts.map((account, at) =>
+                account.class === one ? (
+                  <div key={account.account} className="grid gap-3 sm:grid-cols-[10rem_1fr]">
+                    {(['code', 'name'] as const).map((field) => (
+                      <TextField
+                        key={field}
+                        name={`accounts.${at}.${field}`}
+                        label={field === 'code' ? `Código de ${account.name}` : 'Nombre'}
+                        autoComplete="off"
+                        maxLength={field === 'code' ? 20 : 100}
+                        value={account[field]}
+                        error={wrong[`accounts.${at}.${field}`]}
+                        onChange={({ target }) =>
+                          setAccounts(
+                            accounts.map((other, index) =>
+                              index === at ? { ...other, [field]: target.value } : other,
+                            ),
+                          )
+                        }
+                      />
+                    ))}
+                  </div>
+                ) : null,
+              )}
+            </div>
+          </details>
+        ))}
+      </Card>
+      <div>
+        <Button type="submit" busy={change.isPending}>
+          Guardar reglas y cuentas
+        </Button>
+      </div>
+    </form>
+  );
+}
