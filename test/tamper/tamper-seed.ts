@@ -44,6 +44,7 @@ export async function seedTamperRecords(app: TestApp): Promise<void> {
   await closeADay(pedro);
   await bringAnEarlierLoan(pedro);
   await beLate(app, martasLoan);
+  await closeAMonth(app);
   await proposeOtherTerms(app, rosasLoan);
   await proposeAnApproval(app);
   await explainAFinding(app);
@@ -162,6 +163,15 @@ async function beLate(app: TestApp, loanId: number): Promise<void> {
   const { balance } = (await marta.get('/api/loans/active')).json();
   await pay(marta, pedro, balance, 9);
   await must(marta.get(`/api/loans/${loanId}/settlement-letter.txt`));
+}
+
+/** The owner chooses income over time and provisions, and closes the months that are over. */
+async function closeAMonth(app: TestApp): Promise<void> {
+  const pedro = await app.signIn('pedro');
+  const rules = { source: null, decidedOn: null, provisions: [{ fromDays: 0, share: 10 }], accounts: [] };
+  const income = { method: 'over_time', from: '2026-11-01' };
+  await must(pedro.send('PUT', '/api/admin/accounting', { ...rules, income }));
+  await must(pedro.send('POST', '/api/admin/accounting/months/2026-12/close'));
 }
 
 async function proposeOtherTerms(app: TestApp, loanId: number): Promise<void> {

@@ -91,7 +91,7 @@ it('sends the rules as the contract writes them, and leads to what is wrong', as
   expect(screen.getByText('Escriba el por ciento: 2.5')).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.change(screen.getAllByLabelText('Por ciento')[1] ?? from, { target: { value: '100' } });
-  fireEvent.change(screen.getByLabelText('Código de Caja'), { target: { value: '01-001' } });
+  fireEvent.change(screen.getByLabelText(/^Código de Caja/), { target: { value: '01-001' } });
   fireEvent.click(screen.getByRole('button', { name: 'Guardar reglas y cuentas' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual([

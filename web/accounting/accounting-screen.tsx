@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { type Accounting, accountingApi } from '#contract/accounting.ts';
+import { APPROVED_FIRST } from '#web/accounting/approved-first.ts';
 import { monthName } from '#web/accounting/month-name.ts';
 import { MonthView } from '#web/accounting/month-view.tsx';
 import { ProvisionsTable } from '#web/accounting/provisions-table.tsx';
@@ -80,11 +81,7 @@ export function AccountingScreen() {
   return (
     <>
       <h1 className="text-2xl">Contabilidad</h1>
-      <p className="max-w-prose">
-        El diario, los estados de cada mes y sus archivos. Un contador o abogado dominicano tiene que aprobar
-        los códigos, la forma del ingreso y las provisiones antes de usarlos: este programa no propone
-        porcentajes ni da consejo.
-      </p>
+      <p className="max-w-prose">El diario, los estados de cada mes y sus archivos. {APPROVED_FIRST}</p>
       {error && !data && (
         <LoadFailed title="No se pudo cargar la contabilidad" error={error} retry={() => void refetch()} />
       )}

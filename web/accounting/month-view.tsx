@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { accountingApi, type MonthStatement } from '#contract/accounting.ts';
 import { JOURNAL_FILE, JOURNAL_FILES } from '#domain/accounting/journal-file.ts';
 import { useCloseMonth } from '#web/accounting/accounting.queries.ts';
+import { APPROVED_FIRST } from '#web/accounting/approved-first.ts';
 import { monthName } from '#web/accounting/month-name.ts';
 import { ProvisionsTable } from '#web/accounting/provisions-table.tsx';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -38,7 +39,7 @@ function Lines({
       {lines.map(({ key, code, name, amount }) => (
         <div key={key} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
           <dt className="min-w-0 break-words">
-            <span className="mr-2 text-sm text-ink-soft tabular-nums">{code}</span>
+            {code && <span className="mr-2 text-sm text-ink-soft tabular-nums">{code}</span>}
             {name}
           </dt>
           <dd className="ml-auto font-semibold">
@@ -133,6 +134,7 @@ export function MonthView({ month, mayClose }: { readonly month: string; readonl
       {!data && !error && <Skeleton lines={8} label="Cargando mes..." />}
       {data && (
         <>
+          <p className="max-w-prose">{APPROVED_FIRST}</p>
           <p>
             {data.closedAt === null ? (
               'El mes está abierto: sus cifras son provisionales.'

@@ -26,7 +26,11 @@ const COLUMNS: readonly Column<Provision>[] = [
 /** The provisions by days late (rule: provisions). */
 export function ProvisionsTable({ provided }: { readonly provided: readonly Provision[] }) {
   if (provided.length === 0)
-    return <p className="text-ink-soft">No hay por cientos: su contador los decide abajo, en las reglas.</p>;
+    return (
+      <p className="text-ink-soft">
+        No hay por cientos: su contador los decide en las reglas de Contabilidad.
+      </p>
+    );
   return (
     <Table
       caption="Provisiones por días de atraso"

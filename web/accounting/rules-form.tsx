@@ -193,7 +193,12 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
                       <TextField
                         key={field}
                         name={`accounts.${at}.${field}`}
-                        label={field === 'code' ? `Código de ${account.name}` : 'Nombre'}
+                        label={
+                          <>
+                            {field === 'code' ? 'Código' : 'Nombre'}
+                            <span className="sr-only"> de {account.name}</span>
+                          </>
+                        }
                         autoComplete="off"
                         maxLength={field === 'code' ? 20 : 100}
                         value={account[field]}
