@@ -43,6 +43,7 @@ import { proposalsApi } from '#contract/proposals.ts';
 import { pushApi } from '#contract/push.ts';
 import { queueApi } from '#contract/queue.ts';
 import { receiptsApi } from '#contract/receipts.ts';
+import { reportMailsApi } from '#contract/report-mails.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { scorecardApi } from '#contract/scorecard.ts';
@@ -99,6 +100,7 @@ export const api = {
   letterTexts: letterTextsApi,
   closedDays: closedDaysApi,
   accounting: accountingApi,
+  reportMails: reportMailsApi,
   branding: brandingApi,
   audit: auditApi,
   bureau: bureauApi,

@@ -35,6 +35,7 @@ import { proposalsRoutes } from '#server/proposals/proposals.routes.ts';
 import { pushRoutes } from '#server/push/push.routes.ts';
 import { queueRoutes } from '#server/queue/queue.routes.ts';
 import { receiptsRoutes } from '#server/receipts/receipts.routes.ts';
+import { reportMailsRoutes } from '#server/report-mails/report-mails.routes.ts';
 import { restructuringsRoutes } from '#server/restructurings/restructurings.routes.ts';
 import { reviewsRoutes } from '#server/reviews/reviews.routes.ts';
 import { secondFactorRoutes } from '#server/second-factor/second-factor.routes.ts';
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...letterTextsRoutes,
   ...closedDaysRoutes,
   ...accountingRoutes,
+  ...reportMailsRoutes,
   ...brandingRoutes,
   ...auditRoutes,
   ...bureauRoutes,

@@ -20,6 +20,7 @@ import { purge } from '#server/outbox/purge.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
 import { makeMissingReceipts, makeReceipt } from '#server/receipts/make-receipt.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
+import { writeReports } from '#server/report-mails/write-reports.ts';
 import { sealAllDocuments, sealRecentDocuments } from '#server/sealing/seal-documents.ts';
 import { SEALING } from '#server/sealing/sealing.store.ts';
 import { verifyIfDue, verifyRecords } from '#server/verification/verify-records.ts';
@@ -117,6 +118,9 @@ export const workOf = (deps: OpenDeps) => {
       'report-alerts': async () => {
         await reportAlerts(deps);
       },
+      'write-reports': async () => {
+        await writeReports(deps);
+      },
       'deliver-webhook': async (payload) => {
         await deliverWebhook(deps, job.parse(payload).id);
       },
@@ -136,6 +140,7 @@ export const workOf = (deps: OpenDeps) => {
       { task: 'sweep-files', match: DEEP_IN_THE_NIGHT, options: SWEEP },
       { task: 'backup', match: LATER_AT_NIGHT, options: BACKUP },
       { task: 'report-alerts', match: IN_THE_MORNING },
+      { task: 'write-reports', match: IN_THE_MORNING },
       { task: 'backup-if-due', match: TWENTY_PAST, options: BACKUP },
     ]),
   } satisfies Work;

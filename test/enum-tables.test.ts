@@ -48,6 +48,7 @@ import {
   WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
 import { DATE_ORDERS } from '#domain/payments/statement.ts';
+import { REPORT_MAILS, RHYTHMS } from '#domain/report-mails/report-mail.ts';
 import { SEALED_DOCUMENTS } from '#domain/sealing/sealed-document.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { STREET_RECEIPT_STATUSES, WAITS_FORS } from '#domain/street/street-receipt.ts';
@@ -88,6 +89,7 @@ const COLUMNS: ClosedColumns = {
   registrationLinks: { channel: PROVING_CHANNELS },
   accountClaims: { channel: PROVING_CHANNELS },
   closedMonthLines: { kind: DERIVED_KINDS },
+  reportMails: { report: REPORT_MAILS, rhythm: RHYTHMS },
   events: { subject: EVENT_SUBJECTS },
   messages: { channel: CHANNELS },
   reminders: { kind: REMINDER_KINDS },

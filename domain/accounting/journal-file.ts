@@ -7,5 +7,4 @@ export const JOURNAL_FILE = {
   quickbooks: { label: 'Para QuickBooks', file: 'quickbooks' },
   statements: { label: 'Resultados y balance', file: 'estados' },
 } as const;
-export type JournalFile = keyof typeof JOURNAL_FILE;
 export const JOURNAL_FILES = keysOf(JOURNAL_FILE);

@@ -289,6 +289,20 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: ['morning-alerts'],
   },
+  'reports.chosen': {
+    label: 'Informes por correo elegidos',
+    subject: 'user',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'report.announced': {
+    label: 'Informe anunciado por correo',
+    subject: 'export',
+    staffAction: null,
+    history: null,
+    letters: ['report-ready'],
+  },
   'letter.tested': {
     label: 'Carta de prueba escrita',
     subject: 'user',

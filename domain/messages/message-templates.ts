@@ -78,6 +78,7 @@ export const MESSAGE_TEMPLATES = {
   'staff-guessed': { code: false, whatsapp: null, text: 'staff' },
   'records-verified': { code: false, whatsapp: null, text: 'staff' },
   'morning-alerts': { code: false, whatsapp: null, text: 'staff' },
+  'report-ready': { code: false, whatsapp: null, text: 'staff' },
   'test-letter': { code: false, whatsapp: null, text: 'staff' },
   'test-text': { code: false, whatsapp: 'code', text: 'staff' },
 } as const satisfies Record<string, MessageTemplateFacts>;

@@ -66,6 +66,7 @@ export const ERASED = {
   schemaDefinitions: nobody("the program's"),
   secondFactors: nobody("the staff's"),
   passkeys: nobody("the staff's"),
+  reportMails: nobody("the staff's"),
   apiTokens: nobody("the staff's"),
   webhooks: nobody("the staff's"),
   webhookDeliveries: nobody('numbers of rows'),

@@ -93,6 +93,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   do_not_lend_entries: `${APPEND_ONLY}, update (cedula, reason, salt, digest, removed_by, removed_at, removal_reason)`,
   // Taken off; never deleted.
   closed_days: `${APPEND_ONLY}, update (removed_by, removed_at)`,
+  report_mails: DELETABLE,
   accounting_rules: APPEND_ONLY,
   closed_months: APPEND_ONLY,
   closed_month_lines: APPEND_ONLY,

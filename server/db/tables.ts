@@ -77,6 +77,7 @@ import type {
 } from '#server/db/outbox-tables.ts';
 import type { PaymentsTable, ReceiptBlocksTable } from '#server/db/payment-tables.ts';
 import type { PushKeysTable, PushSubscriptionsTable } from '#server/db/push-tables.ts';
+import type { ReportMailsTable } from '#server/db/report-mail-tables.ts';
 import type {
   SealCertificatesTable,
   SealedDocumentsTable,
@@ -183,6 +184,7 @@ export interface Tables {
   closedMonthLines: ClosedMonthLinesTable;
   closedMonthAccounts: ClosedMonthAccountsTable;
   closedMonthProvisions: ClosedMonthProvisionsTable;
+  reportMails: ReportMailsTable;
   accountClaims: AccountClaimsTable;
 }
 

@@ -107,6 +107,7 @@ test('a table with a column that names a person is given, or left out with a rea
     'password_reset_codes',
     'proposals',
     'registration_links',
+    'report_mails',
     'second_factors',
     'street_receipts',
   ]);

@@ -41,6 +41,7 @@ export const OWN_TABLES = {
   erasedDocuments: { leftOut: 'Rastro de personas que ya se borraron' },
   secondFactors: { leftOut: 'Solo del equipo' },
   passkeys: { leftOut: 'Solo del equipo' },
+  reportMails: { leftOut: 'Solo del equipo' },
   webhookDeliveries: {
     leftOut: 'Avisos a otros programas, sin datos de nadie: números de filas que están en las demás tablas',
   },

@@ -255,6 +255,8 @@ export const BY_TASK = {
     owner auditor  GET /api/admin/settings/history
     owner auditor  GET /api/admin/letter-texts
     owner          PUT /api/admin/letter-texts/:letter
+    owner          GET /api/admin/report-mails
+    owner          PUT /api/admin/report-mails
     owner auditor  GET /api/admin/accounting
     owner          PUT /api/admin/accounting
     owner auditor  GET /api/admin/accounting/months/:month

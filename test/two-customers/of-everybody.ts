@@ -57,6 +57,8 @@ export const OF_EVERYBODY: Readonly<Record<string, string>> = {
   'GET /api/admin/finances/day-close': SUMS,
   'GET /api/admin/finances/portfolio': SUMS,
   'GET /api/admin/finances/exports/:name': LISTS,
+  'GET /api/admin/report-mails': STAFF,
+  'PUT /api/admin/report-mails': STAFF,
   'GET /api/admin/accounting': SUMS,
   'PUT /api/admin/accounting': LENDER,
   'GET /api/admin/accounting/months/:month': SUMS,
@@ -130,6 +132,7 @@ export const JOBS_OF_EVERYBODY: Readonly<Record<string, string>> = {
   backup: 'everything',
   'backup-if-due': 'everything',
   'report-alerts': 'the staff',
+  'write-reports': 'the staff',
   'deliver-webhook': 'programs of the lender: numbers of rows and no names',
 };
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Accounting, MonthStatement } from '#contract/accounting.ts';
+import type { ReportMails } from '#contract/report-mails.ts';
 import { AccountingScreen } from '#web/accounting/accounting-screen.tsx';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
@@ -43,6 +44,11 @@ const STATEMENT: MonthStatement = {
   uncollectedIncome: 500,
 };
 
+const REPORTS: ReportMails = {
+  email: 'pedro@demo.do',
+  wishes: [{ report: 'portfolio', rhythm: 'monthly', onDay: 5 }],
+};
+
 let sent: [string, unknown][];
 let refusal: object | null;
 beforeEach(() => {
@@ -51,6 +57,7 @@ beforeEach(() => {
   refusal = null;
   Element.prototype.scrollIntoView = vi.fn();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET' && address.includes('report-mails')) return Response.json(REPORTS);
     if (method === 'GET') return Response.json(address.includes('/months/') ? STATEMENT : ACCOUNTING);
     sent.push([`${method} ${address}`, body === undefined ? null : JSON.parse(String(body))]);
     return refusal ? Response.json(refusal, { status: 400 }) : Response.json({ message: 'Hecho' });
@@ -145,8 +152,33 @@ it('shows a month, its files, and closes it only after a question', async () => 
   await waitFor(() => expect(sent).toEqual([['POST /api/admin/accounting/months/2026-10/close', null]]));
 });
 
+it('chooses which report comes by e-mail on which day', async () => {
+  show();
+  const card = within(await screen.findByRole('region', { name: 'Informes por correo' }));
+  expect((await card.findByLabelText<HTMLSelectElement>('Finanzas y cartera en riesgo')).value).toBe(
+    'monthly',
+  );
+  expect(card.getByText(/pedro@demo\.do/)).toBeTruthy();
+  fireEvent.change(card.getByLabelText('Cierre del día anterior'), { target: { value: 'weekly' } });
+  fireEvent.change(card.getByLabelText(/^Qué día llega: Cierre/), { target: { value: '5' } });
+  fireEvent.change(card.getByLabelText('Cobros de hoy'), { target: { value: 'daily' } });
+  fireEvent.change(card.getByLabelText('Finanzas y cartera en riesgo'), { target: { value: '' } });
+  fireEvent.click(card.getByRole('button', { name: 'Guardar informes' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual([
+    'PUT /api/admin/report-mails',
+    {
+      wishes: [
+        { report: 'day-close', rhythm: 'weekly', onDay: 5 },
+        { report: 'collections', rhythm: 'daily', onDay: null },
+      ],
+    },
+  ]);
+});
+
 it('an auditor reads and changes nothing', async () => {
   show({ ...OWNER, role: 'auditor' });
   await screen.findByRole('table', { name: 'Meses de la contabilidad' });
   expect(screen.queryByRole('button', { name: 'Guardar reglas y cuentas' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Informes por correo' })).toBeNull();
 });

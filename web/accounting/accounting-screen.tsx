@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { type Accounting, accountingApi } from '#contract/accounting.ts';
+import { reportMailsApi } from '#contract/report-mails.ts';
 import { APPROVED_FIRST } from '#web/accounting/approved-first.ts';
 import { monthName } from '#web/accounting/month-name.ts';
 import { MonthView } from '#web/accounting/month-view.tsx';
 import { ProvisionsTable } from '#web/accounting/provisions-table.tsx';
+import { ReportMailsCard } from '#web/accounting/report-mails-card.tsx';
 import { RulesForm } from '#web/accounting/rules-form.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
@@ -67,6 +69,9 @@ function Overview({ accounting }: { readonly accounting: Accounting }) {
       </Card>
       <WithPermission call={accountingApi.change}>
         <RulesForm accounting={accounting} />
+      </WithPermission>
+      <WithPermission call={reportMailsApi.read}>
+        <ReportMailsCard />
       </WithPermission>
     </>
   );

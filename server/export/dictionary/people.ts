@@ -278,6 +278,16 @@ export const PEOPLE = {
       credit: 'Créditos del mes en pesos',
     },
   },
+  reportMails: {
+    about: 'Los informes que un dueño recibe por correo, como enlace',
+    columns: {
+      userId: 'Cuenta del dueño',
+      report: 'Informe',
+      rhythm: 'Cada cuánto',
+      onDay: 'Día de la semana desde el domingo (0), o del mes; vacío: cada día',
+      writtenOn: 'Último día en que se escribió',
+    },
+  },
   closedMonthProvisions: {
     about: 'Las provisiones por días de atraso de un mes cerrado',
     columns: {
@@ -310,4 +320,5 @@ export const PEOPLE = {
   closedMonthLines: TableWords<'closedMonthLines'>;
   closedMonthAccounts: TableWords<'closedMonthAccounts'>;
   closedMonthProvisions: TableWords<'closedMonthProvisions'>;
+  reportMails: TableWords<'reportMails'>;
 };

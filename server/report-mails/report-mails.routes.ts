@@ -1,0 +1,8 @@
+import { reportMailsApi } from '#contract/report-mails.ts';
+import { serve } from '#server/http/serve.ts';
+import { chooseReports, readReports } from '#server/report-mails/choose-reports.ts';
+
+export const reportMailsRoutes = [
+  serve(reportMailsApi.read, readReports),
+  serve(reportMailsApi.change, chooseReports),
+];
