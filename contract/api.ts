@@ -13,6 +13,7 @@ import { clientNotesApi } from '#contract/client-notes.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { closedDaysApi } from '#contract/closed-days.ts';
 import { collectionsApi } from '#contract/collections.ts';
+import { collectorsApi } from '#contract/collectors.ts';
 import { configurationApi } from '#contract/configuration.ts';
 import { counterApi } from '#contract/counter.ts';
 import { counterPhoneApi } from '#contract/counter-phone.ts';
@@ -81,6 +82,7 @@ export const api = {
   payments: paymentsApi,
   receipts: receiptsApi,
   street: streetApi,
+  collectors: collectorsApi,
   statements: statementsApi,
   clients: clientsApi,
   counter: counterApi,

@@ -88,6 +88,7 @@ export const drawersApi = {
       status: 200,
       json: z.object({ drawer: z.nullable(drawerFile), counted: z.array(drawer) }),
     },
+    ofOwnDrawer: true,
     errors: [],
   }),
   one: endpoint({
@@ -97,6 +98,7 @@ export const drawersApi = {
     summary: 'A drawer with its movements; a collector sees only their own.',
     params: idParams,
     reply: { status: 200, json: drawerFile },
+    ofOwnDrawer: true,
     errors: ['not_found'],
   }),
   open: endpoint({
@@ -109,6 +111,7 @@ export const drawersApi = {
       ...cashReason,
     }),
     reply: { status: 201, json: changed },
+    ofOwnDrawer: true,
     errors: ['cash_short', 'drawer_open', 'repeated_key'],
     creates: true,
   }),
@@ -120,6 +123,7 @@ export const drawersApi = {
     params: idParams,
     body: z.strictObject({ kind: z.enum(DRAWER_MOVEMENTS, 'Elija de la lista'), ...movement }),
     reply: { status: 201, json: changed },
+    ofOwnDrawer: true,
     errors: ['cash_short', 'not_found', 'drawer_already_processed', 'repeated_key'],
     creates: true,
   }),
@@ -147,6 +151,7 @@ export const drawersApi = {
       to: emptiable(z.enum(COUNTED_CASH_GOES_TO, 'Elija de la lista')),
     }),
     reply: { status: 200, json: changed },
+    ofOwnDrawer: true,
     errors: ['not_found', 'drawer_already_processed', 'changed_meanwhile'],
   }),
   signOff: endpoint({

@@ -58,6 +58,11 @@ export interface Endpoint {
   readonly handedOver?: true;
   /** The endpoint creates something, and honours `Idempotency-Key` (rule: repeats). */
   readonly creates?: true;
+  /**
+   * The endpoint is about the caller's own drawer: its sums need the cash of every client, also of one who has become
+   * another collector's (rule: own-clients).
+   */
+  readonly ofOwnDrawer?: true;
 }
 
 /** Declares an endpoint and keeps its literal types for the router and the client. */

@@ -12,6 +12,7 @@ import { clientNotesRoutes } from '#server/client-notes/client-notes.routes.ts';
 import { clientsRoutes } from '#server/clients/clients.routes.ts';
 import { closedDaysRoutes } from '#server/closed-days/closed-days.routes.ts';
 import { collectionsRoutes } from '#server/collections/collections.routes.ts';
+import { collectorsRoutes } from '#server/collectors/collectors.routes.ts';
 import { counterRoutes } from '#server/counter/counter.routes.ts';
 import { dataRequestsRoutes } from '#server/data-requests/data-requests.routes.ts';
 import { disbursementsRoutes } from '#server/disbursements/disbursements.routes.ts';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...bureauRoutes,
   ...collectionsRoutes,
   ...streetRoutes,
+  ...collectorsRoutes,
   ...verificationRoutes,
   ...administratorsRoutes,
   ...secondFactorRoutes,

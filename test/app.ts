@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import type { Role } from '#domain/accounts/role.ts';
 import { insertUser } from '#server/accounts/accounts.store.ts';
 import { buildApp } from '#server/app.ts';
+import { insertZone } from '#server/collectors/collectors.store.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { readEnv } from '#server/env.ts';
@@ -56,6 +57,8 @@ export interface TestApp {
   signIn(key: PersonKey): Promise<Browser>;
   /** A member of the staff with this role, created at the first call. */
   signInAs(role: Role): Promise<Browser>;
+  /** Signs in a colleague who is not in the cast: a second person of one role. */
+  signInAnother(person: Newcomer): Promise<Browser>;
   addPerson(key: PersonKey): Promise<number>;
   /** Starts to listen, for truly parallel requests. @returns the address */
   listen(): Promise<string>;
@@ -175,6 +178,12 @@ export async function openTestApp(
     if (!row) throw new Error(`${person.email} is there already`);
     return row.id;
   };
+  const giveAll = (collectorId: number) =>
+    deps.db
+      .transaction()
+      .execute((tx) =>
+        insertZone(tx, { collectorId, kind: 'everything', place: null, givenBy: null, givenAt: now }),
+      );
   const addPerson = (key: PersonKey) => {
     const { email, firstName, lastName, cedula, phone, role, password } = cast[key];
     return add({ email, firstName, lastName, cedula, phone, role, password });
@@ -215,8 +224,18 @@ export async function openTestApp(
     async signInAs(role) {
       if (role === 'owner') return signIn('pedro');
       const colleague = STAFF_CAST[role];
-      if (!(await isKnown(colleague.email))) await add({ ...colleague, role });
+      if (!(await isKnown(colleague.email))) {
+        const id = await add({ ...colleague, role });
+        // As for the first collector whom an owner invites.
+        if (role === 'collector') await giveAll(id);
+      }
       return enter(OFFICE, colleague);
+    },
+    async signInAnother(person) {
+      const { email } = person;
+      if (email === null) throw new Error('Without an e-mail nobody signs in');
+      if (!(await isKnown(email))) await add(person);
+      return enter(person.role === null ? CUSTOMERS : OFFICE, person);
     },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {

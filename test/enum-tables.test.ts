@@ -51,6 +51,7 @@ import { DATE_ORDERS } from '#domain/payments/statement.ts';
 import { REPORT_MAILS, RHYTHMS } from '#domain/report-mails/report-mail.ts';
 import { SEALED_DOCUMENTS } from '#domain/sealing/sealed-document.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
+import { ZONE_KINDS } from '#domain/street/own-clients.ts';
 import { STREET_RECEIPT_STATUSES, WAITS_FORS } from '#domain/street/street-receipt.ts';
 import { SWITCHED_OFF_REASONS } from '#domain/webhooks/delivery.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -114,6 +115,7 @@ const COLUMNS: ClosedColumns = {
   clientNotes: { fileShows: NOTE_FILES },
   dataRequests: { kind: DATA_REQUEST_KINDS, status: DATA_REQUEST_STATUSES },
   payments: { status: PAYMENT_STATUSES, paymentMethod: PAYMENT_METHODS },
+  collectorZones: { kind: ZONE_KINDS },
   streetReceipts: { status: STREET_RECEIPT_STATUSES, waitsFor: WAITS_FORS },
   drawers: { status: DRAWER_STATUSES },
   cashMovements: { kind: CASH_MOVEMENTS, category: EXPENSE_CATEGORIES },
@@ -156,6 +158,7 @@ const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 /** Allowed members in a row whose other columns in the condition are empty. */
 const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
+  'collector_zones.kind': ['everything'],
   // An e-mail proved by its owner leaves an account that was proved by a text; the row has a cédula and a phone then.
   'users.verified_channel': [],
   // An account with a role is staff; without one it is not.

@@ -41,6 +41,7 @@ const FACT = {
   consultation: { label: 'Consulta', says: 'value' },
   counted: { label: 'Contado', says: 'pesos' },
   credit: { label: 'A favor', says: 'pesos' },
+  collector: { label: 'Cobrador', says: 'value' },
   contactId: { label: 'Contacto', says: 'value' },
   corrected: { label: 'Corregidos', says: 'value' },
   date: { label: 'Fecha', says: 'words' },
@@ -109,6 +110,7 @@ const FACT = {
   token: { label: 'Llave', says: 'value' },
   tokens: { label: 'Llaves de programas revocadas', says: 'value' },
   total: { label: 'Total', says: 'pesos' },
+  zone: { label: 'Zona', says: 'value' },
 } as const satisfies Record<string, { readonly label: string; readonly says: Says }>;
 export type FactName = keyof typeof FACT;
 export const FACT_NAMES = keysOf(FACT);

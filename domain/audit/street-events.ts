@@ -1,6 +1,6 @@
 import type { EventFacts } from '#domain/audit/event-facts.ts';
 
-/** Events of collectors' phones, and of receipts from those phones that wait for an owner's decision. */
+/** Events of collectors' phones, of receipts from those phones that wait for an owner's decision, and of whose clients are whose. */
 export const STREET_EVENTS = {
   'street.phone_opened': {
     label: 'Teléfono de cobros abierto',
@@ -47,6 +47,27 @@ export const STREET_EVENTS = {
   'street.receipt_looked_at': {
     label: 'Segundo recibo de una visita revisado',
     subject: 'loan',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'collector.zone_given': {
+    label: 'Zona dada a un cobrador',
+    subject: 'user',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'collector.zone_taken': {
+    label: 'Zona retirada a un cobrador',
+    subject: 'user',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'collector.client_assigned': {
+    label: 'Cliente asignado a un cobrador',
+    subject: 'user',
     staffAction: null,
     history: null,
     letters: [],

@@ -27,6 +27,8 @@ export const CHAINED_TABLES = {
   collection_contacts: { label: 'Contacto de cobro', appendOnly: null },
   authorization_revocations: { label: 'Autorización revocada', appendOnly: null },
   street_phones: { label: 'Teléfono de un cobrador', appendOnly: null },
+  collector_zones: { label: 'Zona de un cobrador', appendOnly: null },
+  collector_clients: { label: 'Cliente asignado a un cobrador', appendOnly: null },
   street_receipts: { label: 'Recibo de la calle', appendOnly: null },
   decision_scorecards: { label: 'Reglas al decidir', appendOnly: null },
   client_notes: { label: 'Nota sobre un cliente', appendOnly: null },

@@ -24,5 +24,7 @@ export const SUM_IN_WORDS_MAX = 200;
 
 /** Longest reason why the lender is closed on a day, in characters. */
 export const CLOSED_DAY_REASON_MAX = 120;
+/** Characters of a sector, municipality or province. */
+export const PLACE_MAX = 120;
 /** Longest paragraph of the lender's own in the note, in characters: about eight lines. */
 export const NOTE_CONDITION_MAX = 600;

@@ -31,6 +31,7 @@ export const WAITS_FOR = {
   number_taken: { label: 'Otro recibo ya tiene ese número' },
   too_late: { label: `Llegó más de ${REPORTED_DAYS_BEFORE} días después de cobrarse` },
   closed_loan: { label: 'El préstamo no espera pagos' },
+  others_client: { label: 'El cliente ya es de otro cobrador' },
 } as const satisfies Record<string, { readonly label: string }>;
 export type WaitsFor = keyof typeof WAITS_FOR;
 export const WAITS_FORS = keysOf(WAITS_FOR);
@@ -42,6 +43,8 @@ export interface Arrival {
   readonly isPhoneRevoked: boolean;
   readonly isNumberTaken: boolean;
   readonly takesPayments: boolean;
+  /** Whether the client became another collector's after the route was made (rule: own-clients). */
+  readonly isOthersClient: boolean;
 }
 
 /**
@@ -52,6 +55,7 @@ export interface Arrival {
 export function waitsFor(arrival: Arrival): WaitsFor | null {
   if (arrival.isNumberTaken) return 'number_taken';
   if (arrival.isPhoneRevoked) return 'revoked_phone';
+  if (arrival.isOthersClient) return 'others_client';
   if (isTooLate(arrival.takenOn, arrival.arrivedOn)) return 'too_late';
   return arrival.takesPayments ? null : 'closed_loan';
 }

@@ -12,7 +12,7 @@ import {
   streetReceiptMessage,
   waitsFor,
 } from '#domain/street/street-receipt.ts';
-import { byZone, mapAddress, NO_ZONE, zoneOf } from '#domain/street/zone.ts';
+import { byZone, mapAddress, NO_ZONE } from '#domain/street/zone.ts';
 
 const TODAY = day('2026-11-20');
 const usual = {
@@ -21,6 +21,7 @@ const usual = {
   isPhoneRevoked: false,
   isNumberTaken: false,
   takesPayments: true,
+  isOthersClient: false,
 };
 
 describe('numbers of a block', () => {
@@ -89,6 +90,7 @@ describe('cash of the street', () => {
     expect(waitsFor({ ...usual, isPhoneRevoked: true, isNumberTaken: true })).toBe('number_taken');
     expect(waitsFor({ ...usual, isNumberTaken: true, takesPayments: false })).toBe('number_taken');
     expect(waitsFor({ ...usual, takesPayments: false })).toBe('closed_loan');
+    expect(waitsFor({ ...usual, isOthersClient: true })).toBe('others_client');
   });
 });
 
@@ -125,15 +127,6 @@ describe('a route on a phone', () => {
 });
 
 describe('a zone', () => {
-  it('is the city of the profile, else the end of the address', () => {
-    expect(zoneOf({ address: 'Calle 5 #3, Los Mina', city: 'Santo Domingo Este' })).toBe(
-      'Santo Domingo Este',
-    );
-    expect(zoneOf({ address: 'Calle 5 #3, Los Mina', city: ' ' })).toBe('Los Mina');
-    expect(zoneOf({ address: 'Calle 5 #3, Los Mina, Baní', city: null })).toBe('Baní');
-    expect(zoneOf({ address: 'Calle 5 #3', city: null })).toBe(NO_ZONE);
-    expect(zoneOf({ address: null, city: null })).toBe(NO_ZONE);
-  });
   it('has each visit once, regardless of accents and capitals; unknown zones come last', () => {
     const visits = [
       { id: 1, zone: 'Villa Mella', address: 'Calle 10' },

@@ -1,20 +1,5 @@
-/** A client's address, as far as the lender knows the address. */
-export interface Address {
-  readonly address: string | null;
-  /** City of the client's profile. */
-  readonly city: string | null;
-}
-
+/** The zone of a visit whose address names no municipality or sector. */
 export const NO_ZONE = 'Sin zona';
-
-/** The municipality or sector of an address: the profile's city, else what follows the last comma of the address. */
-export function zoneOf({ address, city }: Address): string {
-  const named = city?.trim();
-  if (named) return named;
-  const parts = (address ?? '').split(',').map((part) => part.trim());
-  const last = parts.length > 1 ? parts.at(-1) : undefined;
-  return last || NO_ZONE;
-}
 
 const inSpanish = new Intl.Collator('es-DO', { numeric: true, sensitivity: 'base' });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { administratorsApi } from '#contract/administrators.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
+import { ROLE } from '#domain/accounts/role.ts';
 import { DAY_MS } from '#domain/calendar.ts';
 import { INVITATION_DAYS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -11,6 +12,7 @@ import { administratorReply } from '#server/administrators/administrator-reply.t
 import { invitationMessage } from '#server/administrators/administrators.messages.ts';
 import { listAdministrators, restoreAdministrator } from '#server/administrators/administrators.store.ts';
 import { letterPromise } from '#server/alerts/letter-promise.ts';
+import { giveFirstCollectorAll } from '#server/collectors/give-zone.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -39,6 +41,7 @@ export async function inviteAdministrator(
         errors: [{ field: 'email', message: 'Este email ya tiene una cuenta. Use otro.' }],
       } as const);
     }
+    if (ROLE[body.role].ownClients) await giveFirstCollectorAll(tx, context, user.id);
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     const secret = await issueLink(tx, user.id, { now, expiresAt });
     await recordEvents(tx, context, [

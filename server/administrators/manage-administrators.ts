@@ -9,6 +9,7 @@ import {
   removeAdministrator,
   setRole,
 } from '#server/administrators/administrators.store.ts';
+import { giveFirstCollectorAll } from '#server/collectors/give-zone.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
@@ -62,6 +63,7 @@ export function changeRole(
     const tooFew = await wouldLeaveTooFew(tx, person, role);
     if (tooFew) return fail(tooFew);
     await setRole(tx, id, role, context.now);
+    if (ROLE[role].ownClients) await giveFirstCollectorAll(tx, context, id);
     await recordEvents(tx, context, [
       { name: 'administrator.role_changed', subjectId: id, facts: { from: person.role, to: role } },
     ]);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { collectorGrants } from '#server/db/collector-views.ts';
 import { PrimaryClient } from '#server/db/primary.ts';
 
 // Any constant key of our own: every program that migrates also waits for this lock.
@@ -55,6 +56,9 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   receipt_blocks: UPDATABLE,
   street_phones: `${APPEND_ONLY}, update (revoked_by, revoked_at)`,
   street_receipts: `${APPEND_ONLY}, update (status, payment_id, decided_by, decided_at, reason)`,
+  collector_zones: DELETABLE,
+  collector_clients: DELETABLE,
+  street_route_loans: UPDATABLE,
   ledger_entries: `${APPEND_ONLY}, update (note)`,
   loan_adjustments: `${APPEND_ONLY}, update (reason, reference, document_key, document_type, document_sha256, stored_sha256, hashed_at)`,
   restructurings: UPDATABLE,
@@ -151,6 +155,7 @@ const statements = (role: string): string =>
     `revoke all on all tables in schema public from ${role}`,
     `grant usage on schema public to ${role}`,
     ...Object.entries(RIGHTS).map(([table, rights]) => `grant ${rights} on public.${table} to ${role}`),
+    ...collectorGrants(role),
     `grant usage on schema graphile_worker to ${role}`,
     `grant select, insert, update, delete on all tables in schema graphile_worker to ${role}`,
     `revoke insert, update, delete on graphile_worker.migrations from ${role}`,

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
+import { dropCollectorViews, makeCollectorViews } from '#server/db/collector-views.ts';
 import { openPool } from '#server/db/database.ts';
 import { PrimaryClient } from '#server/db/primary.ts';
 import { definitionsNow, recordDefinitions } from '#server/db/record-definitions.ts';
@@ -56,7 +57,10 @@ export async function migrate(databaseUrl: string, key: ChainKey, only?: Readonl
     );
     await inSealedTransaction(client, key, async () => {
       const before = pending.length > 0 ? await definitionsNow(client) : null;
+      // Views would keep a migration from changing their tables' columns.
+      if (pending.length > 0) await dropCollectorViews(client);
       for (const migration of pending) await apply(client, migration);
+      if (pending.length > 0) await makeCollectorViews(client);
       await recordDefinitions(client, before);
     });
     await migrateJobs(databaseUrl);

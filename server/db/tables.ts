@@ -43,6 +43,11 @@ import type {
 } from '#server/db/client-tables.ts';
 import type { CollectionContactsTable, ContactRefusalsTable } from '#server/db/collection-tables.ts';
 import type {
+  CollectorClientsTable,
+  CollectorZonesTable,
+  StreetRouteLoansTable,
+} from '#server/db/collector-tables.ts';
+import type {
   AccountClaimsTable,
   CounterApplicationsTable,
   CounterLinksTable,
@@ -134,6 +139,9 @@ export interface Tables {
   instalments: InstalmentsTable;
   payments: PaymentsTable;
   receiptBlocks: ReceiptBlocksTable;
+  collectorClients: CollectorClientsTable;
+  collectorZones: CollectorZonesTable;
+  streetRouteLoans: StreetRouteLoansTable;
   streetPhones: StreetPhonesTable;
   streetReceipts: StreetReceiptsTable;
   statements: StatementsTable;

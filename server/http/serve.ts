@@ -71,7 +71,7 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
           const repeat = repeatOf(endpoint, request, input.value);
           if (!repeat.ok) return replyFailure(reply, repeat.error);
           const closedDays = await deps.settings.closedDays();
-          const context = contextOf(deps, request, reply, repeat.value, closedDays);
+          const context = contextOf(deps, endpoint, request, reply, repeat.value, closedDays);
           // The endpoint's own access rule and schemas guarantee the types that its verb expects.
           const outcome = await verb(context as Context<ActorOf<E>>, input.value as VerbInput<E>);
           return outcome.ok

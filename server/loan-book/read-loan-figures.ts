@@ -2,6 +2,7 @@ import type { LoanFigures } from '#contract/loan-book.ts';
 import { LOAN_STATUS, LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { dueDatesOf, OVERDUE_AGES, overdueUntil } from '#domain/loans/overdue-ages.ts';
 import { ok } from '#domain/result.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
@@ -15,9 +16,18 @@ const tally = (count: number, bookBalance: number, runningLateCharge: number) =>
 });
 
 /** The figures of the book today. A loan is as late as its oldest unpaid instalment, with its whole balance. */
-export function readLoanFigures({ transact, today, closedDays }: Context): Promise<Outcome<LoanFigures>> {
-  return transact(async (tx) => {
-    await countLateCharge(tx, today, closedDays);
+export async function readLoanFigures({
+  deps,
+  read,
+  today,
+  closedDays,
+}: Context): Promise<Outcome<LoanFigures>> {
+  // The day's late charge is counted for every client, also where a collector is the first to read (rule: own-clients).
+  const counted = await inTransaction(deps.db, async (tx) =>
+    ok(await countLateCharge(tx, today, closedDays)),
+  );
+  if (!counted.ok) return counted;
+  return read(async (tx) => {
     const figures = await figuresOf(tx, 'loans');
     const late = await loansDueUntil(tx, overdueUntil(today, closedDays));
     return ok({

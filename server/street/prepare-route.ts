@@ -4,7 +4,7 @@ import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { payableUntil } from '#domain/loans/overdue-ages.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
-import { zoneOf } from '#domain/street/zone.ts';
+import { NO_ZONE } from '#domain/street/zone.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { countLate, lateLoans } from '#server/collections/collections.store.ts';
 import { chase } from '#server/collections/read-worklist.ts';
@@ -14,7 +14,14 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { raiseLastNumber } from '#server/receipts/receipts.store.ts';
-import { cashWaiting, findPhone, givenOn, lockPhone, placesOf } from '#server/street/street.store.ts';
+import {
+  cashWaiting,
+  findPhone,
+  givenOn,
+  keepOnRoute,
+  lockPhone,
+  placesOf,
+} from '#server/street/street.store.ts';
 
 async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]> {
   const loans = await lateLoans(tx, payableUntil(today, closedDays), WORKLIST_MAX);
@@ -26,12 +33,12 @@ async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]
     const state = states.get(item.loanId);
     if (!state) return [];
     const { principal, interest, lateCharge } = state.due;
-    const place = places.get(item.loanId) ?? { address: null, city: null };
+    const place = places.get(item.loanId);
     return [
       {
         ...item,
-        address: place.address,
-        zone: zoneOf(place),
+        address: place?.address ?? null,
+        zone: place?.zone ?? NO_ZONE,
         due: { principal, interest, lateCharge },
         givenToday: (given.get(item.loanId) ?? []).map(({ number, amount, receiptBlock }) => ({
           number: receiptNumberText(number, receiptBlock),
@@ -71,6 +78,12 @@ export async function prepareRoute(
     const phone = await findPhone(tx, locked.id);
     const collector = await findUser(tx, actor.userId);
     const visits = await visitsOf(tx, context);
+    await keepOnRoute(
+      tx,
+      locked.id,
+      visits.map(({ loanId }) => loanId),
+      today,
+    );
     await recordEvents(tx, context, [
       {
         name: 'street.route_prepared',

@@ -17,6 +17,7 @@ import {
   insertReceipt,
   isNumberTaken,
   lockPhone,
+  wasOnRoute,
 } from '#server/street/street.store.ts';
 import { receiptReplyOf } from '#server/street/street-reply.ts';
 
@@ -27,7 +28,7 @@ async function whyItWaits(
   tx: Tx,
   { today }: Context,
   phone: StreetPhoneRow,
-  { loan }: LockedLoan,
+  locked: LockedLoan | null,
   { number, takenOn }: { readonly number: number; readonly takenOn: Day },
 ): Promise<WaitsFor | null> {
   return waitsFor({
@@ -35,7 +36,8 @@ async function whyItWaits(
     arrivedOn: today,
     isPhoneRevoked: phone.revokedAt !== null,
     isNumberTaken: await isNumberTaken(tx, phone.id, number),
-    takesPayments: takesPayments(loan),
+    takesPayments: locked !== null && takesPayments(locked.loan),
+    isOthersClient: locked === null,
   });
 }
 
@@ -87,20 +89,22 @@ export async function recordStreetReceipt(context: Context, { body }: { readonly
       return fail({ code: 'repeated_key', message: OTHER_RECEIPT } as const);
     if (first)
       return ok({ ...(await receiptReplyOf(tx, first.id)), message: 'Este recibo ya había llegado' });
-    const locked = await lockToAdjust(tx, context, body.loanId, undefined);
-    if (!locked.ok) return locked;
+    const found = await lockToAdjust(tx, context, body.loanId, undefined);
+    // The collector holds the cash of a client who was on the route: an owner decides about it.
+    if (!found.ok && !(await wasOnRoute(tx, phone.id, body.loanId))) return found;
+    const locked = found.ok ? found.value : null;
     const { number, amount, loanId, clientId } = body;
     const takenAt = new Date(body.takenAt);
     const takenOn = dayInSantoDomingo(takenAt);
-    const why = await whyItWaits(tx, context, phone, locked.value, { number, takenOn });
+    const why = await whyItWaits(tx, context, phone, locked, { number, takenOn });
     const repeats = await firstOfVisit(tx, loanId, takenOn);
     await raiseLastNumber(tx, phone.receiptBlock, number);
     const given = { block: phone.receiptBlock, number };
     const takenBy = phone.collectorId;
     const paymentId =
-      why === null
+      why === null && locked !== null
         ? await payByReceipt(tx, context, {
-            ...{ sender, locked: locked.value, amount, takenOn, takenBy, clientId, given },
+            ...{ sender, locked, amount, takenOn, takenBy, clientId, given },
           })
         : null;
     const row = await insertReceipt(tx, {

@@ -44,7 +44,7 @@ export const receiptReply = (row: ToldReceipt): StreetReceipt => ({
   id: row.id,
   number: receiptNumberText(row.number, row.receiptBlock),
   loanId: row.loanId,
-  reference: applicationReference(row.applicationId),
+  reference: row.applicationId === null ? '' : applicationReference(row.applicationId),
   fullName: row.fullName ?? '',
   amount: row.amount,
   takenAt: row.takenAt.toISOString(),

@@ -126,8 +126,9 @@ const told = (tx: Tx) =>
     .selectFrom('streetReceipts as r')
     .innerJoin('streetPhones as p', 'p.id', 'r.phoneId')
     .innerJoin('users as collector', 'collector.id', 'p.collectorId')
-    .innerJoin('loans as l', 'l.id', 'r.loanId')
-    .innerJoin('loanApplications as a', 'a.id', 'l.applicationId')
+    // A collector does not see the loan of a client who became another's.
+    .leftJoin('loans as l', 'l.id', 'r.loanId')
+    .leftJoin('loanApplications as a', 'a.id', 'l.applicationId')
     .leftJoin('streetReceipts as first', 'first.id', 'r.repeatsId')
     .leftJoin('streetPhones as firstPhone', 'firstPhone.id', 'first.phoneId')
     .selectAll('r')
@@ -172,17 +173,47 @@ export const givenOn = (tx: Tx, loanIds: readonly number[], takenOn: Day) =>
         .orderBy('r.id')
         .execute();
 
-/** The borrowers' home addresses for these loans: from the current profile, or else from the application. */
+/** The borrowers' home addresses and zones for these loans: from the current profile, or else from the application. */
 export async function placesOf(tx: Tx, loanIds: readonly number[]) {
-  if (loanIds.length === 0) return new Map<number, { address: string | null; city: string | null }>();
+  if (loanIds.length === 0) return new Map<number, { address: string | null; zone: string | null }>();
   const rows = await tx
     .selectFrom('loans as l')
     .innerJoin('loanApplications as a', 'a.id', 'l.applicationId')
     .innerJoin('users as u', 'u.id', 'l.userId')
-    .select(['l.id', 'u.city', 'u.address as own', 'a.address as applied'])
+    .select([
+      'l.id',
+      sql<string | null>`coalesce(u.address, a.address)`.as('address'),
+      sql<string | null>`zone_of(u.city, coalesce(u.address, a.address))`.as('zone'),
+    ])
     .where('l.id', 'in', [...loanIds])
     .execute();
-  return new Map(rows.map(({ id, city, own, applied }) => [id, { address: own ?? applied, city }]));
+  return new Map(rows.map(({ id, address, zone }) => [id, { address, zone }]));
+}
+
+/** Records that these loans are on a phone's route. */
+export async function keepOnRoute(
+  tx: Tx,
+  phoneId: number,
+  loanIds: readonly number[],
+  on: Day,
+): Promise<void> {
+  if (loanIds.length === 0) return;
+  await tx
+    .insertInto('streetRouteLoans')
+    .values(loanIds.map((loanId) => ({ phoneId, loanId, lastOn: on })))
+    .onConflict((conflict) => conflict.columns(['phoneId', 'loanId']).doUpdateSet({ lastOn: on }))
+    .execute();
+}
+
+/** Whether a loan was ever on this phone's route. */
+export async function wasOnRoute(tx: Tx, phoneId: number, loanId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('streetRouteLoans')
+    .select('loanId')
+    .where('phoneId', '=', phoneId)
+    .where('loanId', '=', loanId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Pesos of receipts that wait for an owner, by the collector who took the cash: no drawer has it yet. */

@@ -192,6 +192,11 @@ export const BY_TASK = {
     owner                    POST /api/admin/street/phones/:id/revocation
     owner auditor            GET /api/admin/street/receipts
     owner                    POST /api/admin/street/receipts/:id/decision
+    owner auditor            GET /api/admin/collectors
+    owner                    POST /api/admin/collectors/:id/zones
+    owner                    DELETE /api/admin/collector-zones/:id
+    owner auditor            GET /api/admin/clients/:id/collector
+    owner                    PUT /api/admin/clients/:id/collector
   `,
   'Arreglar un préstamo': `
     signed-in                GET /api/loans/:id  loans:read

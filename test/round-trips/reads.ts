@@ -62,6 +62,7 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
     `/api/admin/disbursements/file?loans=${loanId}&format=csv`,
   ],
   '/api/admin/payments/:id': ({ paymentId }) => [`/api/admin/payments/${paymentId}`],
+  '/api/admin/clients/:id/collector': ({ clientId }) => [`/api/admin/clients/${clientId}/collector`],
   '/api/admin/clients/:id': ({ clientId }) => [`/api/admin/clients/${clientId}`],
   '/api/admin/client-applications/:clientId': ({ clientId }) => [
     `/api/admin/client-applications/${clientId}`,

@@ -29,6 +29,7 @@ const TABLES: Readonly<Record<string, string>> = {
   '/api/admin/client-loans/:clientId': 'users',
   '/api/admin/client-notes/:id/file': 'client_notes',
   '/api/admin/clients/:id': 'users',
+  '/api/admin/clients/:id/collector': 'users',
   '/api/admin/clients/:id/notes': 'users',
   '/api/admin/consultations/:id/file': 'bureau_consultations',
   '/api/admin/counter/applications/:id': 'loan_applications',

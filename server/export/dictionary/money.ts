@@ -95,6 +95,30 @@ export const MONEY = {
       revokedAt: 'Cuándo se cerró',
     },
   },
+  collectorZones: {
+    about: 'Zonas de los cobradores: los clientes de una zona son de su cobrador',
+    columns: {
+      id: 'Número de la fila',
+      collectorId: 'Cuenta del cobrador',
+      kind: 'Clase: sector, province o everything (todo lo que no es de otro)',
+      place: 'Sector o provincia; vacío: todo lo que no es de otro',
+      givenBy: 'Cuenta que la dio; vacío: la actualización que trajo las zonas',
+      givenAt: 'Cuándo se dio',
+    },
+  },
+  collectorClients: {
+    about: 'Clientes asignados a un cobrador a mano',
+    columns: {
+      userId: 'Cliente',
+      collectorId: 'Cuenta del cobrador',
+      givenBy: 'Cuenta que lo asignó',
+      givenAt: 'Cuándo se asignó',
+    },
+  },
+  streetRouteLoans: {
+    about: 'Préstamos que llevaba la ruta de cada teléfono',
+    columns: { phoneId: 'Teléfono', loanId: 'Préstamo', lastOn: 'Último día en que lo llevaba' },
+  },
   streetReceipts: {
     about: 'Recibos que dieron los teléfonos de los cobradores',
     columns: {
@@ -305,6 +329,9 @@ export const MONEY = {
   instalments: TableWords<'instalments'>;
   payments: TableWords<'payments'>;
   streetPhones: TableWords<'streetPhones'>;
+  collectorZones: TableWords<'collectorZones'>;
+  collectorClients: TableWords<'collectorClients'>;
+  streetRouteLoans: TableWords<'streetRouteLoans'>;
   streetReceipts: TableWords<'streetReceipts'>;
   ledgerEntries: TableWords<'ledgerEntries'>;
   loanAdjustments: TableWords<'loanAdjustments'>;

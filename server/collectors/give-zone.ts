@@ -1,0 +1,73 @@
+import type { collectorsApi } from '#contract/collectors.ts';
+import { ROLE } from '#domain/accounts/role.ts';
+import { PROVINCES } from '#domain/provinces.ts';
+import { fail, ok } from '#domain/result.ts';
+import { type ZoneKind, zoneText } from '#domain/street/own-clients.ts';
+import { lockAdministrator } from '#server/administrators/administrators.store.ts';
+import { deleteZone, insertZone, listCollectors, listZones } from '#server/collectors/collectors.store.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** What is wrong with the place of a zone; `null`: nothing. */
+function wrongPlace(kind: ZoneKind, place: string | null): string | null {
+  switch (kind) {
+    case 'everything':
+      return place === null ? null : 'Déjelo vacío: es todo lo que no es de otro';
+    case 'province':
+      return PROVINCES.some((province) => province === place) ? null : 'Elija una provincia de la lista';
+    case 'sector':
+      return place === null ? 'Escriba el sector o municipio' : null;
+  }
+}
+
+/** Gives a collector a zone: from the commit on the zone's clients are theirs (rule: own-clients). */
+export function giveZone(context: Context, { params, body }: VerbInput<typeof collectorsApi.giveZone>) {
+  const { actor, now } = context;
+  const zone = { kind: body.kind, place: body.place?.trim() || null };
+  return context.transactOnce(async (tx) => {
+    const person = await lockAdministrator(tx, params.id);
+    if (!person?.role || !ROLE[person.role].ownClients) return fail({ code: 'not_found' } as const);
+    const wrong = wrongPlace(zone.kind, zone.place);
+    if (wrong !== null) return fail(invalidField('place', wrong));
+    const given = await insertZone(tx, {
+      ...zone,
+      collectorId: person.id,
+      givenBy: actor.userId,
+      givenAt: now,
+    });
+    if (!given) return fail(invalidField('place', 'Ya la tiene'));
+    await recordEvents(tx, context, [
+      { name: 'collector.zone_given', subjectId: person.id, facts: { zone: zoneText(zone) } },
+    ]);
+    return ok({ message: `${person.firstName} ve desde ahora a sus clientes.` });
+  });
+}
+
+/** Takes a zone from its collector. */
+export function takeZone(context: Context, { params }: VerbInput<typeof collectorsApi.takeZone>) {
+  return context.transact(async (tx) => {
+    const zone = await deleteZone(tx, params.id);
+    if (!zone) return fail({ code: 'not_found' } as const);
+    await recordEvents(tx, context, [
+      { name: 'collector.zone_taken', subjectId: zone.collectorId, facts: { zone: zoneText(zone) } },
+    ]);
+    return ok({ message: 'Zona retirada.' });
+  });
+}
+
+/**
+ * Gives all clients to the lender's first collector: with one collector nobody has to assign anything. A later one has
+ * none until an owner gives a zone or a client.
+ */
+export async function giveFirstCollectorAll(tx: Tx, context: Context, collectorId: number): Promise<void> {
+  const others = (await listCollectors(tx)).filter(({ id }) => id !== collectorId);
+  if (others.length > 0 || (await listZones(tx)).length > 0) return;
+  const { actor, now } = context;
+  const zone = { kind: 'everything', place: null } as const;
+  await insertZone(tx, { ...zone, collectorId, givenBy: actor.userId, givenAt: now });
+  await recordEvents(tx, context, [
+    { name: 'collector.zone_given', subjectId: collectorId, facts: { zone: zoneText(zone) } },
+  ]);
+}
