@@ -23,6 +23,7 @@ import { SendResetDialog } from '#web/clients/send-reset-dialog.tsx';
 import { ClaimAccount } from '#web/counter/claims/claim-account.tsx';
 import { ClientDoNotLend } from '#web/do-not-lend/client-do-not-lend.tsx';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
+import { ClientCollector } from '#web/street/collectors/client-collector.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -56,6 +57,7 @@ function Client({ client, back }: { readonly client: ClientWithLimit; readonly b
         </p>
       )}
       {client.email === null && may(accountClaimsApi.send) && <ClaimAccount client={client} />}
+      <ClientCollector clientId={client.id} />
       <Card>
         <WhoDidWhat kind="client" id={client.id} />
       </Card>

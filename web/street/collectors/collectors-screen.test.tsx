@@ -4,17 +4,32 @@ import { Office } from '#web/app/session/office.fixture.tsx';
 import { CollectorsScreen } from '#web/street/collectors/collectors-screen.tsx';
 import { PHONE, WAITING } from '#web/street/street.fixture.ts';
 
+const ZONES = {
+  collectors: [
+    {
+      id: 5,
+      name: 'Clara Feliz',
+      zones: [{ id: 1, kind: 'everything', place: null }],
+      clients: 3,
+      byHand: 1,
+    },
+    { id: 6, name: 'Hugo Marte', zones: [], clients: 0, byHand: 0 },
+  ],
+  unassigned: 2,
+  sectors: [{ place: 'Los Mina', clients: 2 }],
+};
 const sent = vi.fn<(path: string, body: unknown) => void>();
 
 beforeEach(() => {
   sent.mockReset();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname } = new URL(address, location.origin);
-    if (method === 'POST') {
-      sent(pathname, JSON.parse(String(body)));
+    if (method !== 'GET') {
+      sent(pathname, body ? JSON.parse(String(body)) : null);
       const reply = pathname.includes('/phones/') ? PHONE : WAITING;
       return Response.json({ ...reply, message: 'Anotado' });
     }
+    if (pathname === '/api/admin/collectors') return Response.json(ZONES);
     const second = { ...WAITING, id: 32, number: '4-000004', status: 'recorded', waitsFor: null };
     return Response.json(
       pathname.endsWith('/phones') ? [PHONE] : [WAITING, { ...second, repeats: '4-000001' }],
@@ -58,4 +73,19 @@ it('lists the missing numbers, and closes a lost phone after a confirmation', as
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar el teléfono' }));
   await expect.poll(() => sent.mock.calls.length).toBe(1);
   expect(sent.mock.calls[0]?.[0]).toBe('/api/admin/street/phones/3/revocation');
+});
+
+it('shows whose clients are whose, and an owner gives and takes zones', async () => {
+  show();
+  expect(await screen.findByText('2 clientes sin cobrador: los ve la oficina.')).toBeDefined();
+  expect(screen.getByText('No ve a ningún cliente.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Retirar Todo lo que no es de otro a Clara Feliz' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Dar clientes a Hugo Marte' }));
+  fireEvent.change(screen.getByLabelText('Sector o municipio'), { target: { value: 'Los Mina' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Dar a Hugo Marte' }));
+  await expect.poll(() => sent.mock.calls.length).toBe(2);
+  expect(sent.mock.calls).toEqual([
+    ['/api/admin/collector-zones/1', null],
+    ['/api/admin/collectors/6/zones', { kind: 'sector', place: 'Los Mina' }],
+  ]);
 });

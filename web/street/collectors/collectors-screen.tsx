@@ -5,6 +5,7 @@ import { formatPesos, pesos } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
+import { CollectorZones } from '#web/street/collectors/collector-zones.tsx';
 import { ReceiptToLookAt } from '#web/street/collectors/receipt-to-look-at.tsx';
 import { useRevokePhone } from '#web/street/street.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -91,7 +92,7 @@ function ToLookAt({ receipts }: { readonly receipts: readonly StreetReceipt[] })
   );
 }
 
-/** /admin-collectors: street receipts for an owner's decision, and the collectors' phones. */
+/** /admin-collectors: street receipts for an owner's decision, whose clients are whose, and the collectors' phones. */
 export function CollectorsScreen() {
   const receipts = useQuery(query(streetApi.receipts, {}));
   const phones = useQuery(query(streetApi.phones, {}));
@@ -113,6 +114,12 @@ export function CollectorsScreen() {
         ) : (
           <Loading>Cargando recibos...</Loading>
         )}
+      </section>
+      <section aria-labelledby="zonas" className="grid gap-3">
+        <h2 id="zonas" className="text-xl">
+          Clientes de cada cobrador
+        </h2>
+        <CollectorZones />
       </section>
       <section aria-labelledby="telefonos" className="grid gap-3">
         <h2 id="telefonos" className="text-xl">
