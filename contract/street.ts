@@ -13,6 +13,7 @@ import {
 } from '#contract/fields.ts';
 import { PAYMENT_MOST } from '#contract/payments.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import {
   NUMBER_MAX,
   STREET_RECEIPT_COMMANDS,
@@ -28,6 +29,25 @@ const visit = z.object({
   zone: z.string(),
   /** Pesos of the loan that have fallen due by today, by their parts. */
   due: z.object({ principal: z.int(), interest: z.int(), lateCharge: z.int() }),
+  /** What the loan owes today by its instalments: from it the phone says what cash pays, also without signal. */
+  owed: z.object({
+    principal: z.int(),
+    interest: z.int(),
+    lateChargeVariant: z.enum(LATE_CHARGE_VARIANTS),
+    costs: z.int(),
+    instalments: z.array(
+      z.object({
+        number: z.int(),
+        dayOffset: z.int(),
+        dueDate: z.nullable(z.string()),
+        amount: z.int(),
+        paid: z.int(),
+        writtenOff: z.int(),
+        lateCharge: z.int(),
+        lateChargePaid: z.int(),
+      }),
+    ),
+  }),
   /** Receipts that collectors gave for this loan today, as far as they have arrived. */
   givenToday: z.array(z.object({ number: z.string(), amount: z.int() })),
 });

@@ -21,6 +21,8 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers
 const TAPS = 4;
 const PIN = '482915';
 const LATE_AFTER_DAYS = 20;
+/** Pixels of a visit on a phone of 390. */
+const VISIT_MOST = 240;
 
 const workday = (from: Day): Day => (isBusinessDay(from, NO_CLOSED_DAYS) ? from : workday(addDays(from, 1)));
 
@@ -66,13 +68,24 @@ oneIn(
       /^https:\/\/www\.google\.com\/maps\/search\//,
     );
 
+    // Without signal nothing lies over a visit, and each is small enough for three on a screen.
+    await expect(phone.getByRole('region', { name: 'Conexión' })).toHaveCount(0);
+    await expect(phone.getByText('Sin conexión: la ruta sirve igual')).toBeVisible();
+    for (const person of [dulce, yudelka])
+      expect((await visitOf(person).boundingBox())?.height).toBeLessThanOrEqual(VISIT_MOST);
+
     for (const person of [dulce, yudelka]) {
+      const owed = await visitOf(person)
+        .getByText(/ debe RD\$/)
+        .textContent();
       await hand.take();
       await visitOf(person)
         .getByRole('button', { name: /^Cobrar/ })
         .tap();
       await phone.getByRole('button', { name: /^Recibir RD\$[\d,]+ y dar recibo$/ }).tap();
       await expect(phone.getByText('No es un comprobante fiscal')).toBeVisible();
+      for (const part of ['A capital', 'A interés', 'A mora', /^Queda debiendo RD\$/])
+        await expect(phone.getByText(part)).toBeVisible();
       const link = phone.getByRole('link', { name: 'Enviar por WhatsApp' });
       expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(person.fullName);
       const opened = context.waitForEvent('page');
@@ -80,7 +93,9 @@ oneIn(
       await (await opened).close();
       await phone.getByRole('button', { name: 'Seguir con la ruta' }).tap();
       expect((await hand.take()).presses).toBe(TAPS);
-      await expect(visitOf(person).getByText('Cobrado hoy')).toBeVisible();
+      await expect(visitOf(person).getByText('Cobrado, sin registrar')).toBeVisible();
+      await expect(visitOf(person).getByText(owed ?? '')).toHaveCount(0);
+      expect((await visitOf(person).boundingBox())?.height).toBeLessThanOrEqual(VISIT_MOST);
     }
     // A promise is noted without signal too, and waits beside the receipts.
     await visitOf(dulce)
@@ -115,6 +130,7 @@ oneIn(
     await expect(visitOf(dulce).getByText('Recibido')).toBeVisible();
     await phone.getByRole('button', { name: 'Actualizar la ruta' }).click();
     await expect(phone.getByRole('heading', { name: 'Entregar el efectivo' })).toBeVisible();
+    await expect(visitOf(dulce).getByText('Cobrado hoy')).toBeVisible();
 
     // The page counts four wrong PINs; the fifth deletes the route.
     await phone.reload();

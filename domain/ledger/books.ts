@@ -132,6 +132,15 @@ export function allocateCredit(books: Books, on: Day): void {
   books.credit = subtract(left, sum([onCosts, onRefund, recovered]));
 }
 
+/** Takes money and allocates it. */
+export function receive(
+  books: Books,
+  { amount, on }: Pick<FactOf<'payment' | 'carried_in' | 'taken_over'>, 'amount' | 'on'>,
+): void {
+  books.credit = add(books.credit, amount);
+  allocateCredit(books, on);
+}
+
 /**
  * Writes off everything that the customer owes; later payments recover the write-off.
  *

@@ -6,6 +6,7 @@ import {
   giveBack,
   move,
   openBooks,
+  receive,
   takeOver,
   writeOff,
 } from '#domain/ledger/books.ts';
@@ -147,9 +148,4 @@ export function replay(terms: LoanTerms, facts: readonly LoanFact[], until: Day)
   const books = openBooks(terms);
   for (const step of stepsOf(facts, until)) takeStep(books, step);
   return { postings: books.postings, state: stateOf(books, until) };
-}
-
-function receive(books: Books, { amount, on }: FactOf<'payment' | 'carried_in' | 'taken_over'>): void {
-  books.credit = add(books.credit, amount);
-  allocateCredit(books, on);
 }

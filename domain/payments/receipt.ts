@@ -44,7 +44,8 @@ const PART_LABELS: Readonly<Record<keyof PaidParts, string>> = {
   lateCharge: 'A mora',
   costs: 'A gastos de cobranza',
 };
-const partLines = (parts: PaidParts) =>
+/** The parts that are more than zero, each with its label. */
+export const partLines = (parts: PaidParts) =>
   (['principal', 'interest', 'lateCharge', 'costs'] as const).flatMap((part) =>
     parts[part] > 0 ? [{ label: PART_LABELS[part], value: formatPesos(parts[part]) }] : [],
   );

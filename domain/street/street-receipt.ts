@@ -1,9 +1,10 @@
 import { type Day, dayInSantoDomingo, formatDay, formatInstant, laterDay } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
+import type { PaidToday } from '#domain/ledger/pay-today.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { NOT_FISCAL } from '#domain/loans/statement-text.ts';
 import { formatPesos, type Pesos } from '#domain/money.ts';
-import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { partLines, receiptNumberText } from '#domain/payments/receipt.ts';
 import { isTooLate } from '#domain/street/too-late.ts';
 import type { Tone } from '#domain/tone.ts';
 import { pesosInWords } from '#domain/words.ts';
@@ -112,26 +113,44 @@ export interface StreetReceiptFacts {
   readonly amount: Pesos;
   readonly takenAt: Date;
   readonly takenBy: string;
+  /** What the cash pays and what is owed then, by the phone; `null`: the phone cannot tell. */
+  readonly told: Pick<PaidToday, 'paid' | 'balance'> | null;
 }
+
+const creditLine = (credit: Pesos) =>
+  credit > 0 ? [{ label: 'A su favor', value: formatPesos(credit) }] : [];
+
+/** The office posts the payment later, and another one may have come before it. */
+const leftText = (balance: Pesos): string =>
+  `Queda debiendo ${formatPesos(balance)}, según la cuenta de este teléfono: la oficina lo confirma al registrarlo.`;
 
 /**
  * The content of a receipt that a collector gives. The office's receipt of the same number also tells the state of the
  * loan.
  */
 export function streetReceiptParts(facts: StreetReceiptFacts) {
-  const { block, number, lender, fullName, reference, amount, takenAt, takenBy } = facts;
+  const { block, number, lender, fullName, reference, amount, takenAt, takenBy, told } = facts;
   return {
     number: receiptNumberText(number, block),
     lender,
     sentence: `Recibimos de ${fullName} la suma de ${formatPesos(amount)} (${pesosInWords(amount)}) en efectivo, como pago del préstamo ${reference}.`,
     made: `Cobrado el ${formatInstant(takenAt)} por ${takenBy}. Cuenta desde el ${formatDay(dayInSantoDomingo(takenAt))}.`,
+    paid: told === null ? [] : [...partLines(told.paid), ...creditLine(told.paid.credit)],
+    left: told === null ? null : leftText(told.balance),
     notFiscal: NOT_FISCAL,
   };
 }
 
 /** A collector's receipt in a few lines, for WhatsApp. */
 export function streetReceiptMessage(facts: StreetReceiptFacts): string {
-  const { number, lender, sentence, made, notFiscal } = streetReceiptParts(facts);
+  const { number, lender, sentence, paid, left, made, notFiscal } = streetReceiptParts(facts);
   // "S.R.L." ends with its own period.
-  return [`${lender.replace(/\.?$/, '.')} Recibo núm. ${number}.`, sentence, made, notFiscal].join('\n');
+  return [
+    `${lender.replace(/\.?$/, '.')} Recibo núm. ${number}.`,
+    sentence,
+    ...(paid.length > 0 ? [`${paid.map(({ label, value }) => `${label} ${value}`).join(', ')}.`] : []),
+    ...(left === null ? [] : [left]),
+    made,
+    notFiscal,
+  ].join('\n');
 }

@@ -173,13 +173,25 @@ const RECEIPT = {
   amount: pesos(1_500),
   takenAt: new Date('2026-11-20T15:04:00Z'),
   takenBy: 'Carlos Díaz',
+  told: {
+    paid: {
+      principal: pesos(1_200),
+      interest: pesos(250),
+      lateCharge: pesos(50),
+      costs: pesos(0),
+      credit: pesos(0),
+    },
+    balance: pesos(3_100),
+  },
 };
 
-it('a receipt of the street has its number, the payer, the amount and the time, and says that it is not fiscal', () => {
+it('a receipt of the street has its number, the payer, the amount, its parts, what remains and the time, and says that it is not fiscal', () => {
   expect(streetReceiptMessage(RECEIPT)).toBe(
     [
       'Préstamos Demo, S.R.L. Recibo núm. 2-000012.',
       'Recibimos de Rosa Méndez la suma de RD$1,500 (MIL QUINIENTOS PESOS DOMINICANOS CON 00/100) en efectivo, como pago del préstamo #LN-0003.',
+      'A capital RD$1,200, A interés RD$250, A mora RD$50.',
+      'Queda debiendo RD$3,100, según la cuenta de este teléfono: la oficina lo confirma al registrarlo.',
       'Cobrado el 20/11/2026 11:04 por Carlos Díaz. Cuenta desde el 20/11/2026.',
       'No es un comprobante fiscal.',
     ].join('\n'),

@@ -1,6 +1,7 @@
 import { WORKLIST_MAX } from '#contract/collections.ts';
 import type { DayRoute, streetApi, Visit } from '#contract/street.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { owedOn } from '#domain/ledger/pay-today.ts';
 import { payableUntil } from '#domain/loans/overdue-ages.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -11,7 +12,7 @@ import { chase } from '#server/collections/read-worklist.ts';
 import { figuresOf, unsignedDrawers } from '#server/drawers/drawers.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { loanStates } from '#server/loans/loan-reply.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { raiseLastNumber } from '#server/receipts/receipts.store.ts';
 import {
@@ -26,12 +27,15 @@ import {
 async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]> {
   const loans = await lateLoans(tx, payableUntil(today, closedDays), WORKLIST_MAX);
   const ids = loans.map(({ id }) => id);
-  const states = await loanStates(tx, ids, today);
+  const books = await booksOf(tx, ids);
+  const states = new Map([...books].map(([id, book]) => [id, loanStateOf(book, today)]));
   const places = await placesOf(tx, ids);
   const given = Map.groupBy(await givenOn(tx, ids, today), ({ loanId }) => loanId);
   return (await chase(tx, loans, states, today)).flatMap((item) => {
     const state = states.get(item.loanId);
-    if (!state) return [];
+    const terms = books.get(item.loanId)?.terms;
+    if (!state || !terms) return [];
+    const { instalments, ...owed } = owedOn(terms, state);
     const { principal, interest, lateCharge } = state.due;
     const place = places.get(item.loanId);
     return [
@@ -40,6 +44,7 @@ async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]
         address: place?.address ?? null,
         zone: place?.zone ?? NO_ZONE,
         due: { principal, interest, lateCharge },
+        owed: { ...owed, instalments: [...instalments] },
         givenToday: (given.get(item.loanId) ?? []).map(({ number, amount, receiptBlock }) => ({
           number: receiptNumberText(number, receiptBlock),
           amount,

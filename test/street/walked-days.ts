@@ -145,7 +145,7 @@ export class Walk {
 
   async give(loanId: number): Promise<void> {
     const visit = { loanId, fullName: 'Rosa Méndez', reference: '#LN-0001' };
-    const giving = await giveReceipt(visit, 20 + this.random(180), this.now);
+    const giving = await giveReceipt(visit, 20 + this.random(180), null, this.now);
     if (giving.outcome !== 'given') throw new Error(giving.outcome);
     const phone = phoneNote()?.phone ?? 0;
     this.walked.push({ ...giving.receipt, phone, takenOn: this.today, arrived: null });

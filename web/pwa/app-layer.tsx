@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { LastSeenText } from '#web/app/last-seen/last-seen-text.tsx';
 import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
 import { useNotifications } from '#web/notifications/notifications-context.ts';
@@ -7,6 +8,7 @@ import { OfflineBanner } from '#web/pwa/offline-banner.tsx';
 import { useOnline } from '#web/pwa/online.ts';
 import { UpdateNotice } from '#web/pwa/update-notice.tsx';
 import { registerWorker } from '#web/pwa/worker-updates.ts';
+import { STREET_PAGE } from '#web/sw/street-cache.ts';
 import { classes } from '#web/ui/classes.ts';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
@@ -58,12 +60,16 @@ function LastSeenLine({ isOpen }: { readonly isOpen: boolean }) {
 /** The parts of the signed-in application that an installed one needs: updates, and offline use. */
 export function AppLayer() {
   const retry = useRetryFailed();
+  const [path] = useLocation();
   useEffect(() => void registerWorker(), []);
   return (
     <>
       <UpdateNotice />
       <Reconnected retry={retry} />
-      <OfflineBanner onRetry={retry} note={(isOpen) => <LastSeenLine isOpen={isOpen} />} />
+      {/* The route works without signal, and says so itself in its header: a bar would lie over a visit. */}
+      {path !== STREET_PAGE && (
+        <OfflineBanner onRetry={retry} note={(isOpen) => <LastSeenLine isOpen={isOpen} />} />
+      )}
     </>
   );
 }

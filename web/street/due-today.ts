@@ -1,5 +1,4 @@
-import type { Visit } from '#contract/street.ts';
+import type { Debt } from '#web/street/phone/told-debt.ts';
 
-/** Pesos of a visit's loan that are due by today. */
-export const dueToday = ({ due }: Pick<Visit, 'due'>): number =>
-  due.principal + due.interest + due.lateCharge;
+/** Pesos of a loan that are due by today. */
+export const dueToday = ({ due }: Pick<Debt, 'due'>): number => due.principal + due.interest + due.lateCharge;

@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { DayRoute } from '#contract/street.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { pesos } from '#domain/money.ts';
@@ -22,12 +22,22 @@ export function GivenReceiptView({ route, phone, receipt, onDone }: GivenReceipt
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { lender, collector, block } = route;
-  const { number, fullName, reference, amount, takenAt } = receipt;
+  const { number, fullName, reference, amount, takenAt, told } = receipt;
   const facts = {
     ...{ block, number, lender, fullName, reference },
     amount: pesos(amount),
     takenAt: new Date(takenAt),
     takenBy: collector,
+    told: told && {
+      paid: {
+        principal: pesos(told.paid.principal),
+        interest: pesos(told.paid.interest),
+        lateCharge: pesos(told.paid.lateCharge),
+        costs: pesos(told.paid.costs),
+        credit: pesos(told.paid.credit),
+      },
+      balance: pesos(told.balance),
+    },
   };
   const parts = streetReceiptParts(facts);
   return (
@@ -41,6 +51,17 @@ export function GivenReceiptView({ route, phone, receipt, onDone }: GivenReceipt
         </h2>
         <p className="text-sm">{parts.lender}</p>
         <p>{parts.sentence}</p>
+        {parts.paid.length > 0 && (
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+            {parts.paid.map(({ label, value }) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd className="figure text-right">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
+        {parts.left !== null && <p>{parts.left}</p>}
         <p className="text-sm">{parts.made}</p>
         <p className="text-sm font-semibold">{parts.notFiscal}</p>
       </article>

@@ -95,6 +95,7 @@ export function OpenRouteView({ opened, onChange, onGone }: OpenRouteProps) {
   if (shown.at === 'taking')
     return (
       <TakeCash
+        day={route.day}
         visit={shown.visit}
         given={given.filter(({ loanId }) => loanId === shown.visit.loanId)}
         onCancel={() => setShown({ at: 'visits' })}

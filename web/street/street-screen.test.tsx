@@ -97,6 +97,32 @@ it('shows the visits by zone, and gives a numbered receipt that waits on the pho
   ]);
 });
 
+it('says without signal what the cash paid and what is owed now, and proposes the rest for a second receipt', async () => {
+  await prepare();
+  const rosa = () => within(screen.getByRole('article', { name: /Rosa Méndez/ }));
+  const take = () => fireEvent.click(rosa().getByRole('button', { name: 'Cobrar a Rosa Méndez' }));
+  expect(rosa().getByText(/debe RD\$4,600$/)).toBeDefined();
+  take();
+  fireEvent.change(screen.getByLabelText('Efectivo que recibe'), { target: { value: '700' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Recibir RD$700 y dar recibo' }));
+  await screen.findByRole('heading', { name: 'Recibo núm. 4-000001' });
+  // The late charge first; of the rest as large a share is interest as in the loan.
+  const told = screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
+  expect(told).toEqual(['A capital RD$605', 'A interés RD$85', 'A mora RD$10']);
+  const left =
+    'Queda debiendo RD$3,870, según la cuenta de este teléfono: la oficina lo confirma al registrarlo.';
+  expect(screen.getByText(left)).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href');
+  expect(decodeURIComponent(String(link))).toContain(left);
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir con la ruta' }));
+  expect(await rosa().findByText('Cobrado, sin registrar')).toBeDefined();
+  expect(rosa().getByText(/debe RD\$3,870$/)).toBeDefined();
+  take();
+  expect(screen.getByLabelText<HTMLInputElement>('Efectivo que recibe').value).toBe('450');
+});
+
 it('warns of a second receipt for one visit, and of an amount above the debt', async () => {
   await prepare();
   const take = async (amount: string) => {

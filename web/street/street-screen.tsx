@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import {
   type ReactNode,
   type RefObject,
@@ -13,6 +14,7 @@ import { AdminGate } from '#web/app/admin-gate.tsx';
 import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
 import { openSession } from '#web/app/session/open-session.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
+import { useOnline } from '#web/pwa/online.ts';
 import { OpenRouteView } from '#web/street/open-route.tsx';
 import { forgetRoute, type OpenRoute, ownerOfRoute } from '#web/street/phone/route-store.ts';
 import { PinForm } from '#web/street/pin-form.tsx';
@@ -71,6 +73,7 @@ function Frame({ hadFocus, children }: FrameProps) {
       hadFocus.current = main?.contains(document.activeElement) ?? false;
     };
   }, [hadFocus]);
+  const online = useOnline();
   return (
     <>
       <header className="night border-b border-night-line print:hidden pt-[env(safe-area-inset-top)]">
@@ -78,6 +81,14 @@ function Frame({ hadFocus, children }: FrameProps) {
           <a href="/admin" className="inline-flex min-h-12 items-center gap-2 text-sm font-semibold">
             <ArrowLeft aria-hidden="true" className="size-5" /> Panel
           </a>
+          <p role="status" className="flex items-center gap-2 text-sm">
+            {!online && (
+              <>
+                <WifiOff aria-hidden="true" className="size-5 shrink-0 text-on-night-soft" /> Sin conexión: la
+                ruta sirve igual
+              </>
+            )}
+          </p>
         </div>
       </header>
       <main

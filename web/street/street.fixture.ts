@@ -20,6 +20,22 @@ const visit: Visit = {
   address: 'Calle Duarte 12, Los Mina',
   zone: 'Los Mina',
   due: { principal: 1_000, interest: 140, lateCharge: 10 },
+  owed: {
+    principal: 4_000,
+    interest: 560,
+    lateChargeVariant: 'charge_only',
+    costs: 0,
+    instalments: [1, 2, 3, 4].map((number) => ({
+      number,
+      dayOffset: number * 30,
+      dueDate: number === 1 ? '2026-11-11' : `2026-12-0${number}`,
+      amount: 1_140,
+      paid: 0,
+      writtenOff: 0,
+      lateCharge: number === 1 ? 10 : 0,
+      lateChargePaid: 0,
+    })),
+  },
   givenToday: [],
 };
 

@@ -6,6 +6,7 @@ import { formatCount, formatPesos, parsePesos, pesos } from '#domain/money.ts';
 import { dueToday } from '#web/street/due-today.ts';
 import { giveReceipt } from '#web/street/phone/give-receipt.ts';
 import type { GivenReceipt } from '#web/street/phone/route-store.ts';
+import { debtNow, toldOf } from '#web/street/phone/told-debt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -18,6 +19,8 @@ const FAILED = {
 } as const;
 
 interface TakeCashProps {
+  /** Day of the route. */
+  readonly day: string;
   readonly visit: Visit;
   /** Receipts that this phone gave for the loan today. */
   readonly given: readonly GivenReceipt[];
@@ -26,7 +29,12 @@ interface TakeCashProps {
 }
 
 /** Warnings that a receipt may be a second one, or for too much; the collector can confirm each. */
-function warningsOf({ balance, givenToday }: Visit, given: readonly GivenReceipt[], amount: number | null) {
+function warningsOf(
+  { givenToday }: Visit,
+  balance: number,
+  given: readonly GivenReceipt[],
+  amount: number | null,
+) {
   const earlier = Math.max(given.length, givenToday.length);
   return [
     ...(earlier > 0
@@ -38,20 +46,24 @@ function warningsOf({ balance, givenToday }: Visit, given: readonly GivenReceipt
   ];
 }
 
-/** The form for a client's payment in cash; the amount due today is filled in. */
-export function TakeCash({ visit, given, onCancel, onGiven }: TakeCashProps) {
-  const due = dueToday(visit) || visit.balance;
+/** The form for a client's payment in cash; what is due today and not paid yet is filled in. */
+export function TakeCash({ day, visit, given, onCancel, onGiven }: TakeCashProps) {
+  const { balance, due: parts } = debtNow(visit, given, day);
+  const due = dueToday({ due: parts }) || balance;
   const [typed, setTyped] = useState(formatCount(due));
   const [meant, setMeant] = useState(false);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const amount = parsePesos(typed);
-  const warnings = warningsOf(visit, given, amount);
+  const warnings = warningsOf(visit, balance, given, amount);
   async function take() {
     if (amount === null || amount < 1) return setError(AMOUNT_FORMAT);
     if (warnings.length > 0 && !meant) return setError('Márquelo, o corrija el monto');
     setBusy(true);
-    const giving = await giveReceipt(visit, amount, new Date()).catch(() => ({ outcome: 'unkept' }) as const);
+    const told = toldOf(visit, given, amount, day);
+    const giving = await giveReceipt(visit, amount, told, new Date()).catch(
+      () => ({ outcome: 'unkept' }) as const,
+    );
     setBusy(false);
     if (giving.outcome === 'given') onGiven(giving.receipt);
     else setError(FAILED[giving.outcome]);
@@ -74,6 +86,10 @@ export function TakeCash({ visit, given, onCancel, onGiven }: TakeCashProps) {
             void take();
           }}
         >
+          <p className="text-sm text-ink-soft">
+            Vencido hoy {formatPesos(pesos(dueToday({ due: parts })))}, en total debe{' '}
+            {formatPesos(pesos(balance))}.
+          </p>
           <MoneyField
             name="amount"
             label="Efectivo que recibe"

@@ -1,4 +1,5 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Handshake from 'lucide-react/icons/handshake';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
@@ -9,9 +10,12 @@ import { type ContactOutcome, PROMISE_STATE } from '#domain/collections/contact.
 import { daysText } from '#domain/loans/overdue-ages.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { mapAddress } from '#domain/street/zone.ts';
+import { stateOf } from '#web/app/queue/item-word.tsx';
+import { useQueue } from '#web/app/queue/page-queue.ts';
 import { dueToday } from '#web/street/due-today.ts';
 import { NotedList } from '#web/street/noted-list.tsx';
 import type { GivenReceipt, NotedContact } from '#web/street/phone/route-store.ts';
+import type { Debt } from '#web/street/phone/told-debt.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
@@ -24,21 +28,41 @@ const PARTS = [
   { key: 'lateCharge', label: 'Mora' },
 ] as const;
 
-function Owed({ visit: { due, daysLate, balance } }: { readonly visit: Visit }) {
-  const parts = PARTS.filter(({ key }) => due[key] > 0).map(
-    ({ key, label }) => `${label} ${formatPesos(pesos(due[key]))}`,
+function Owed({ debt, visit: { daysLate, reference } }: Pick<VisitCardProps, 'debt' | 'visit'>) {
+  const parts = PARTS.filter(({ key }) => debt.due[key] > 0).map(
+    ({ key, label }) => `${label} ${formatPesos(pesos(debt.due[key]))}`,
   );
   return (
-    <p className="text-sm text-ink-soft">
-      {parts.length > 0 && `${parts.join(' · ')}. `}
-      {daysLate > 0 ? `${daysText(daysLate)} de atraso. ` : 'En tiempo hasta hoy. '}
-      Debe en total {formatPesos(pesos(balance))}.
+    <div className="text-sm text-ink-soft">
+      {parts.length > 0 && <p>{parts.join(' · ')}</p>}
+      <p>
+        <Reference of={reference} /> ·{' '}
+        {daysLate > 0 ? `${daysText(daysLate)} de atraso` : 'En tiempo hasta hoy'} · debe{' '}
+        {formatPesos(pesos(debt.balance))}
+      </p>
+    </div>
+  );
+}
+
+/** Cash that was taken today, and whether the office has all of it. */
+function Taken({ visit: { givenToday }, given }: Pick<VisitCardProps, 'visit' | 'given'>) {
+  const queue = useQueue();
+  const taken = given.reduce((all, { amount }) => all + amount, 0);
+  const elsewhere = givenToday.reduce((all, { amount }) => all + amount, 0);
+  if (taken === 0 && elsewhere === 0) return null;
+  const waits = given.some(({ clientId }) => (stateOf(queue, clientId) ?? 'received') !== 'received');
+  return (
+    <p>
+      <Badge tone={waits ? 'warning' : 'success'}>{waits ? 'Cobrado, sin registrar' : 'Cobrado hoy'}</Badge>{' '}
+      {formatPesos(pesos(Math.max(taken, elsewhere)))}
     </p>
   );
 }
 
 interface VisitCardProps {
   readonly visit: Visit;
+  /** What is owed now, by the phone's account. */
+  readonly debt: Debt;
   readonly given: readonly GivenReceipt[];
   readonly noted: readonly NotedContact[];
   /** Whether there is signal: only then WhatsApp opens and is noted. */
@@ -48,69 +72,67 @@ interface VisitCardProps {
   readonly onNote: (outcome: ContactOutcome) => void;
 }
 
-/** A client on the route: the amount due today, the address, and the actions. */
+/** A client on the route: the amount due today, the address, and the actions, in at most 240 px of a phone. */
 export function VisitCard(props: VisitCardProps) {
-  const { visit, given, noted, online, onTake, onWhatsApp, onNote } = props;
-  const { loanId, fullName, reference, address, phone, promise, refused, givenToday } = visit;
+  const { visit, debt, given, noted, online, onTake, onWhatsApp, onNote } = props;
+  const { loanId, fullName, address, phone, promise, refused } = visit;
   const title = `visita-${loanId}`;
-  const taken = given.reduce((all, { amount }) => all + amount, 0);
-  const elsewhere = givenToday.reduce((all, { amount }) => all + amount, 0);
   return (
     <article
       aria-labelledby={title}
-      className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4 shadow-card"
+      className="grid grid-cols-1 gap-1 rounded-lg border border-line bg-surface p-3 shadow-card sm:p-4"
     >
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id={title} className="text-lg break-words">
-          {fullName}{' '}
-          <span className="text-sm font-normal text-ink-soft">
-            <Reference of={reference} />
-          </span>
+      <header className="flex items-baseline justify-between gap-x-4">
+        <h3 id={title} className="line-clamp-2 text-lg break-words">
+          {fullName}
         </h3>
-        <span className="figure text-lg">{formatPesos(pesos(dueToday(visit)))}</span>
+        <span className="figure text-lg">{formatPesos(pesos(dueToday(debt)))}</span>
       </header>
-      <Owed visit={visit} />
-      {(taken > 0 || elsewhere > 0) && (
-        <p>
-          <Badge tone="success">Cobrado hoy</Badge> {formatPesos(pesos(Math.max(taken, elsewhere)))}
-        </p>
-      )}
-      {promise && (
-        <p className="flex flex-wrap items-center gap-x-3">
-          <Badge tone={PROMISE_STATE[promise.state].tone}>{PROMISE_STATE[promise.state].label}</Badge>
-          {formatPesos(pesos(promise.amount))} el <DayText day={promise.on} />
-        </p>
-      )}
+      <Owed debt={debt} visit={visit} />
+      <div className="flex flex-wrap gap-x-3">
+        <Taken visit={visit} given={given} />
+        {promise && (
+          <p>
+            <Badge tone={PROMISE_STATE[promise.state].tone}>{PROMISE_STATE[promise.state].label}</Badge>{' '}
+            {formatPesos(pesos(promise.amount))} el <DayText day={promise.on} />
+          </p>
+        )}
+      </div>
       <NotedList noted={noted} />
       {address !== null && (
         <a
           href={mapAddress(address)}
           target="_blank"
           rel="noreferrer"
-          className="link inline-flex min-h-11 items-center gap-2 break-words"
+          className="link flex min-h-11 min-w-0 items-center gap-2"
         >
-          <MapPin aria-hidden="true" className="size-5 shrink-0" /> {address}
+          <MapPin aria-hidden="true" className="size-5 shrink-0" />{' '}
+          <span className="truncate">{address}</span>
         </a>
       )}
-      <Button variant="money" icon={<HandCoins aria-hidden="true" />} onClick={onTake}>
-        Cobrar <span className="sr-only">a {fullName}</span>
-      </Button>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-1.5 [&>*]:px-3">
+        <div className="grid min-w-0 flex-1 !px-0">
+          <Button variant="money" icon={<HandCoins aria-hidden="true" />} onClick={onTake}>
+            Cobrar <span className="sr-only">a {fullName}</span>
+          </Button>
+        </div>
         {phone !== null && !refused.includes('call') && (
           <LinkButton href={`tel:${phone}`} variant="outline" icon={<Phone aria-hidden="true" />}>
-            {formatPhone(phone)}
+            <span className="sr-only">
+              Llamar a {fullName}, {formatPhone(phone)}
+            </span>
           </LinkButton>
         )}
         {online && phone !== null && !refused.includes('whatsapp') && (
           <Button variant="outline" icon={<MessageCircle aria-hidden="true" />} onClick={onWhatsApp}>
-            WhatsApp <span className="sr-only">a {fullName}</span>
+            <span className="sr-only">WhatsApp a {fullName}</span>
           </Button>
         )}
-        <Button variant="outline" icon={<HandCoins aria-hidden="true" />} onClick={() => onNote('promised')}>
-          Promesa <span className="sr-only">de {fullName}</span>
+        <Button variant="outline" icon={<Handshake aria-hidden="true" />} onClick={() => onNote('promised')}>
+          <span className="sr-only">Promesa de {fullName}</span>
         </Button>
         <Button variant="outline" icon={<NotebookPen aria-hidden="true" />} onClick={() => onNote('spoke')}>
-          Nota <span className="sr-only">de {fullName}</span>
+          <span className="sr-only">Nota de {fullName}</span>
         </Button>
       </div>
     </article>

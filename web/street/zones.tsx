@@ -6,6 +6,7 @@ import { ChaseDialog } from '#web/collections/chase-dialog.tsx';
 import { useChase } from '#web/collections/use-chase.ts';
 import { useOnline } from '#web/pwa/online.ts';
 import type { NotedContact, RouteContent } from '#web/street/phone/route-store.ts';
+import { debtNow } from '#web/street/phone/told-debt.ts';
 import { VisitCard } from '#web/street/visit-card.tsx';
 import { VisitNoteDialog } from '#web/street/visit-note-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -35,6 +36,7 @@ export function Zones({ route, given, noted, onTake, onNoted }: ZonesProps) {
             <VisitCard
               key={visit.loanId}
               visit={visit}
+              debt={debtNow(visit, given, route.day)}
               given={given.filter(({ loanId }) => loanId === visit.loanId)}
               noted={noted.filter(({ loanId }) => loanId === visit.loanId)}
               online={online}

@@ -9,7 +9,7 @@ import { send } from '#web/app/queue/page-sender.ts';
 import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { itemsOf } from '#web/app/queue/sending/queue-store.ts';
 import { keepPhoneNote, type PhoneNote, phoneNote } from '#web/street/phone/phone-note.ts';
-import type { GivenReceipt } from '#web/street/phone/route-store.ts';
+import type { GivenReceipt, GivenTold } from '#web/street/phone/route-store.ts';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';
 import { inTurn } from '#web/worker-too/in-turn.ts';
 
@@ -69,6 +69,7 @@ export type Giving =
 export const giveReceipt = (
   { loanId, fullName, reference }: Pick<Visit, 'loanId' | 'fullName' | 'reference'>,
   amount: number,
+  told: GivenTold | null,
   now: Date,
 ): Promise<Giving> =>
   alone(async () => {
@@ -81,6 +82,7 @@ export const giveReceipt = (
     );
     const receipt: GivenReceipt = {
       ...{ clientId: newClientId(), number, loanId, fullName, reference, amount, takenAt: now.getTime() },
+      told,
       isKnown: false,
     };
     const { promise: isKept, resolve: kept } = Promise.withResolvers<'kept'>();

@@ -33,7 +33,7 @@ const route: DayRoute = {
 const content: RouteContent = { user: OWNER, route, given: [], noted: [] };
 const VISIT = { loanId: 7, fullName: 'Rosa Méndez', reference: '#LN-0007' };
 const note = { phone: 3, userId: OWNER.id, block: 4, last: 0 };
-const give = (amount: number) => giveReceipt(VISIT, amount, NOON);
+const give = (amount: number) => giveReceipt(VISIT, amount, null, NOON);
 const numbers = async () => (await allItems()).map(({ request }) => Number(request.body.number)).toSorted();
 
 beforeEach(async () => {

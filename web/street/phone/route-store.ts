@@ -1,11 +1,18 @@
 import type { User } from '#contract/accounts.ts';
 import type { DayRoute } from '#contract/street.ts';
 import { type Day, day } from '#domain/calendar.ts';
+import type { PaidToday } from '#domain/ledger/pay-today.ts';
 import { mayOpenRoute } from '#domain/street/day-route.ts';
 import { keyOfPin, newSalt, type Sealed, seal, unseal } from '#web/street/phone/pin-key.ts';
 import { smallDatabase } from '#web/sw/small-database.ts';
 import { STREET_DATABASE } from '#web/sw/street-cache.ts';
 import { putCommitted } from '#web/worker-too/open-database.ts';
+
+/** Pesos that a receipt pays by part, and the debt after it. */
+export interface GivenTold {
+  readonly paid: Readonly<Record<keyof PaidToday['paid'], number>>;
+  readonly balance: number;
+}
 
 /** A receipt that this phone gave today. */
 export interface GivenReceipt {
@@ -18,6 +25,8 @@ export interface GivenReceipt {
   readonly amount: number;
   /** When the cash was taken, in milliseconds since 1970 by the phone's clock. */
   readonly takenAt: number;
+  /** What the cash pays and leaves by the phone's account, when the receipt was given. */
+  readonly told: GivenTold | null;
   /** Whether the office had the receipt when it made the route. */
   readonly isKnown: boolean;
 }
@@ -59,7 +68,7 @@ export interface OpenRoute {
   readonly content: RouteContent;
 }
 
-const SHAPE = 2;
+const SHAPE = 3;
 const STORE = 'route';
 const KEY = 'today';
 const within = smallDatabase(STREET_DATABASE, STORE);

@@ -1,0 +1,93 @@
+import { type Day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import type { Account } from '#domain/ledger/account.ts';
+import { type Books, openBooks, receive } from '#domain/ledger/books.ts';
+import type { LoanTerms } from '#domain/ledger/fact.ts';
+import { type DueParts, type InstalmentState, type LoanState, stateOf } from '#domain/ledger/loan-state.ts';
+import { type Pesos, subtract, sum } from '#domain/money.ts';
+import type { PaidParts } from '#domain/payments/receipt.ts';
+
+type OwedInstalment = Pick<
+  InstalmentState,
+  'number' | 'dayOffset' | 'dueDate' | 'amount' | 'paid' | 'writtenOff' | 'lateCharge' | 'lateChargePaid'
+>;
+
+/** What a loan owes on a day, late charge up to that day included: all that a payment of that day needs. */
+export interface OwedOn extends Pick<LoanTerms, 'principal' | 'interest' | 'lateChargeVariant'> {
+  readonly instalments: readonly OwedInstalment[];
+  readonly costs: Pesos;
+}
+
+export const owedOn = (
+  { principal, interest, lateChargeVariant }: LoanTerms,
+  { instalments, parts: { costs } }: LoanState,
+): OwedOn => ({
+  principal,
+  interest,
+  lateChargeVariant,
+  costs,
+  instalments: instalments.map(
+    ({ number, dayOffset, dueDate, amount, paid, writtenOff, lateCharge, lateChargePaid }) => ({
+      ...{ number, dayOffset, dueDate, amount, paid, writtenOff, lateCharge, lateChargePaid },
+    }),
+  ),
+});
+
+/** The books at the end of a day, as the replay has them once the late charge up to it is posted. */
+function booksOn({ principal, interest, lateChargeVariant, instalments, costs }: OwedOn, on: Day): Books {
+  const schedule = instalments.map(({ number, dayOffset, dueDate, amount }) => ({
+    ...{ number, dayOffset, dueDate, amount },
+  }));
+  const terms = { principal, interest, lateChargeVariant, schedule, closedDays: NO_CLOSED_DAYS };
+  const books = openBooks(terms);
+  for (const balance of books.instalmentBalances) {
+    const known = instalments.find(({ number }) => number === balance.instalment.number);
+    if (!known) continue;
+    balance.paid = known.paid;
+    balance.writtenOff = known.writtenOff;
+    balance.lateCharge = known.lateCharge;
+    balance.lateChargePaid = known.lateChargePaid;
+  }
+  return Object.assign(books, { closedOn: on, costs });
+}
+
+const ALLOCATED = {
+  principal: 'principal',
+  interest: 'interest',
+  lateCharge: 'late_charge',
+  costs: 'collection_cost',
+} as const satisfies Record<keyof PaidParts, Account>;
+
+export interface PaidToday {
+  /** The parts of the debt that this payment pays, and what of it is left to the customer. */
+  readonly paid: PaidParts & { readonly credit: Pesos };
+  /** What is owed, and what of it is due, after it. */
+  readonly balance: Pesos;
+  readonly due: DueParts;
+}
+
+/**
+ * Pays amounts one after the other on the day of `owed`, by the allocation of the one replay: what a phone without
+ * signal says before the office has posted it (rule: street-receipts).
+ */
+export function payOn(owed: OwedOn, amounts: readonly Pesos[], on: Day): readonly PaidToday[] {
+  const books = booksOn(owed, on);
+  return amounts.map((amount) => {
+    const [before, credit] = [books.postings.length, books.credit];
+    receive(books, { amount, on });
+    const posted = books.postings.slice(before);
+    const to = (account: Account) =>
+      sum(posted.filter(({ source }) => source === account).map((posting) => posting.amount));
+    const { balance, due } = stateOf(books, on);
+    return {
+      paid: {
+        principal: to(ALLOCATED.principal),
+        interest: to(ALLOCATED.interest),
+        lateCharge: to(ALLOCATED.lateCharge),
+        costs: to(ALLOCATED.costs),
+        credit: subtract(books.credit, credit),
+      },
+      balance,
+      due,
+    };
+  });
+}
