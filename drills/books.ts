@@ -68,7 +68,8 @@ async function playLives({ file, told }: (typeof LIVES)[keyof typeof LIVES]): Pr
         console.log(said);
       }
       const seconds = Math.round((performance.now() - began) / 1000);
-      const result = differs ? 'A DIFFERENCE' : `${compared} ${told}`;
+      const kinds = /compared: \d+ \w+ \((.+)\)/.exec(said)?.[1];
+      const result = differs ? 'A DIFFERENCE' : `${compared} ${told}${kinds ? ` (${kinds})` : ''}`;
       console.log(`${name}: ${result}, ${seconds} s, ${waiting.length} parts to go`);
     }
   }

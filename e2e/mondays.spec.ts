@@ -4,6 +4,8 @@ import { enterAs } from './support/colleague.ts';
 import { inspectSome } from './support/inspect.ts';
 import { enterOffice, nothingTyped, openMorning, say } from './support/monday.ts';
 import { countPresses } from './support/presses.ts';
+import { shellReady } from './support/shell.ts';
+import { loseSignal } from './support/signal.ts';
 import { applied, asLender, lent, newPerson, reported } from './support/stories.ts';
 import { expect, oneIn, test } from './support/test.ts';
 import { signIn } from './support/visits.ts';
@@ -237,7 +239,7 @@ const workday = (from: Day): Day => (isBusinessDay(from, NO_CLOSED_DAYS) ? from 
 // Last in the file: it moves the product's clock to another day.
 oneIn(
   3,
-  'el lunes del cobrador: visita a una persona en su calle, cobra y le da su recibo',
+  'el lunes del cobrador: visita sin señal a una persona en su calle, cobra, le da su recibo y entrega el efectivo',
   async ({ browser, product }) => {
     const person = await lendTo(browser, product, 'Dulce');
     const context = await browser.newContext({
@@ -266,20 +268,26 @@ oneIn(
     const begun = await hand.take();
     say('the route of the day', begun.presses, begun.typed);
 
+    await shellReady(phone);
+    const signal = await loseSignal(phone);
+    const owed = await visit.getByText(/ debe RD\$/).textContent();
     await visit.getByRole('button', { name: /^Cobrar/ }).tap();
     await phone.getByRole('button', { name: /^Recibir RD\$[\d,]+ y dar recibo$/ }).tap();
     await expect(phone.getByText('No es un comprobante fiscal')).toBeVisible();
+    await expect(phone.getByText(/^Queda debiendo RD\$/)).toBeVisible();
     const opened = context.waitForEvent('page');
     await phone.getByRole('link', { name: 'Enviar por WhatsApp' }).tap();
     const whatsapp = await opened;
     await whatsapp.waitForLoadState();
     await whatsapp.close();
     await phone.getByRole('button', { name: 'Seguir con la ruta' }).tap();
-    await expect(visit.getByText('Cobrado hoy')).toBeVisible();
+    await expect(visit.getByText('Cobrado, sin registrar')).toBeVisible();
+    await expect(visit.getByText(owed ?? '')).toHaveCount(0);
 
     const cost = await hand.take();
     say('a visit', cost.presses, cost.typed);
     expect(cost).toEqual({ presses: MOST.visit, ...nothingTyped });
+    await signal();
     const recorded = () =>
       product.rows(
         `select r.status, p.status as payment, p.payment_method as method, p.amount = r.amount as alike
@@ -290,5 +298,29 @@ oneIn(
     await expect
       .poll(recorded)
       .toEqual([{ status: 'recorded', payment: 'verified', method: 'cash', alike: true }]);
+    await expect(visit.getByText('Cobrado hoy')).toBeVisible();
+
+    // At the drawer a cashier counts what the collector brings, and takes it.
+    const carries = (await phone.getByText(/^Lleva RD\$/).textContent()) ?? '';
+    const brought = Number(/RD\$([\d,]+)/.exec(carries)?.[1]?.replace(',', ''));
+    expect(brought).toBeGreaterThan(0);
+    const cashier = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await enterOffice(cashier, product, 'cashier');
+    const [holder] = await product.rows(
+      `select first_name || ' ' || last_name as name from users where email = $1`,
+      ['collector@correo.do'],
+    );
+    await cashier.goto('/admin-drawers');
+    await cashier
+      .getByRole('row', { name: new RegExp(String(holder?.name)) })
+      .getByRole('link')
+      .click();
+    await cashier.getByRole('button', { name: 'Contar la caja' }).click();
+    const count = cashier.getByRole('dialog');
+    await count.getByLabel('RD$1', { exact: true }).fill(String(brought));
+    await count.getByRole('button', { name: 'Guardar el conteo' }).click();
+    await expect(count).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Actualizar la ruta' }).tap();
+    await expect(phone.getByText('Lleva RD$0')).toBeVisible();
   },
 );

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LoanFile } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { DAY_MS, dayInSantoDomingo } from '#domain/calendar.ts';
+import type { Account } from '#domain/ledger/account.ts';
+import { PREVIEWABLE } from '#domain/ledger/adjustment.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { dice } from '#test/dice.ts';
 import { PARTS } from '#test/preview-parts.ts';
@@ -17,9 +19,19 @@ let pedro: Browser;
 let rosa: Browser;
 let shade = 0;
 let compared = 0;
+/** How many payments were compared by the rows that their command posted. */
+let postings = 0;
+/** How many decisions of each kind were compared. */
+let kinds = new Map<string, number>();
+const count = (kind: string) => {
+  compared += 1;
+  kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+};
 beforeEach(async () => {
   shade = 0;
   compared = 0;
+  postings = 0;
+  kinds = new Map();
   app = await openTestApp();
   await changeSettings(await app.signIn('pedro'), { lateChargeVariant: 5 });
 });
@@ -123,7 +135,7 @@ async function restructured(roll: (below: number) => number, id: number, name: s
   expect(signed.statusCode, `${name}: ${signed.body}`).toBe(200);
   const next: number = signed.json().id;
   expect(sight((await loanNow(next)).loan), name).toEqual(sight(after));
-  compared += 1;
+  count('restructuring');
   return next;
 }
 
@@ -145,16 +157,53 @@ async function onReceipt({ id, amount }: { readonly id: number; readonly amount:
   return { ...parts, credit: amount - principal - interest - lateCharge - costs };
 }
 
+/** The last entry of a loan's ledger; 0: it has none. */
+async function lastEntry(loanId: number): Promise<number> {
+  const { id } = await app.deps.db
+    .selectFrom('ledgerEntries')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('loanId', '=', loanId)
+    .executeTakeFirstOrThrow();
+  return id ?? 0;
+}
+
+/** Pesos that a command allocated to each part of the debt, by the rows that it posted. */
+async function postedSince(loanId: number, entry: number) {
+  const rows = await app.deps.db
+    .selectFrom('ledgerEntries')
+    .select(['source', 'amount'])
+    .where('loanId', '=', loanId)
+    .where('id', '>', entry)
+    .where('kind', '=', 'allocation')
+    .execute();
+  const to = (...accounts: readonly Account[]) =>
+    rows.reduce((all, { source, amount }) => (accounts.includes(source) ? all + amount : all), 0);
+  return {
+    principal: to('principal'),
+    interest: to('interest'),
+    lateCharge: to('late_charge'),
+    costs: to('collection_cost', 'overpaid_refund'),
+  };
+}
+
 /** Previews a decision, makes it, and checks that the books agree before and after. */
 async function compare(loan: AdminLoan, { query, decide }: Step, name: string) {
   const previewed = (await pedro.get(`/api/admin/loans/${loan.id}/preview?${query}`)).json();
   expect(sight(loan), name).toEqual(sight(previewed.before));
+  const before = await lastEntry(loan.id);
   const reply = await decide();
   expect([200, 201], `${name}: ${query}: ${reply.body}`).toContain(reply.statusCode);
   expect(sight((await loanNow(loan.id)).loan), `${name}: ${query}`).toEqual(sight(previewed.after));
   const recorded = Object.hasOwn(reply.json(), 'receiptNumber') && query.startsWith('kind=payment');
   if (recorded) expect(previewed.paid, `${name}: ${query}`).toEqual(await onReceipt(reply.json()));
-  compared += 1;
+  // Of a payment that counts from today every row is new; an earlier one posts what changed since its day.
+  const asked = new URLSearchParams(query);
+  if (previewed.paid && (asked.get('on') ?? today()) === today()) {
+    const { credit: _credit, ...parts } = previewed.paid;
+    expect(parts, `${name}: ${query}`).toEqual(await postedSince(loan.id, before));
+    postings += 1;
+  }
+  count(asked.get('kind') ?? '');
   return previewed;
 }
 
@@ -190,6 +239,7 @@ async function carriedOver(roll: (below: number) => number, id: number, name: st
   );
   expect(before, name).toEqual(sight(other.before));
   expect(sight((await loanNow(next)).loan), name).toEqual(sight(other.after));
+  count('carried_in');
   return next;
 }
 
@@ -228,7 +278,11 @@ test.each(PARTS)(
       const { loan } = await loanNow(loanId);
       if (loan.status === 'active') await post(loanId, 'write-off', { reason: 'Fin' });
     }
+    expect(postings).toBeGreaterThan(0);
+    // A hundred lives make every decision that the contract previews.
+    if (WHOLE) expect([...kinds.keys()]).toEqual(expect.arrayContaining([...PREVIEWABLE]));
     // `npm run drill -- books` adds the lines up.
-    if (WHOLE) console.info(`compared: ${compared} decisions`);
+    const told = [...kinds].map(([kind, times]) => `${kind} ${times}`).join(', ');
+    if (WHOLE) console.info(`compared: ${compared} decisions (${told}; ${postings} by the rows posted)`);
   },
 );

@@ -95,6 +95,7 @@ test('a table with a column that names a person is given, or left out with a rea
   expect(left).toEqual([
     'account_claims',
     'client_search',
+    'collector_clients',
     'counter_links',
     'decision_scorecards',
     'do_not_lend_entries',
@@ -110,6 +111,7 @@ test('a table with a column that names a person is given, or left out with a rea
     'report_mails',
     'second_factors',
     'street_receipts',
+    'street_route_loans',
   ]);
 });
 

@@ -41,6 +41,7 @@ export async function seedTamperRecords(app: TestApp): Promise<void> {
   await noteSomething(app, pedro);
   await must(pedro.send('POST', '/api/admin/drawers', { float: 500, cashReason: 'Del dueño' }));
   await takeCashOnTheStreet(app, rosasLoan);
+  await assignByHand(pedro, (await (await app.signIn('rosa')).get('/api/auth/user')).json().id);
   await closeADay(pedro);
   await bringAnEarlierLoan(pedro);
   await beLate(app, martasLoan);
@@ -100,6 +101,12 @@ async function takeCashOnTheStreet(app: TestApp, loanId: number): Promise<void> 
   const takenAt = app.deps.now().toISOString();
   const said = { clientId: randomUUID(), phone: phone.json().id, number: 1, loanId, amount: 200, takenAt };
   await must(collector.send('POST', '/api/admin/street/receipts', said));
+}
+
+/** The owner assigns a client to the collector. */
+async function assignByHand(pedro: Browser, id: number): Promise<void> {
+  const { collectors } = (await pedro.get('/api/admin/collectors')).json();
+  await must(pedro.send('PUT', `/api/admin/clients/${id}/collector`, { collectorId: collectors[0].id }));
 }
 
 /** The owner puts a person on the do-not-lend list. */

@@ -200,6 +200,8 @@ export async function isKnown(one: One) {
       aboutOthers: 'yes',
     }),
   );
+  const { collectors } = (await staff.owner.get('/api/admin/collectors')).json();
+  await done(staff.owner.send('PUT', `${here}/collector`, { collectorId: collectors[0].id }));
   await done(staff.collector.send('PUT', `${here}/contact-refusals`, { channels: ['whatsapp'] }));
   const listed = await done(
     staff.analyst.send('POST', '/api/admin/do-not-lend', {

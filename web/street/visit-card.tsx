@@ -110,8 +110,8 @@ export function VisitCard(props: VisitCardProps) {
           <span className="truncate">{address}</span>
         </a>
       )}
-      <div className="flex gap-1.5 [&>*]:px-3">
-        <div className="grid min-w-0 flex-1 !px-0">
+      <div className="flex flex-wrap gap-1.5 [&>*]:px-3">
+        <div className="grid flex-1 !px-0">
           <Button variant="money" icon={<HandCoins aria-hidden="true" />} onClick={onTake}>
             Cobrar <span className="sr-only">a {fullName}</span>
           </Button>
