@@ -87,6 +87,8 @@ const decisionPreview = {
       proposes: z.boolean(),
       /** Pesos above which the decision needs an owner; `null`: the caller has no limit (rule: role-limits). */
       limit: z.nullable(z.int()),
+      /** Of a reversal of cash: whose drawer it leaves, as a sentence; `null`: no cash leaves. */
+      leaves: z.nullable(z.string()),
       /** The customer's other loan that receives the credit; `null`: the decision moves none. */
       other: z.nullable(z.object({ reference: z.string(), before: loanBalance, after: loanBalance })),
     }),

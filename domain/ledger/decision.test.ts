@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Account } from '#domain/ledger/account.ts';
 import { type Decision, paidParts, previewDecision } from '#domain/ledger/decision.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import { loanStateOn, onDay, opening, paid, schedule, termsOf } from '#domain/ledger/loan.fixture.ts';
+import { replay } from '#domain/ledger/replay.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { pesos, sum } from '#domain/money.ts';
@@ -129,4 +131,23 @@ test('what a payment of an earlier day pays adds up to its amount, and late char
   expect(sum(Object.values(parts))).toBe(1_500);
   expect(parts.lateCharge).toBe(loanStateOn(VARIANT, onDay(20)).parts.lateCharge);
   expect(parts.lateCharge).toBeLessThan(written().parts.lateCharge);
+});
+
+test('a payment on the day of a write-off pays what its rows pay, though nothing is owed after that day', () => {
+  const facts: readonly LoanFact[] = [opening, { kind: 'write_off', id: 8, on: LATE }];
+  const amount = pesos(500);
+  const parts = paidParts({ terms: termsOf(VARIANT), facts }, { amount, on: LATE });
+  expect(sum(Object.values(parts))).toBe(500);
+  const posted = (more: readonly LoanFact[]) =>
+    replay(termsOf(VARIANT), [...facts, ...more], LATE).postings.filter(({ kind }) => kind === 'allocation');
+  expect(posted([])).toEqual([]);
+  const payment = { kind: 'payment', id: 9, amount, on: LATE } as const;
+  const to = (account: Account) =>
+    sum(posted([payment]).flatMap(({ source, amount: part }) => (source === account ? [part] : [])));
+  expect(parts).toEqual({
+    principal: to('principal'),
+    interest: to('interest'),
+    lateCharge: to('late_charge'),
+    costs: to('collection_cost'),
+  });
 });

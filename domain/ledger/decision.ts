@@ -1,12 +1,14 @@
 import type { Day } from '#domain/calendar.ts';
 import type { AdjustmentKind } from '#domain/ledger/adjustment.ts';
+import { allocatedIn } from '#domain/ledger/allocated.ts';
+import { openBooks } from '#domain/ledger/books.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
-import { replay } from '#domain/ledger/replay.ts';
+import { replay, stepsOf, takeStep } from '#domain/ledger/replay.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
-import { type Pesos, subtract } from '#domain/money.ts';
+import type { Pesos } from '#domain/money.ts';
 import type { PaidParts } from '#domain/payments/receipt.ts';
 
 /** A decision about a loan's money, before it is made. */
@@ -80,20 +82,20 @@ export function previewDecision({ status, terms, facts }: Loan, decision: Decisi
 }
 
 /**
- * The parts of the debt that a payment pays, on the day from which it counts: what the receipt says, before and after
- * the payment is posted. The rest of the amount is the customer's credit.
+ * The parts of the debt that a payment pays, on the day from which it counts: the movements of the payment's own step of
+ * the replay, so what is posted, also where a later decision of that day changes what is owed. The receipt says the
+ * same. The rest of the amount is the customer's credit.
  */
 export function paidParts(
   { terms, facts }: Pick<Loan, 'terms' | 'facts'>,
   { amount, on }: { readonly amount: Pesos; readonly on: Day },
 ): PaidParts {
   const payment = factOf({ kind: 'payment', amount, on }, on);
-  const before = replay(terms, facts, on).state.parts;
-  const after = replay(terms, [...facts, payment], on).state.parts;
-  return {
-    principal: subtract(before.principal, after.principal),
-    interest: subtract(before.interest, after.interest),
-    lateCharge: subtract(before.lateCharge, after.lateCharge),
-    costs: subtract(before.costs, after.costs),
-  };
+  const books = openBooks(terms);
+  for (const step of stepsOf([...facts, payment], on)) {
+    const before = books.postings.length;
+    takeStep(books, step);
+    if (step.kind === 'fact' && step.fact === payment) return allocatedIn(books.postings.slice(before));
+  }
+  throw new Error('A payment is a step of its own replay');
 }

@@ -1,9 +1,9 @@
 import { type Day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
-import type { Account } from '#domain/ledger/account.ts';
+import { allocatedIn } from '#domain/ledger/allocated.ts';
 import { type Books, openBooks, receive } from '#domain/ledger/books.ts';
 import type { LoanTerms } from '#domain/ledger/fact.ts';
 import { type DueParts, type InstalmentState, type LoanState, stateOf } from '#domain/ledger/loan-state.ts';
-import { type Pesos, subtract, sum } from '#domain/money.ts';
+import { type Pesos, subtract } from '#domain/money.ts';
 import type { PaidParts } from '#domain/payments/receipt.ts';
 
 type OwedInstalment = Pick<
@@ -50,13 +50,6 @@ function booksOn({ principal, interest, lateChargeVariant, instalments, costs }:
   return Object.assign(books, { closedOn: on, costs });
 }
 
-const ALLOCATED = {
-  principal: 'principal',
-  interest: 'interest',
-  lateCharge: 'late_charge',
-  costs: 'collection_cost',
-} as const satisfies Record<keyof PaidParts, Account>;
-
 export interface PaidToday {
   /** The parts of the debt that this payment pays, and what of it is left to the customer. */
   readonly paid: PaidParts & { readonly credit: Pesos };
@@ -74,18 +67,9 @@ export function payOn(owed: OwedOn, amounts: readonly Pesos[], on: Day): readonl
   return amounts.map((amount) => {
     const [before, credit] = [books.postings.length, books.credit];
     receive(books, { amount, on });
-    const posted = books.postings.slice(before);
-    const to = (account: Account) =>
-      sum(posted.filter(({ source }) => source === account).map((posting) => posting.amount));
     const { balance, due } = stateOf(books, on);
     return {
-      paid: {
-        principal: to(ALLOCATED.principal),
-        interest: to(ALLOCATED.interest),
-        lateCharge: to(ALLOCATED.lateCharge),
-        costs: to(ALLOCATED.costs),
-        credit: subtract(books.credit, credit),
-      },
+      paid: { ...allocatedIn(books.postings.slice(before)), credit: subtract(books.credit, credit) },
       balance,
       due,
     };

@@ -13,6 +13,7 @@ import { isCash, isCounted, isWaitingPayment } from '#domain/payments/payment.ts
 import { fail, ok } from '#domain/result.ts';
 import { MORE_THAN_ANYBODY_OWES, waivable } from '#server/adjustments/waivable.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
+import { cashBackSays } from '#server/drawers/pay-out.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanBalanceReply } from '#server/ledger/loan-balance-reply.ts';
@@ -100,6 +101,15 @@ async function effectOnOther(tx: Tx, loan: LoanRow, decision: Decision | null, t
   };
 }
 
+/** Whose drawer the cash of a reversed payment leaves; `null`: the decision takes none. */
+async function leaving(tx: Tx, context: Context, decision: Decision | null): Promise<string | null> {
+  if (decision?.kind !== 'reversal') return null;
+  const payment = await findPayment(tx, decision.payment);
+  return payment && isCash(payment.paymentMethod)
+    ? cashBackSays(tx, context, payment.id, payment.amount)
+    : null;
+}
+
 /** Whether the caller could only propose this decision, because it needs a second person (rule: two-persons). */
 async function proposes(tx: Tx, context: Context, loan: LoanRow, query: Query): Promise<boolean> {
   const { kind, amount } = query;
@@ -139,6 +149,7 @@ export function previewLoanDecision(
       proposes: await proposes(tx, context, loan, query),
       // Money that leaves the lender.
       limit: query.kind === 'refund' ? limitOf(actor.role, amountLimits) : null,
+      leaves: await leaving(tx, context, decision),
       other: await effectOnOther(tx, loan, decision, today),
     });
   });

@@ -58,11 +58,7 @@ export async function safeHolds(tx: Tx): Promise<number> {
   return rows[0]?.held ?? 0;
 }
 
-/**
- * Finds the drawer that received a payment, if it is still open, and locks it: cash that leaves it, and its count, wait
- * until this transaction ends.
- */
-export const lockOpenDrawerOf = (tx: Tx, paymentId: number): Promise<DrawerRow | undefined> =>
+const openDrawerWith = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('drawers')
     .selectAll()
@@ -73,9 +69,18 @@ export const lockOpenDrawerOf = (tx: Tx, paymentId: number): Promise<DrawerRow |
         .where('paymentId', '=', paymentId)
         .where('kind', '=', PAYMENT),
     )
-    .where('status', 'in', [...OPEN_DRAWERS])
-    .forUpdate()
-    .executeTakeFirst();
+    .where('status', 'in', [...OPEN_DRAWERS]);
+
+/** The drawer that received a payment, if it is still open. */
+export const openDrawerOf = (tx: Tx, paymentId: number): Promise<DrawerRow | undefined> =>
+  openDrawerWith(tx, paymentId).executeTakeFirst();
+
+/**
+ * Finds the drawer that received a payment, if it is still open, and locks it: cash that leaves it, and its count, wait
+ * until this transaction ends.
+ */
+export const lockOpenDrawerOf = (tx: Tx, paymentId: number): Promise<DrawerRow | undefined> =>
+  openDrawerWith(tx, paymentId).forUpdate().executeTakeFirst();
 
 /** Whether a payment came from earlier books (rule: import). */
 export async function isOfEarlierBooks(tx: Tx, paymentId: number): Promise<boolean> {

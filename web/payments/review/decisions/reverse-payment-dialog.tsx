@@ -31,6 +31,7 @@ export function ReversePaymentDialog({ payment, onClose, onDecided }: DecisionPr
         )
       }
     >
+      {effect?.leaves && <p className="font-semibold">{effect.leaves}</p>}
       <CashReasonField value={cashReason} error={wrong} onChange={setCashReason} />
       <DecisionPreview effect={effect} />
     </ReasonDialog>
