@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { STAFF } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, type Schema } from '#contract/endpoint.ts';
 import { cedula, email, instant, messageReply, personName, phone, tooLong } from '#contract/fields.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { LINK_LENGTH } from '#domain/accounts/letter-link.ts';
+import {
+  PROFILE_FIELD,
+  PROFILE_FIELDS,
+  type ProfileFieldName,
+  type ProfileKind,
+} from '#domain/accounts/profile-fields.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { typedCode } from '#domain/accounts/verification-code.ts';
 import { CODE_WRONG_LENGTH, PASSWORD_TOO_SHORT } from '#domain/limits/account-words.ts';
@@ -14,30 +20,28 @@ const METHOD = 'Método de verificación es requerido';
 const LINK_NEEDED = 'Abra el enlace de su mensaje';
 const PASSWORD_REQUIRED = 'Contraseña es requerida';
 
+const TEXT = z.nullable(z.string());
+const SHOWN = {
+  name: z.string(),
+  email: TEXT,
+  cedula: TEXT,
+  phone: TEXT,
+  otherPhone: TEXT,
+  photo: TEXT,
+  day: TEXT,
+  pesos: z.nullable(z.int()),
+  text: TEXT,
+} satisfies Readonly<Record<ProfileKind, Schema>>;
+const profileShown = Object.fromEntries(
+  PROFILE_FIELDS.map((field) => [field, SHOWN[PROFILE_FIELD[field].kind]]),
+  // `fromEntries` loses the names; they are those of PROFILE_FIELD.
+) as { [F in ProfileFieldName]: (typeof SHOWN)[(typeof PROFILE_FIELD)[F]['kind']] };
+
 /** The caller's own profile: every field of `users` but the password (rule: own-profile). */
 export const user = z.object({
   id: z.int(),
+  ...profileShown,
   email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.nullable(z.string()),
-  cedula: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  birthDate: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  province: z.nullable(z.string()),
-  postalCode: z.nullable(z.string()),
-  occupation: z.nullable(z.string()),
-  monthlyIncome: z.nullable(z.int()),
-  employmentStatus: z.nullable(z.string()),
-  companyName: z.nullable(z.string()),
-  workAddress: z.nullable(z.string()),
-  bankName: z.nullable(z.string()),
-  accountNumber: z.nullable(z.string()),
-  emergencyContactName: z.nullable(z.string()),
-  emergencyContactPhone: z.nullable(z.string()),
-  emergencyContactRelation: z.nullable(z.string()),
   creditScore: z.nullable(z.int()),
   accountStatus: z.enum(ACCOUNT_STATUSES),
   kycStatus: z.enum(KYC_STATUSES),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from '#contract/accounts.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, type Schema } from '#contract/endpoint.ts';
 import {
   cedula,
   clearableText,
@@ -15,40 +15,38 @@ import {
   phone,
   wholeNumber,
 } from '#contract/fields.ts';
-import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
 import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
+import {
+  PROFILE_FIELD,
+  PROFILE_FIELDS,
+  type ProfileFieldFacts,
+  type ProfileFieldName,
+  type ProfileKind,
+  withCapital,
+} from '#domain/accounts/profile-fields.ts';
 import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
-import { PROVINCES } from '#domain/provinces.ts';
 
-const isOneOf = (list: readonly string[]) => (text: string) => list.includes(text);
+const CHECK = {
+  name: ({ label }) => z.optional(personName(`${withCapital(label)} es requerido`, 2)),
+  email: () => z.optional(email()),
+  cedula: () => z.optional(cedula),
+  phone: () => z.optional(phone),
+  otherPhone: () => clearableText(PHONE_FORMAT, (text) => parsePhone(text) !== null),
+  photo: () => emptiable(ownFile),
+  day: () => clearableText(DAY, (text) => day.safeParse(text).success),
+  pesos: ({ wrong = 'Debe ser un monto' }) => emptiable(wholeNumber(wrong, 0, INCOME_MAX)),
+  text: ({ wrong, options, pattern, max }) =>
+    clearableText(wrong, (text) => (options?.includes(text) ?? true) && (pattern?.test(text) ?? true), max),
+} satisfies Readonly<Record<ProfileKind, (facts: ProfileFieldFacts) => Schema>>;
 
 /**
  * The writable part of a profile: the fields of `users` except those that the lender decides
  * (rule: profile-writable-fields). Fields that a body does not name stay.
  */
-export const profileFields = {
-  firstName: z.optional(personName('Nombre es requerido', 2)),
-  lastName: z.optional(personName('Apellido es requerido', 2)),
-  email: z.optional(email()),
-  cedula: z.optional(cedula),
-  phone: z.optional(phone),
-  profileImageUrl: emptiable(ownFile),
-  birthDate: clearableText(DAY, (text) => day.safeParse(text).success),
-  address: clearableText(),
-  city: clearableText(),
-  province: clearableText('Elija una provincia de la lista', isOneOf(PROVINCES)),
-  postalCode: clearableText('El código postal tiene 5 dígitos', (text) => /^\d{5}$/.test(text)),
-  occupation: clearableText(),
-  monthlyIncome: emptiable(wholeNumber('El ingreso mensual debe ser 0 o más', 0, INCOME_MAX)),
-  employmentStatus: clearableText('Elija una situación laboral de la lista', isOneOf(EMPLOYMENT_STATUSES)),
-  companyName: clearableText(),
-  workAddress: clearableText(),
-  bankName: clearableText(),
-  accountNumber: clearableText('Debe ser un texto', undefined, 34),
-  emergencyContactName: clearableText(),
-  emergencyContactPhone: clearableText(PHONE_FORMAT, (text) => parsePhone(text) !== null),
-  emergencyContactRelation: clearableText(),
-};
+export const profileFields = Object.fromEntries(
+  PROFILE_FIELDS.map((field) => [field, CHECK[PROFILE_FIELD[field].kind](PROFILE_FIELD[field])]),
+  // `fromEntries` loses the names; they are those of PROFILE_FIELD.
+) as { [F in ProfileFieldName]: ReturnType<(typeof CHECK)[(typeof PROFILE_FIELD)[F]['kind']]> };
 export const profileBody = z.strictObject(profileFields);
 export type ProfileBody = z.infer<typeof profileBody>;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ProfileBody } from '#contract/profile.ts';
 import { acceptanceFields, type Submission } from '#contract/submission.ts';
+import { PROFILE_FIELD, type ProfileFieldFacts } from '#domain/accounts/profile-fields.ts';
 import { drawReceipt } from '#server/demo/demo-pictures.ts';
 import type { OwnWords } from '#test/own-words.ts';
 import { sample } from '#test/sample.ts';
@@ -60,31 +60,12 @@ const APPLICATION = {
   term: 2,
   ...acceptanceFields,
 } satisfies Readonly<Record<OwnWords, string>> & Partial<Submission>;
-/** Formats and enumerated values, which accept no free text. */
-type NotText =
-  | 'profileImageUrl'
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'cedula'
-  | 'phone'
-  | 'birthDate'
-  | 'province'
-  | 'postalCode'
-  | 'employmentStatus'
-  | 'monthlyIncome'
-  | 'accountNumber'
-  | 'emergencyContactPhone';
-const PROFILE = {
-  address: HOSTILE,
-  city: HOSTILE,
-  occupation: HOSTILE,
-  companyName: HOSTILE,
-  workAddress: HOSTILE,
-  bankName: HOSTILE,
-  emergencyContactName: HOSTILE,
-  emergencyContactRelation: HOSTILE,
-} satisfies Readonly<Record<Exclude<keyof ProfileBody, NotText>, string>>;
+/** Every field of a profile that accepts free text. */
+const PROFILE = Object.fromEntries(
+  Object.entries<ProfileFieldFacts>(PROFILE_FIELD)
+    .filter(([, { kind, options, pattern, max }]) => kind === 'text' && !options && !pattern && !max)
+    .map(([field]) => [field, HOSTILE]),
+);
 
 /** Ana and Rosa write the hostile text into every field that a customer can write. */
 async function plant(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import {
   daysLeftText,
   OPEN_DATA_REQUESTS,
 } from '#domain/accounts/data-request.ts';
-import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
+import { PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import { addDays, day, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
@@ -43,7 +43,7 @@ it.each([
 });
 
 it('a person may have any field of the profile corrected, or another datum', () => {
-  expect(Object.keys(CORRECTABLE)).toEqual([...Object.keys(PROFILE_LABELS), 'other']);
+  expect(Object.keys(CORRECTABLE)).toEqual([...PROFILE_FIELDS, 'other']);
   expect(CORRECTABLE.other).toBe('otro dato');
 });
 

@@ -1,4 +1,4 @@
-import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
+import { byProfileField, PROFILE_FIELD, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import { addDays, type Day, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
@@ -19,7 +19,10 @@ export type DataRequestKind = keyof typeof DATA_REQUEST;
 export const DATA_REQUEST_KINDS = keysOf(DATA_REQUEST);
 
 /** Subjects of a correction, as the audit log names them. The person describes any other subject in words. */
-export const CORRECTABLE = { ...PROFILE_LABELS, other: 'otro dato' } as const;
+export const CORRECTABLE = {
+  ...byProfileField((field) => PROFILE_FIELD[field].label, PROFILE_FIELDS),
+  other: 'otro dato',
+} as const;
 export type CorrectableField = keyof typeof CORRECTABLE;
 export const CORRECTABLE_FIELDS = keysOf(CORRECTABLE);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { PROFILE_FIELD, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import { factsText } from '#domain/audit/fact-labels.ts';
-import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
 
@@ -66,8 +66,8 @@ it('translates each item of a list as the screens do, and leaves free text uncha
 });
 
 it('names every changed field of a profile', () => {
-  expect(factsText({ fields: Object.keys(PROFILE_LABELS).join(', ') })).toBe(
-    'Campos: nombre, apellido, email, cédula, teléfono, foto, fecha de nacimiento, dirección, ciudad, provincia, código postal, ocupación, ingreso mensual, situación laboral, empresa, dirección del trabajo, banco, número de cuenta, contacto de emergencia, teléfono del contacto, parentesco del contacto',
+  expect(factsText({ fields: PROFILE_FIELDS.join(', ') })).toBe(
+    `Campos: ${PROFILE_FIELDS.map((field) => PROFILE_FIELD[field].label).join(', ')}`,
   );
 });
 

@@ -1,3 +1,4 @@
+import { byProfileField, OPTIONAL_PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import { erasedFields } from '#server/applications/application-fields.ts';
 import {
   BOOKS,
@@ -17,28 +18,11 @@ export const ERASED_PEOPLE = {
   users: emptied(
     'users',
     {
+      ...byProfileField(() => null, OPTIONAL_PROFILE_FIELDS),
       password: '',
       firstName: 'Titular',
       lastName: 'eliminado',
-      profileImageUrl: null,
-      cedula: null,
       contactEmail: null,
-      phone: null,
-      birthDate: null,
-      address: null,
-      city: null,
-      province: null,
-      postalCode: null,
-      occupation: null,
-      monthlyIncome: null,
-      employmentStatus: null,
-      companyName: null,
-      workAddress: null,
-      bankName: null,
-      accountNumber: null,
-      emergencyContactName: null,
-      emergencyContactPhone: null,
-      emergencyContactRelation: null,
       creditScore: null,
       accountStatus: 'suspended',
       kycStatus: 'pending',

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { AccountStatus, KycStatus } from '#domain/accounts/account.ts';
+import type { ProfileColumns } from '#domain/accounts/profile-fields.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { AccountType, TimeUnit, TimeWorking } from '#domain/applications/application.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
@@ -196,41 +197,19 @@ export interface Tables {
   accountClaims: AccountClaimsTable;
 }
 
-export interface UsersTable {
+export interface UsersTable extends ProfileColumns {
   id: GeneratedAlways<number>;
-  /** The e-mail with which the person signs in; `null` for a client who cannot sign in (rule: no-email). */
-  email: string | null;
   /**
    * The e-mail that the person stated at the counter: it is not proved, and no letter is sent to it (rule:
    * counter-client).
    */
   contactEmail: string | null;
   password: string;
-  firstName: string;
-  lastName: string;
   /** First and last name without accents, for sorting lists. */
   nameOrder: GeneratedAlways<string>;
   /** The phone, for sorting lists; empty where there is none. */
   phoneOrder: GeneratedAlways<string>;
   emailOrder: GeneratedAlways<string>;
-  profileImageUrl: string | null;
-  cedula: string | null;
-  phone: string | null;
-  birthDate: string | null;
-  address: string | null;
-  city: string | null;
-  province: string | null;
-  postalCode: string | null;
-  occupation: string | null;
-  monthlyIncome: number | null;
-  employmentStatus: string | null;
-  companyName: string | null;
-  workAddress: string | null;
-  bankName: string | null;
-  accountNumber: string | null;
-  emergencyContactName: string | null;
-  emergencyContactPhone: string | null;
-  emergencyContactRelation: string | null;
   creditScore: number | null;
   accountStatus: Generated<AccountStatus>;
   kycStatus: Generated<KycStatus>;

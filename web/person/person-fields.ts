@@ -1,49 +1,67 @@
-import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
+import {
+  byProfileField,
+  PROFILE_FIELD,
+  PROFILE_FIELDS,
+  PROFILE_GROUP,
+  type ProfileFieldFacts,
+  type ProfileGroup,
+  type ProfileKind,
+  withCapital,
+} from '#domain/accounts/profile-fields.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { keysOf } from '#domain/enum-table.ts';
-import { PROVINCES } from '#domain/provinces.ts';
 import { lookOf } from '#web/applications/form/form-entry.ts';
-import { entryOfProfile } from '#web/applications/form/form-fields.ts';
+import { entryOfProfile, FORM_FIELDS } from '#web/applications/form/form-fields.ts';
+import type { FieldKind } from '#web/fields/field-kinds.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 
 const alike = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-/** The look of a profile field that the application form has too. */
-const shared = (field: ProfileField): FieldLook => lookOf(entryOfProfile(field));
-
-/** Every field of the profile: one that an application also has looks the same. */
-export const FIELDS: Readonly<Record<ProfileField, FieldLook>> = {
-  firstName: shared('firstName'),
-  lastName: shared('lastName'),
-  cedula: shared('cedula'),
-  birthDate: shared('birthDate'),
-  email: { ...shared('email'), readOnly: true, hint: 'Para cambiar tu email, contacta a soporte.' },
-  phone: shared('phone'),
-  address: shared('address'),
-  city: { label: 'Ciudad o municipio', kind: 'text', autoComplete: 'address-level2' },
-  province: {
-    label: 'Provincia',
-    kind: 'select',
-    options: alike(PROVINCES),
-    autoComplete: 'address-level1',
-  },
+/** What the profile's form says or asks otherwise than the field's facts and the application form. */
+const OTHERWISE: Readonly<Partial<Record<ProfileField, Partial<FieldLook>>>> = {
+  email: { readOnly: true, hint: 'Para cambiar tu email, contacta a soporte.' },
+  city: { label: 'Ciudad o municipio', autoComplete: 'address-level2' },
+  province: { autoComplete: 'address-level1' },
   postalCode: {
-    label: 'Código postal',
-    kind: 'text',
     inputMode: 'numeric',
     autoComplete: 'postal-code',
     hint: 'Si no lo sabes, déjalo vacío.',
   },
-  emergencyContactName: { label: 'Nombre del contacto', kind: 'text' },
-  emergencyContactPhone: { ...shared('phone'), label: 'Teléfono del contacto', autoComplete: 'off' },
-  emergencyContactRelation: { label: 'Qué es de ti', kind: 'text', placeholder: 'Hermana, esposo, vecina…' },
-  employmentStatus: { label: 'Situación laboral', kind: 'select', options: alike(EMPLOYMENT_STATUSES) },
-  companyName: shared('companyName'),
-  occupation: { ...shared('occupation'), label: 'Ocupación o cargo' },
-  monthlyIncome: shared('monthlyIncome'),
-  workAddress: { label: 'Dirección del trabajo', kind: 'text' },
-  bankName: { ...shared('bankName'), label: 'Tu banco' },
-  accountNumber: { ...shared('accountNumber'), label: 'Tu número de cuenta' },
+  emergencyContactName: { label: 'Nombre del contacto' },
+  emergencyContactPhone: { type: 'tel', placeholder: FORM_FIELDS.phone.placeholder, autoComplete: 'off' },
+  emergencyContactRelation: { label: 'Qué es de ti', placeholder: 'Hermana, esposo, vecina…' },
+  occupation: { label: 'Ocupación o cargo' },
+  bankName: { label: 'Tu banco' },
+  accountNumber: { label: 'Tu número de cuenta' },
 };
+
+const KIND = {
+  name: 'text',
+  email: 'text',
+  cedula: 'cedula',
+  phone: 'phone',
+  otherPhone: 'phone',
+  photo: 'photo',
+  day: 'day',
+  pesos: 'money',
+  text: 'text',
+} as const satisfies Readonly<Record<ProfileKind, FieldKind>>;
+
+/** The look of a field of the profile; one that an application also has looks the same. */
+function look(field: ProfileField): FieldLook {
+  const { kind, label, options }: ProfileFieldFacts = PROFILE_FIELD[field];
+  const entry = entryOfProfile(field);
+  const plain = { label: withCapital(label), kind: options ? ('select' as const) : KIND[kind] };
+  return {
+    ...(entry ? lookOf(entry) : options ? { ...plain, options: alike(options) } : plain),
+    ...OTHERWISE[field],
+  };
+}
+
+/** Every field of the profile that its form shows: all but the picture. */
+export const FIELDS: Readonly<Record<ProfileField, FieldLook>> = byProfileField(
+  look,
+  PROFILE_FIELDS.filter((field): field is ProfileField => field !== 'profileImageUrl'),
+);
 
 export const FIELD_NAMES = keysOf(FIELDS);
 export const isField = (name: string): name is ProfileField => Object.hasOwn(FIELDS, name);
@@ -68,32 +86,34 @@ interface Tab {
 export const TABS: readonly Tab[] = [
   { id: 'personal', label: 'Personal', shown: null },
   { id: 'contacto', label: 'Contacto', shown: null },
-  { id: 'laboral', label: 'Laboral', shown: 'income' },
-  { id: 'financiero', label: 'Financiero', shown: 'account' },
+  { id: 'laboral', label: 'Laboral', shown: PROFILE_GROUP.work.shown },
+  { id: 'financiero', label: 'Financiero', shown: PROFILE_GROUP.bank.shown },
   { id: 'documentos', label: 'Documentos', shown: null },
 ];
 
+const fieldsIn = (group: ProfileGroup) => FIELD_NAMES.filter((field) => PROFILE_FIELD[field].group === group);
+
 /** The groups of profile fields by tab. */
 export const GROUPS: Readonly<Record<TabId, readonly FieldGroup[]>> = {
-  personal: [{ title: 'Datos personales', fields: ['firstName', 'lastName', 'cedula', 'birthDate'] }],
+  personal: [{ title: 'Datos personales', fields: fieldsIn('identity') }],
   contacto: [
     {
       title: 'Cómo te encontramos',
       staff: { title: 'Contacto' },
-      fields: ['phone', 'email', 'address', 'city', 'province', 'postalCode'],
+      fields: fieldsIn('contact'),
     },
     {
       title: 'Contacto de emergencia',
       note: 'Solo para una emergencia y con tu permiso. Nunca lo llamamos para cobrar.',
       staff: { title: 'Contacto de emergencia', note: 'Solo para una emergencia. Nunca para cobrar.' },
-      fields: ['emergencyContactName', 'emergencyContactPhone', 'emergencyContactRelation'],
+      fields: fieldsIn('emergency'),
     },
   ],
   laboral: [
     {
       title: 'Tu trabajo',
       staff: { title: 'Trabajo' },
-      fields: ['employmentStatus', 'companyName', 'occupation', 'monthlyIncome', 'workAddress'],
+      fields: fieldsIn('work'),
     },
   ],
   financiero: [
@@ -101,7 +121,7 @@ export const GROUPS: Readonly<Record<TabId, readonly FieldGroup[]>> = {
       title: 'Tu cuenta de banco',
       note: 'Aquí te depositamos. La cuenta debe estar a tu nombre.',
       staff: { title: 'Cuenta de banco' },
-      fields: ['bankName', 'accountNumber'],
+      fields: fieldsIn('bank'),
     },
   ],
   documentos: [],

@@ -1,3 +1,9 @@
+import {
+  byProfileField,
+  PROFILE_FIELD,
+  PROFILE_FIELDS,
+  withCapital,
+} from '#domain/accounts/profile-fields.ts';
 import { CREDIT_SCORE_RANGE } from '#domain/limits/credit-score.ts';
 import type { TableWords } from '#server/export/dictionary/described.ts';
 
@@ -9,27 +15,19 @@ export const PEOPLE = {
     about: 'Clientes y administradores, una línea por cuenta',
     columns: {
       id: 'Número de la cuenta',
+      ...byProfileField((field) => withCapital(PROFILE_FIELD[field].label), PROFILE_FIELDS),
       email: 'Correo con que entra; vacío: no entra ni recibe avisos',
       contactEmail: 'Correo que dijo en la oficina, sin comprobar: no recibe avisos',
       password: { withheld: SECRET },
-      firstName: 'Nombre',
-      lastName: 'Apellido',
       nameOrder: 'Nombre sin acentos, para ordenar',
       phoneOrder: 'Teléfono, para ordenar',
       emailOrder: 'Correo, para ordenar',
       profileImageUrl: 'Dirección de la foto de perfil',
       cedula: 'Cédula, once dígitos',
       phone: 'Teléfono en formato internacional',
-      birthDate: 'Fecha de nacimiento',
-      address: 'Dirección',
       city: 'Ciudad o municipio',
-      province: 'Provincia',
-      postalCode: 'Código postal',
-      occupation: 'Ocupación',
       monthlyIncome: 'Ingreso mensual en pesos',
-      employmentStatus: 'Situación laboral',
       companyName: 'Empresa donde trabaja',
-      workAddress: 'Dirección del trabajo',
       bankName: 'Banco donde recibe',
       accountNumber: 'Cuenta de banco',
       emergencyContactName: 'Contacto de emergencia: nombre',

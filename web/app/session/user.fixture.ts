@@ -1,29 +1,13 @@
 import type { User } from '#contract/accounts.ts';
+import { byProfileField, OPTIONAL_PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 
 /** A customer's account whose fields are all empty. */
 export const NOBODY: User = {
   id: 1,
+  ...byProfileField(() => null, OPTIONAL_PROFILE_FIELDS),
   email: '',
   firstName: '',
   lastName: '',
-  profileImageUrl: null,
-  cedula: null,
-  phone: null,
-  birthDate: null,
-  address: null,
-  city: null,
-  province: null,
-  postalCode: null,
-  occupation: null,
-  monthlyIncome: null,
-  employmentStatus: null,
-  companyName: null,
-  workAddress: null,
-  bankName: null,
-  accountNumber: null,
-  emergencyContactName: null,
-  emergencyContactPhone: null,
-  emergencyContactRelation: null,
   creditScore: null,
   accountStatus: 'active',
   kycStatus: 'pending',

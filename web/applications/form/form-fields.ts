@@ -280,9 +280,6 @@ export type FormValues = {
 export type FormErrors = Partial<Record<FormField, string>>;
 export type Change = (changed: Partial<FormValues>) => void;
 
-/** The entry of a field that both the application and the profile have; @throws for one that only the profile has. */
-export function entryOfProfile(field: ProfileField): FormEntry {
-  const entry = FORM_FIELD_NAMES.map(entryOf).find(({ profile }) => profile === field);
-  if (!entry) throw new Error(`The application has no field ${field}`);
-  return entry;
-}
+/** The entry of a field that both the application and the profile have. */
+export const entryOfProfile = (field: ProfileField): FormEntry | undefined =>
+  FORM_FIELD_NAMES.map(entryOf).find(({ profile }) => profile === field);

@@ -1,0 +1,175 @@
+import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
+import type { Shown } from '#domain/accounts/who-sees.ts';
+import { keysOf } from '#domain/enum-table.ts';
+import { PROVINCES } from '#domain/provinces.ts';
+
+/** What a field of the profile holds, which says its column, its check and its look. */
+export type ProfileKind =
+  | 'name'
+  | 'email'
+  | 'cedula'
+  | 'phone'
+  | 'otherPhone'
+  | 'photo'
+  | 'day'
+  | 'pesos'
+  | 'text';
+
+interface Group {
+  /** The work for which staff need the group's fields (rule: who-sees-what); `null`: all of the staff see them. */
+  readonly shown: Shown | null;
+}
+
+/** The groups of fields of a profile, in the order of its screens. */
+export const PROFILE_GROUP = {
+  identity: { shown: null },
+  contact: { shown: null },
+  emergency: { shown: null },
+  work: { shown: 'income' },
+  bank: { shown: 'account' },
+  picture: { shown: null },
+} as const satisfies Readonly<Record<string, Group>>;
+export type ProfileGroup = keyof typeof PROFILE_GROUP;
+
+export interface ProfileFieldFacts {
+  readonly kind: ProfileKind;
+  readonly group: ProfileGroup;
+  /** The name in the audit log and in the choice of what to correct; with a capital it is the label of the form. */
+  readonly label: string;
+  /** Whether the list of clients is searched by it; the trigger of `client_search` names the column too. */
+  readonly searched: boolean;
+  /** The only texts that a text may be, the pattern that it has, or its most characters. */
+  readonly options?: readonly string[];
+  readonly pattern?: RegExp;
+  readonly max?: number;
+  /** The error for a value that these do not allow. */
+  readonly wrong?: string;
+}
+
+/**
+ * Every field of a profile that its person or the staff may write, once. Its column, the check of a body, replies and
+ * who sees them, forms, audit labels, the export's dictionary, the copy of a person's own data and the erasure derive
+ * from here.
+ */
+export const PROFILE_FIELD = {
+  firstName: { kind: 'name', group: 'identity', label: 'nombre', searched: true },
+  lastName: { kind: 'name', group: 'identity', label: 'apellido', searched: true },
+  cedula: { kind: 'cedula', group: 'identity', label: 'cédula', searched: true },
+  birthDate: { kind: 'day', group: 'identity', label: 'fecha de nacimiento', searched: false },
+  phone: { kind: 'phone', group: 'contact', label: 'teléfono', searched: true },
+  /** The e-mail with which the person signs in; `null` for a client who cannot sign in (rule: no-email). */
+  email: { kind: 'email', group: 'contact', label: 'email', searched: true },
+  address: { kind: 'text', group: 'contact', label: 'dirección', searched: false },
+  city: { kind: 'text', group: 'contact', label: 'ciudad', searched: false },
+  province: {
+    kind: 'text',
+    group: 'contact',
+    label: 'provincia',
+    searched: false,
+    options: PROVINCES,
+    wrong: 'Elija una provincia de la lista',
+  },
+  postalCode: {
+    kind: 'text',
+    group: 'contact',
+    label: 'código postal',
+    searched: false,
+    pattern: /^\d{5}$/,
+    wrong: 'El código postal tiene 5 dígitos',
+  },
+  emergencyContactName: {
+    kind: 'text',
+    group: 'emergency',
+    label: 'contacto de emergencia',
+    searched: false,
+  },
+  emergencyContactPhone: {
+    kind: 'otherPhone',
+    group: 'emergency',
+    label: 'teléfono del contacto',
+    searched: false,
+  },
+  emergencyContactRelation: {
+    kind: 'text',
+    group: 'emergency',
+    label: 'parentesco del contacto',
+    searched: false,
+  },
+  employmentStatus: {
+    kind: 'text',
+    group: 'work',
+    label: 'situación laboral',
+    searched: false,
+    options: EMPLOYMENT_STATUSES,
+    wrong: 'Elija una situación laboral de la lista',
+  },
+  companyName: { kind: 'text', group: 'work', label: 'empresa', searched: false },
+  occupation: { kind: 'text', group: 'work', label: 'ocupación', searched: false },
+  monthlyIncome: {
+    kind: 'pesos',
+    group: 'work',
+    label: 'ingreso mensual',
+    searched: false,
+    wrong: 'El ingreso mensual debe ser 0 o más',
+  },
+  workAddress: { kind: 'text', group: 'work', label: 'dirección del trabajo', searched: false },
+  bankName: { kind: 'text', group: 'bank', label: 'banco', searched: false },
+  accountNumber: { kind: 'text', group: 'bank', label: 'número de cuenta', searched: false, max: 34 },
+  profileImageUrl: { kind: 'photo', group: 'picture', label: 'foto', searched: false },
+} as const satisfies Readonly<Record<string, ProfileFieldFacts>>;
+export type ProfileFieldName = keyof typeof PROFILE_FIELD;
+export const PROFILE_FIELDS = keysOf(PROFILE_FIELD);
+
+interface Stored extends Readonly<Record<ProfileKind, unknown>> {
+  readonly name: string;
+  readonly email: string | null;
+  readonly cedula: string | null;
+  readonly phone: string | null;
+  readonly otherPhone: string | null;
+  readonly photo: string | null;
+  readonly day: string | null;
+  readonly pesos: number | null;
+  readonly text: string | null;
+}
+/** The columns of the profile in the account's row. */
+export type ProfileColumns = {
+  [F in ProfileFieldName]: Stored[(typeof PROFILE_FIELD)[F]['kind']];
+};
+
+/** An object with a value for each of the fields. */
+export const byProfileField = <T, F extends ProfileFieldName = ProfileFieldName>(
+  make: (field: F) => T,
+  fields: readonly F[],
+) =>
+  // `fromEntries` loses the names; they are those of `fields`.
+  Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<F, T>;
+
+type Needed = {
+  [F in ProfileFieldName]: (typeof PROFILE_FIELD)[F]['kind'] extends 'name' | 'email' ? F : never;
+}[ProfileFieldName];
+/** The fields that a row may lack: all but the names and the e-mail, which erasing a person replaces. */
+export const OPTIONAL_PROFILE_FIELDS = PROFILE_FIELDS.filter(
+  (field): field is Exclude<ProfileFieldName, Needed> =>
+    PROFILE_FIELD[field].kind !== 'name' && PROFILE_FIELD[field].kind !== 'email',
+);
+
+/** The profile of a row that has more. */
+export const profileOf = (row: ProfileColumns): ProfileColumns =>
+  // `fromEntries` loses the names, each with its own value.
+  Object.fromEntries(PROFILE_FIELDS.map((field) => [field, row[field]])) as ProfileColumns;
+
+/** A field's name as a form and the dictionary of the export begin with it. */
+export const withCapital = (label: string): string => label.slice(0, 1).toUpperCase() + label.slice(1);
+
+type Hidden = {
+  [F in ProfileFieldName]: (typeof PROFILE_GROUP)[(typeof PROFILE_FIELD)[F]['group']]['shown'] extends null
+    ? never
+    : F;
+}[ProfileFieldName];
+
+/** The fields of the groups that a reader does not see. */
+export const hiddenProfileFields = (sees: (shown: Shown) => boolean): readonly Hidden[] =>
+  PROFILE_FIELDS.filter((field): field is Hidden => {
+    const { shown } = PROFILE_GROUP[PROFILE_FIELD[field].group];
+    return shown !== null && !sees(shown);
+  });
