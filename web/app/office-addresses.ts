@@ -6,6 +6,8 @@ import { addressOf } from '#web/app/calls/api-client.ts';
 export const clientAddress = (userId: number): string => `/admin-clients?cliente=${userId}`;
 export const loanAddress = (loanId: number): string => `/admin-loans?prestamo=${loanId}`;
 export const loanStatementAddress = (loanId: number): string => `/admin-loans?estado-de-cuenta=${loanId}`;
+/** Where a payment of a loan is taken, with the amount that is due. */
+export const takeAddress = (loanId: number): string => `/admin-take-payment?prestamo=${loanId}`;
 /** The slip of a loan that was paid out in cash, for the client to sign. */
 export const payOutSlipAddress = (loanId: number): string => `/admin-loans?recibo=${loanId}`;
 export const paymentAddress = (paymentId: number): string => `/admin-payments?pago=${paymentId}`;

@@ -11,14 +11,14 @@ export function ClientCounters() {
     { label: 'Con teléfono', count: data?.withPhone },
   ];
   return (
-    <dl className="grid grid-cols-3 overflow-hidden rounded-lg border border-line bg-surface shadow-card lg:w-lg">
+    <dl className="grid grid-cols-3 gap-x-4 sm:flex sm:gap-x-6">
       {counters.map(({ label, count }) => (
         <div
           key={label}
-          className="flex flex-col-reverse justify-end border-line p-3 not-first:border-l sm:p-4"
+          className="flex flex-col-reverse justify-end sm:flex-row-reverse sm:items-baseline sm:gap-1.5"
         >
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="figure text-xl">{count?.toLocaleString('en-US') ?? '—'}</dd>
+          <dd className="figure text-lg">{count?.toLocaleString('en-US') ?? '—'}</dd>
         </div>
       ))}
     </dl>

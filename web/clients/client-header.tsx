@@ -22,32 +22,31 @@ export function ClientHeader({ client, children }: ClientHeaderProps) {
   return (
     <section
       aria-label="Resumen del cliente"
-      className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-5 py-3 shadow-card"
     >
-      <div className="flex flex-wrap items-center gap-4">
-        <Avatar user={client} />
-        <div className="min-w-0 flex-1 basis-60">
-          <h1 className="text-2xl break-words">{clientName(client)}</h1>
-          <p className="flex flex-wrap gap-x-4 text-ink-soft">
-            {email === null ? (
-              <span className="inline-flex min-h-11 items-center">{NO_EMAIL}</span>
-            ) : (
-              <a className="link inline-flex min-h-11 items-center break-all" href={`mailto:${email}`}>
-                {email}
-              </a>
-            )}
-            {phone ? (
-              <a className="link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
-                {formatPhone(phone)}
-              </a>
-            ) : (
-              <span className="inline-flex min-h-11 items-center">Sin teléfono</span>
-            )}
-            {cedula && <span className="inline-flex min-h-11 items-center">{formatCedula(cedula)}</span>}
-          </p>
-        </div>
+      <Avatar user={client} />
+      <div className="min-w-0 flex-1 basis-60">
+        <h1 className="text-2xl break-words">{clientName(client)}</h1>
+        <p className="flex flex-wrap gap-x-4 text-ink-soft">
+          {email === null ? (
+            <span className="inline-flex min-h-11 items-center">{NO_EMAIL}</span>
+          ) : (
+            <a className="link inline-flex min-h-11 items-center break-all" href={`mailto:${email}`}>
+              {email}
+            </a>
+          )}
+          {phone ? (
+            <a className="link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </a>
+          ) : (
+            <span className="inline-flex min-h-11 items-center">Sin teléfono</span>
+          )}
+          {cedula && <span className="inline-flex min-h-11 items-center">{formatCedula(cedula)}</span>}
+        </p>
       </div>
-      <p className="flex flex-wrap items-center gap-2">
+      {children}
+      <p className="flex w-full flex-wrap items-center gap-2">
         <Badge tone={ACCOUNT_STATUS[accountStatus].tone}>{ACCOUNT_STATUS[accountStatus].label}</Badge>
         <Badge tone={KYC_STATUS[kycStatus].tone}>{KYC_STATUS[kycStatus].label}</Badge>
         <Badge>{creditScore === null ? label : `Puntaje ${creditScore} · ${label}`}</Badge>
@@ -55,7 +54,6 @@ export function ClientHeader({ client, children }: ClientHeaderProps) {
           Cliente desde el <DayText day={dayInSantoDomingo(new Date(createdAt))} />
         </span>
       </p>
-      {children}
     </section>
   );
 }

@@ -85,6 +85,13 @@ it('shows an administrator the five tabs, and on Documentos the identity actions
   expect(location.search).toBe('?cliente=7&tab=personal');
 });
 
+it('opens on what is owed: above the tabs', async () => {
+  show();
+  const owed = await screen.findByRole('region', { name: 'Lo que debe' });
+  const after = owed.compareDocumentPosition(screen.getByRole('tablist', { name: 'Datos del perfil' }));
+  expect(after & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
 it('marks the tab with an error', async () => {
   await edit();
   type('Cédula', '12');

@@ -39,7 +39,9 @@ function Client({ client, back }: { readonly client: ClientWithLimit; readonly b
   const resets = client.email !== null && may(clientsApi.sendPasswordReset);
   return (
     <>
-      <ClientProfile client={client} />
+      <ClientProfile client={client}>
+        <ClientLoans clientId={client.id} limit={client.limit} />
+      </ClientProfile>
       {client.contactEmail !== null && (
         <p className="wrap-anywhere">
           Email que dijo en la oficina, sin comprobar: <b>{client.contactEmail}</b>
@@ -47,7 +49,6 @@ function Client({ client, back }: { readonly client: ClientWithLimit; readonly b
       )}
       <ClientDoNotLend cedula={client.cedula} />
       <ClientNotes clientId={client.id} name={clientName(client)} />
-      <ClientLoans clientId={client.id} limit={client.limit} />
       <LastApplication clientId={client.id} />
       {mayOpen('/admin-counter') && (
         <p>

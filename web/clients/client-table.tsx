@@ -43,11 +43,11 @@ export function ClientTable({ clients, sorting, addressOf, onDocuments, onErase 
       header: 'Nombre',
       cell: (client) => (
         <>
-          <a href={addressOf(client)} className="link inline-flex min-h-11 items-center">
+          <a href={addressOf(client)} className="link inline-flex min-h-11 items-center sm:min-h-0">
             {clientName(client)}
           </a>
           {client.cedula && (
-            <span className="block text-sm font-normal whitespace-nowrap text-ink-soft">
+            <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
               {formatCedula(client.cedula)}
             </span>
           )}
@@ -86,11 +86,21 @@ export function ClientTable({ clients, sorting, addressOf, onDocuments, onErase 
       actions: true,
       cell: (client) => (
         <span className="flex gap-2 max-sm:flex-wrap max-sm:justify-between">
-          <Button variant="quiet" icon={<FileText aria-hidden="true" />} onClick={() => onDocuments(client)}>
+          <Button
+            inRow
+            variant="quiet"
+            icon={<FileText aria-hidden="true" />}
+            onClick={() => onDocuments(client)}
+          >
             Documentos<span className="sr-only"> de {clientName(client)}</span>
           </Button>
           <WithPermission call={clientsApi.erase}>
-            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => onErase(client)}>
+            <Button
+              inRow
+              variant="faint"
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => onErase(client)}
+            >
               Eliminar<span className="sr-only"> a {clientName(client)}</span>
             </Button>
           </WithPermission>

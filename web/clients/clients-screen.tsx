@@ -96,19 +96,21 @@ function ClientList() {
   const { sought, typed, setTyped } = useSearchText();
   return (
     <>
-      <h1 className="text-2xl">Clientes</h1>
-      <ClientCounters />
-      <search className="max-w-xl">
-        <TextField
-          name="buscar"
-          type="search"
-          label="Buscar cliente"
-          hint="Por nombre, cédula, teléfono o email"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </search>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <h1 className="text-2xl">Clientes</h1>
+        <ClientCounters />
+        <search className="w-full sm:ml-auto sm:w-88">
+          <TextField
+            name="buscar"
+            type="search"
+            label={<span className="sr-only">Buscar cliente</span>}
+            placeholder="Nombre, cédula, teléfono o email"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </search>
+      </div>
       <Found sought={sought} onClear={() => setTyped('')} />
     </>
   );

@@ -20,6 +20,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
 export function Button({
   variant,
   wide,
+  inRow,
   busy = false,
   disabledLook = false,
   icon,
@@ -40,7 +41,7 @@ export function Button({
       onClick={press}
       aria-disabled={busy || disabledLook || undefined}
       aria-busy={busy || undefined}
-      className={buttonLook({ variant, wide }, disabledLook || rest.disabled)}
+      className={buttonLook({ variant, wide, inRow }, disabledLook || rest.disabled)}
     >
       {busy ? <Spinner /> : icon}
       {children}

@@ -7,9 +7,9 @@ export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'className'>,
 }
 
 /** A link that looks like a button. A plain `<a>`: the application handles its press without a document load. */
-export function LinkButton({ variant, wide, icon, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, wide, inRow, icon, children, ...rest }: LinkButtonProps) {
   return (
-    <a {...rest} className={buttonLook({ variant, wide })}>
+    <a {...rest} className={buttonLook({ variant, wide, inRow })}>
       {icon}
       {children}
     </a>

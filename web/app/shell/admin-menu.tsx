@@ -9,8 +9,10 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Route from 'lucide-react/icons/route';
 import Settings from 'lucide-react/icons/settings';
+import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { PagePath, PublicPath } from '#contract/paths.ts';
 import { type Stats, statsApi } from '#contract/stats.ts';
@@ -47,26 +49,21 @@ const LOANS: Entry = {
   pages: ['/admin-loans'],
   waiting: (stats) => stats.awaitingDisbursement,
 };
-const COLLECTIONS: Entry = { text: 'Cobros', icon: PhoneCall, pages: ['/admin-collections'] };
+const COLLECTIONS: Entry = {
+  text: 'Cobros',
+  icon: PhoneCall,
+  pages: ['/admin-collections', '/admin-collectors'],
+};
 const STREET: Entry = { text: 'Ruta de hoy', icon: Route, pages: ['/admin-street'] };
 const DRAWER: Entry = {
   text: 'Caja',
   icon: Wallet,
-  pages: ['/admin-drawer', '/admin-drawers', '/admin-finances'],
+  pages: ['/admin-drawer', '/admin-drawers'],
 };
 const FINANCES: Entry = {
   text: 'Finanzas',
   icon: ChartColumn,
-  pages: [
-    '/admin-finances',
-    '/admin-accounting',
-    '/admin-drawers',
-    '/admin-drawer',
-    '/admin-loans',
-    '/admin-collections',
-    '/admin-collectors',
-  ],
-  waiting: (stats) => stats.awaitingDisbursement,
+  pages: ['/admin-finances', '/admin-accounting'],
 };
 const SETTINGS: Entry = {
   text: 'Configuración',
@@ -83,6 +80,7 @@ const SETTINGS: Entry = {
     '/admin-audit',
   ],
 };
+const COUNTER: Entry = { text: 'Mostrador', icon: Store, pages: ['/admin-counter'] };
 const SECURITY: Entry = { text: 'Segundo paso', icon: KeyRound, pages: ['/admin-security'] };
 
 /** The cards of the back office's menu by role, each role's own work first (rule: roles). */
@@ -94,30 +92,40 @@ const MENU: Readonly<Record<Role, readonly Entry[]>> = {
   auditor: [DASHBOARD, CLIENTS, APPLICATIONS, PAYMENTS, FINANCES, SETTINGS],
 };
 
+/** Where the day's work is done, one press from every page, beside the cards of a role that lacks them. */
+const SHORTCUTS: readonly Entry[] = [LOANS, COLLECTIONS, DRAWER, COUNTER];
+
 const LOOK =
-  'relative flex h-full min-h-16 flex-col items-center justify-center gap-1 rounded-md border border-night-line px-1 py-2 text-center text-xs font-semibold text-on-night-soft hover:border-night-control hover:text-on-night aria-[current]:border-tile-heart aria-[current]:bg-night-line aria-[current]:text-on-night max-[22.5rem]:text-[0.6875rem] sm:text-sm lg:flex-row lg:gap-2.5 [&_svg]:size-5';
+  'flex h-11 items-center gap-1.5 rounded-t-md border-b-4 border-transparent px-2.5 text-sm font-semibold whitespace-nowrap text-on-night-soft hover:bg-night-line hover:text-on-night focus-visible:-outline-offset-3 aria-[current]:border-tile-heart aria-[current]:text-on-night [&_svg]:size-4.5';
 
 function Count({ waiting }: { readonly waiting: number | null }) {
-  if (!waiting) return null;
   return (
-    // In its corner: it arrives later, and moves nothing.
-    <span className="absolute top-1 right-1 rounded-full bg-tile-heart px-2 text-xs font-bold text-on-money-action">
-      {waiting}
-      <span className="sr-only"> por atender</span>
+    // Its width is there before the number arrives, so that it moves nothing.
+    <span
+      className={`min-w-5 rounded-full px-1 text-center text-xs font-bold ${waiting ? 'bg-tile-heart text-on-money-action' : ''}`}
+    >
+      {waiting ? (
+        <>
+          {waiting}
+          <span className="sr-only"> por atender</span>
+        </>
+      ) : null}
     </span>
   );
 }
 
-/** The cards of the back office, with the number of waiting items. */
-export function AdminMenu() {
+interface EntriesProps {
+  readonly label: string;
+  readonly entries: readonly Entry[];
+  readonly stats: Stats | undefined;
+}
+
+function Entries({ label, entries, stats }: EntriesProps) {
   const [path] = useLocation();
   const mayOpen = usePagePermission();
-  const { role } = useUser();
-  const { data: stats } = useQuery(query(statsApi.read, {}));
-  const entries = role === null ? [] : MENU[role];
   return (
-    <nav aria-label="Administración" className="mx-auto max-w-7xl px-4 pb-3 sm:px-8">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(6.75rem,100%),1fr))] gap-2 sm:grid-cols-3 lg:grid-cols-6">
+    <nav aria-label={label}>
+      <ul className="flex">
         {entries.map(({ text, icon: Icon, pages, waiting }) => {
           const page = pages.find(mayOpen);
           if (page === undefined) return null;
@@ -129,15 +137,39 @@ export function AdminMenu() {
                 className={LOOK}
               >
                 <Icon aria-hidden="true" />
-                <span className="flex flex-wrap items-center justify-center gap-x-2">
-                  {text}
-                  {waiting && stats && <Count waiting={waiting(stats)} />}
-                </span>
+                {text}
+                {waiting && <Count waiting={stats ? waiting(stats) : null} />}
               </a>
             </li>
           );
         })}
       </ul>
     </nav>
+  );
+}
+
+/** The cards of the back office, with the number of waiting items: one line, which a phone moves sideways. */
+export function AdminMenu() {
+  const [path] = useLocation();
+  const { role } = useUser();
+  const { data: stats } = useQuery(query(statsApi.read, {}));
+  const strip = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place in the line
+  useEffect(() => {
+    const here = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (here && strip.current) strip.current.scrollLeft = here.offsetLeft - strip.current.clientWidth / 3;
+  }, [path]);
+  if (role === null) return null;
+  const own = MENU[role];
+  // A page that one of the role's own cards leads to needs no second way.
+  const others = SHORTCUTS.filter(({ text }) => !own.some((card) => card.text === text));
+  return (
+    <div
+      ref={strip}
+      className="relative mx-auto flex max-w-7xl overflow-x-auto px-2 [scrollbar-width:none] sm:px-6"
+    >
+      <Entries label="Administración" entries={own} stats={stats} />
+      <Entries label="Trabajo del día" entries={others} stats={stats} />
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { CounterLinks } from '#web/app/shell/counter-links.tsx';
 import { SettingsNav } from '#web/app/shell/settings-nav.tsx';
 import { SkipLink } from '#web/app/shell/skip-link.tsx';
 
-/** Header with "Administrador Activo" and the menu of six cards (rule: admin-shell). */
+/** Header with "Administrador Activo" and the menu of six cards in two lines (rule: admin-shell). */
 export function AdminShell({ children }: PropsWithChildren) {
   const user = useUser();
   const { logout, busy, question } = useAskedLogout();
@@ -18,15 +18,15 @@ export function AdminShell({ children }: PropsWithChildren) {
     <>
       <SkipLink />
       <header className="night border-b border-night-line print:hidden pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 px-4 py-2 sm:px-8">
-          {/* Its width is not the name's, so that the bar breaks where it did when the face of the name loads. */}
-          <div className="flex min-w-0 grow basis-28">
+        {/* One line also on a phone: the page below it is what a person came for. */}
+        <div className="mx-auto flex max-w-7xl items-center gap-x-3 px-4 sm:px-8">
+          <div className="flex min-w-0 grow">
             <BrandLink href="/admin" onNight />
           </div>
-          <span className="text-sm text-on-night-soft max-md:hidden">Panel de Administración</span>
-          <p className="ml-auto flex items-center gap-2 text-sm text-on-night-soft max-sm:order-last max-sm:w-full max-sm:pb-1">
-            <span aria-hidden="true" className="size-2.5 rounded-full bg-tile-bud" />
-            <span>
+          <span className="text-sm text-on-night-soft max-lg:hidden">Panel de Administración</span>
+          <p className="flex min-w-0 items-center gap-2 text-sm text-on-night-soft">
+            <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-tile-bud" />
+            <span className="min-w-0 truncate max-sm:sr-only">
               Administrador Activo<span className="text-on-night"> · {displayNameOf(user)}</span>
             </span>
           </p>
@@ -35,10 +35,10 @@ export function AdminShell({ children }: PropsWithChildren) {
             type="button"
             onClick={logout}
             aria-disabled={busy}
-            className="inline-flex min-h-12 items-center gap-2 rounded-md border-[1.5px] border-night-control px-4 text-sm font-semibold hover:bg-night-line max-sm:ml-auto [&_svg]:size-5"
+            className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-sm font-semibold hover:bg-night-line [&_svg]:size-5"
           >
             <LogOut aria-hidden="true" />
-            <span className="max-sm:sr-only">Cerrar Sesión</span>
+            <span className="max-md:sr-only">Cerrar Sesión</span>
           </button>
         </div>
         <AdminMenu />
@@ -46,7 +46,7 @@ export function AdminShell({ children }: PropsWithChildren) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto grid min-h-dvh w-full grid-cols-1 max-w-7xl content-start gap-6 px-4 py-6 sm:px-8"
+        className="mx-auto grid min-h-dvh w-full grid-cols-1 max-w-7xl content-start gap-4 px-4 py-4 sm:gap-5 sm:px-8"
       >
         <SettingsNav />
         {children}

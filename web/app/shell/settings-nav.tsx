@@ -22,13 +22,13 @@ export function SettingsNav() {
   if (!PAGES.some(({ href }) => href === path)) return null;
   return (
     <nav aria-label="Configuración">
-      <ul className="flex flex-wrap gap-x-1 border-b border-line">
+      <ul className="flex overflow-x-auto border-b border-line [scrollbar-width:none]">
         {PAGES.filter(({ href }) => mayOpen(href)).map(({ href, text }) => (
           <li key={href}>
             <a
               href={href}
               aria-current={href === path ? 'page' : undefined}
-              className="-mb-px flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold text-ink-soft hover:text-brand focus-visible:-outline-offset-3 aria-[current]:border-brand aria-[current]:text-brand"
+              className="flex min-h-11 items-center border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-brand focus-visible:-outline-offset-3 aria-[current]:border-brand aria-[current]:text-brand"
             >
               {text}
             </a>

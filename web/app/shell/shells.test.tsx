@@ -116,6 +116,27 @@ it('gives the administrator six cards, counts waiting work, and has no dead link
   leadsSomewhere();
 });
 
+it('leads to loans, collections, cash and the counter in one press from every page, whatever the role', () => {
+  const linksOf = (role: Role) => {
+    cleanup();
+    show(<AdminShell>contenido</AdminShell>, { ...OWNER, role });
+    return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  };
+  const [loans, collections, counter] = ['/admin-loans', '/admin-collections', '/admin-counter'];
+  const cash = expect.stringMatching(/^\/admin-drawers?$/);
+  expect(linksOf('owner')).toEqual(expect.arrayContaining([loans, collections, cash, counter]));
+  expect(linksOf('cashier')).toEqual(expect.arrayContaining([loans, cash, counter]));
+  expect(linksOf('analyst')).toEqual(expect.arrayContaining([loans, counter]));
+  expect(linksOf('collector')).toEqual(expect.arrayContaining([loans, collections, cash]));
+  expect(linksOf('auditor')).toEqual(expect.arrayContaining([loans, collections, cash]));
+  for (const role of ['owner', 'cashier', 'collector'] as const) {
+    const links = linksOf(role);
+    expect(new Set(links).size, role).toBe(
+      links.length - (links.filter((one) => one === '/admin').length - 1),
+    );
+  }
+});
+
 it('gives each role the cards of its own work', () => {
   const cardsOf = (role: Role) => {
     cleanup();

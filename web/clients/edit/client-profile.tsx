@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { type ClientAccount, clientsApi } from '#contract/clients.ts';
@@ -30,8 +30,14 @@ function useTabs() {
   return { tabs, tab, setTab };
 }
 
+interface ClientProfileProps {
+  readonly client: ClientAccount;
+  /** What a person opens a client for: between the name and the tabs. */
+  readonly children: ReactNode;
+}
+
 /** The client's profile form, with a last tab for administrators (rule: profile-screen). */
-export function ClientProfile({ client }: { readonly client: ClientAccount }) {
+export function ClientProfile({ client, children }: ClientProfileProps) {
   const may = usePermission();
   const form = useClientForm(client);
   const { tabs, tab, setTab } = useTabs();
@@ -57,13 +63,12 @@ export function ClientProfile({ client }: { readonly client: ClientAccount }) {
     <>
       <ClientHeader client={client}>
         {!editing && may(clientsApi.edit) && (
-          <div className="flex flex-wrap max-sm:[&>*]:w-full">
-            <Button ref={editButton} variant="outline" icon={<Pencil aria-hidden="true" />} onClick={edit}>
-              Editar perfil
-            </Button>
-          </div>
+          <Button ref={editButton} variant="quiet" icon={<Pencil aria-hidden="true" />} onClick={edit}>
+            Editar perfil
+          </Button>
         )}
       </ClientHeader>
+      {children}
       {wrong.length > 0 && (
         <ErrorSummary
           title="Revise estos campos"

@@ -43,7 +43,7 @@ function PayOut({ loan, onAsk }: PayOutProps) {
   const refused = loan.signed ? loan.payOutRefused : 'Firma pendiente';
   if (refused !== null) return <p className="text-sm font-semibold text-warning lg:max-w-48">{refused}</p>;
   return (
-    <Button variant="money" wide onClick={onAsk}>
+    <Button inRow variant="money" wide onClick={onAsk}>
       Registrar desembolso <Key name="A" />
     </Button>
   );
@@ -62,7 +62,7 @@ export function AwaitingList({ loans }: { readonly loans: readonly AdminLoan[] }
     setTicked(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id]);
   return (
     <>
-      <div className="grid grid-cols-1 gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5 lg:gap-px">
         {loans.map((loan) => (
           <LoanRow
             key={loan.id}

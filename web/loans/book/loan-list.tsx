@@ -79,7 +79,7 @@ export function LoanList() {
       {/* Rendered also when it is empty: it keeps the focus position. */}
       {rows && awaits && <AwaitingList loans={rows} />}
       {rows && !awaits && (
-        <div className="grid grid-cols-1 gap-1.5">
+        <div className="grid grid-cols-1 gap-1.5 lg:gap-px">
           {rows.map((loan) => (
             <LoanRow key={loan.id} loan={loan} />
           ))}

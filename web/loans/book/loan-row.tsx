@@ -86,7 +86,7 @@ export function LoanRow({ loan, keys = {}, choice, actions }: LoanRowProps) {
       id={id}
       labelledBy={`loan-${id} loan-${id}-reference`}
       keys={{ ...keys, enter: () => goTo(href) }}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm lg:min-h-15 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_9rem_auto] lg:rounded-md"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm lg:min-h-11 lg:py-0 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_9rem_auto] lg:rounded-sm"
     >
       <div className="flex min-w-0 items-center gap-3">
         {choice}

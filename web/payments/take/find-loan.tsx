@@ -17,19 +17,21 @@ export function FindLoan() {
   }
   return (
     <>
-      <h1 className="text-2xl">Cobrar</h1>
-      <search className="max-w-xl">
-        <TextField
-          name={SEARCH_ID}
-          type="search"
-          label="¿Quién paga?"
-          hint="Por nombre, cédula, teléfono, referencia del préstamo o su número de antes"
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
+      <search className="grid items-end gap-x-6 gap-y-2 sm:flex">
+        <h1 className="self-center text-2xl">Cobrar</h1>
+        <div className="grow sm:max-w-xl">
+          <TextField
+            name={SEARCH_ID}
+            type="search"
+            label="¿Quién paga?"
+            placeholder="Nombre, cédula, teléfono, referencia o número de antes"
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
       </search>
       {sought !== '' && (
         <FoundLoans

@@ -20,7 +20,7 @@ interface FoundLoansProps {
 }
 
 export const FOUND_LOAN =
-  'grid w-full gap-x-4 gap-y-1 rounded-lg border-[1.5px] border-line bg-surface p-4 text-left shadow-card hover:border-brand sm:grid-cols-[minmax(0,1fr)_auto]';
+  'grid min-h-11 w-full items-center gap-x-4 rounded-md border border-line bg-surface px-3 py-2 text-left hover:border-brand hover:bg-brand-tint sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,2fr)_8rem] lg:py-0';
 
 /** The found loans for which the lender takes money. */
 export function FoundLoans({ sought, choice }: FoundLoansProps) {
@@ -37,7 +37,7 @@ export function FoundLoans({ sought, choice }: FoundLoansProps) {
           Pruebe con la cédula, el teléfono, la referencia (#LN-0003) o el principio del nombre.
         </EmptyState>
       ) : (
-        <ul aria-label="Préstamos por cobrar" className="grid gap-3">
+        <ul aria-label="Préstamos por cobrar" className="grid gap-1">
           {payable.map((loan, index) => (
             <li key={loan.id}>{choice(loan, index)}</li>
           ))}
@@ -54,7 +54,7 @@ export function FoundLoan({ loan }: { readonly loan: AdminLoan }) {
   return (
     <>
       <span className="font-semibold wrap-anywhere">{fullName}</span>
-      <span className="figure text-lg sm:text-right">{formatPesos(balance)}</span>
+      <span className="figure text-lg sm:text-right lg:order-last">{formatPesos(balance)}</span>
       <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
         <Reference of={reference} /> · {formatPhone(phone)} <LoanBadge loan={loan} />
       </span>

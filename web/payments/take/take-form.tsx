@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { LoanBalance } from '#contract/loan-balance.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
@@ -42,8 +43,16 @@ export function TakeForm({ loan, loanBalance, onTaken }: TakeFormProps) {
     on: dayInSantoDomingo(new Date()),
   });
   const { amount, effect, errors } = payment;
+  const form = useRef<HTMLFormElement>(null);
+  // The amount is the one thing that is asked: typing replaces what is due, and Enter takes it.
+  useEffect(() => {
+    const field = form.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  }, []);
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

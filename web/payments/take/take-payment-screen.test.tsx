@@ -110,6 +110,14 @@ it('shows the due amount by its parts, takes the prefilled amount, and gives the
   );
 });
 
+it('starts at the amount, which the next digits replace', async () => {
+  history.replaceState(null, '', `/admin-take-payment?prestamo=${rosas.id}`);
+  show();
+  const amount = await screen.findByLabelText<HTMLInputElement>('Monto');
+  expect(document.activeElement).toBe(amount);
+  expect(amount.value.slice(amount.selectionStart ?? 0, amount.selectionEnd ?? 0)).toBe('3,860');
+});
+
 it('asks for a confirmation above the settlement amount', async () => {
   history.replaceState(null, '', `/admin-take-payment?prestamo=${rosas.id}`);
   show();

@@ -26,12 +26,20 @@ export interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   return (
     <>
-      {props.sorting && <SortChoice {...props.sorting} />}
+      {props.sorting && (
+        // Where every order has its header to press, the choice is for the cards.
+        <div className={hasEveryOrder(props) ? 'sm:hidden' : 'contents'}>
+          <SortChoice {...props.sorting} />
+        </div>
+      )}
       <Wide {...props} />
       <Narrow {...props} />
     </>
   );
 }
+
+const hasEveryOrder = <Row,>({ columns, sorting }: TableProps<Row>): boolean =>
+  sorting?.options.every(({ value }) => columns.some(({ key }) => key === sortedColumn(value))) ?? false;
 
 interface HeaderProps {
   readonly name: string;
@@ -74,7 +82,7 @@ function Wide<Row>({ caption, columns, rows, rowKey, sorting }: TableProps<Row>)
                 key={key}
                 scope="col"
                 aria-sort={ariaSort(key, sorting)}
-                className={`px-4 py-3 font-semibold ${numeric ? 'text-right' : ''}`}
+                className={`px-3 font-semibold ${sorting ? '' : 'py-2'} ${numeric ? 'text-right' : ''}`}
               >
                 <Header name={key} text={header} sorting={sorting} />
               </th>
@@ -85,7 +93,7 @@ function Wide<Row>({ caption, columns, rows, rowKey, sorting }: TableProps<Row>)
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-t border-line">
               {columns.map(({ key, cell, numeric }, index) => {
-                const look = `px-4 py-3 ${numeric ? 'text-right font-semibold whitespace-nowrap' : ''}`;
+                const look = `px-3 py-1 lg:h-11 ${numeric ? 'text-right font-semibold whitespace-nowrap' : ''}`;
                 return index === 0 ? (
                   <th key={key} scope="row" className={`${look} font-semibold`}>
                     {cell(row)}
