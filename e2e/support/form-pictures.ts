@@ -12,7 +12,7 @@ const FORMS = ['loan-application', 'new-application'];
 const SCHEMES = ['light', 'dark'] as const;
 const PHONE = { width: 360, height: 740 };
 /** Pixels of a page in its sheet. */
-const SHOWN = { width: 240, height: 493 };
+const SHOWN = { width: 200, height: 411 };
 /** More pages than a form has: a walk that does not get on ends here. */
 const MOST = 20;
 const ON = /^(?:Siguiente|Continuar)$/;
@@ -33,10 +33,10 @@ async function fillPage(page: Page): Promise<void> {
     if ((await field.isVisible()) && (await field.inputValue()) === '') await field.fill(text);
   }
   for (const label of TICKS) {
-    const tick = page.getByLabel(label).first();
+    const tick = page.locator('input').and(page.getByLabel(label)).first();
     if (await tick.isVisible()) await tick.check();
   }
-  const years = page.getByLabel('Tiempo en el trabajo');
+  const years = page.getByLabel('Tiempo en el trabajo', { exact: true });
   if (await years.isVisible()) await years.selectOption({ index: 2 });
   const bank = page.getByLabel('Banco', { exact: true }).first();
   if (await bank.isVisible())
@@ -46,7 +46,7 @@ async function fillPage(page: Page): Promise<void> {
       await bank.fill('bhd leon');
       await page.getByRole('option').first().click();
     }
-  const sum = page.getByLabel('La suma en letras');
+  const sum = page.getByRole('textbox', { name: 'La suma en letras' });
   if (await sum.isVisible()) await sum.fill(await sumToWrite(page));
   const cameras = page.locator('input[name$="-camera"]');
   for (const [at, camera] of (await cameras.all()).entries()) {
@@ -154,7 +154,7 @@ export async function formSheets(browser: Browser, baseURL: string, folder: stri
     const sheets = await walk(page, form);
     for (const scheme of SCHEMES)
       await (await sheetOf(sheets[scheme]))
-        .webp({ quality: 60 })
+        .webp({ quality: 55 })
         .toFile(path.join(folder, `${form}-pages-${scheme}${end}.webp`));
     await context.close();
   }

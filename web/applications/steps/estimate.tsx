@@ -45,7 +45,8 @@ export function CostLine({ step, values }: CostLineProps) {
   if (estimate === null) return null;
   return (
     <p aria-hidden="true" className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <b>{costLine(estimate.plan)}</b>
+      {/* In one line on a small phone. */}
+      <b className="max-sm:text-sm">{costLine(estimate.plan)}</b>
       <span className="text-sm text-ink-soft">{paceText(estimate.term)}</span>
     </p>
   );
