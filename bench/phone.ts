@@ -83,7 +83,12 @@ const { lighthouse, launch, version } = await openLighthouse();
 await mkdir(CACHE, { recursive: true });
 const place = await mkdtemp(path.join(CACHE, 'phone-'));
 const product = await openProduct(place);
-const former = FORMER === undefined ? null : await openFormer(place, FORMER);
+const openBeside = (commit: string) =>
+  openFormer(place, commit).catch(async (error: unknown) => {
+    await product.stop();
+    throw error;
+  });
+const former = FORMER === undefined ? null : await openBeside(FORMER);
 const { cookies, port } = product;
 interface MeasuredPage {
   readonly page: string;
