@@ -5,13 +5,14 @@ import { fail, ok, type Result } from '#domain/result.ts';
 
 /**
  * Qualities of a compressed photo, best first, down to the lowest readable one: the first that fits the budget is sent.
- * `least`: the smallest share of the best quality's bytes that photos of any grain take, as WebP or as JPEG.
+ * `least`: the smallest share of the best quality's bytes that photos of any grain take, as WebP or as JPEG; the last
+ * quality is tried in any case.
  */
 const QUALITIES = [
   { quality: 0.75, least: 1 },
   { quality: 0.6, least: 0.64 },
   { quality: 0.45, least: 0.47 },
-  { quality: 0.3, least: 0.34 },
+  { quality: 0.3, least: 0 },
 ];
 /**
  * Most bytes of one usual photo by format, so that three photos and two signatures stay within 450 KB (WebP) or 900 KB
@@ -30,8 +31,8 @@ async function encodeWithin(canvas: HTMLCanvasElement, type: keyof typeof BUDGET
   const most = BUDGET[type] * shareOfPhoto(canvas);
   let best: Blob | null = null;
   let smallest: Blob | null = null;
-  for (const [index, { quality, least }] of QUALITIES.entries()) {
-    if (best && best.size * least > most && index < QUALITIES.length - 1) continue;
+  for (const { quality, least } of QUALITIES) {
+    if (best && best.size * least > most) continue;
     const blob = await encode(canvas, type, quality);
     // A browser that cannot encode a type returns a PNG.
     if (blob?.type !== type) return null;
