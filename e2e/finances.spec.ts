@@ -41,7 +41,7 @@ oneIn(6, 'el libro se descarga y se abre con sus acentos', async ({ page }) => {
   // Rosa's loan was disbursed last month.
   await page.getByLabel('Desde', { exact: true }).fill('');
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Libro de asientos' }).click();
+  await page.getByRole('link', { name: 'Libro de asientos CSV' }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^libro-hasta-\d{4}-\d{2}-\d{2}\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
