@@ -3,6 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, emptiable, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { seen } from '#contract/seen.ts';
+import { sheetReply } from '#contract/sheet-format.ts';
 import { BANK_FILES } from '#domain/disbursements/bank-file.ts';
 import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 
@@ -37,7 +38,7 @@ export const disbursementsApi = {
       ),
       format: z.enum(BANK_FILES, 'Elija un archivo de la lista'),
     }),
-    reply: { status: 200, bytes: 'text/plain; charset=utf-8' },
+    reply: { ...sheetReply, bytes: 'text/plain; charset=utf-8' },
     errors: ['above_limit', 'not_found', 'already_processed', 'not_signed', 'second_person_needed'],
   }),
   disburseAll: endpoint({

@@ -2,6 +2,7 @@ import { accountTypeLabel } from '#domain/applications/application.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { keysOf } from '#domain/enum-table.ts';
+import { SHEET_FORMAT } from '#domain/sheet-format.ts';
 
 /** A transfer as the lender requests it from its bank. */
 export interface Transfer {
@@ -18,18 +19,32 @@ export interface Transfer {
   readonly reference: string;
 }
 
-const COLUMNS = ['Banco', 'Tipo de cuenta', 'Cuenta', 'Cédula', 'Nombre', 'Monto', 'Referencia'] as const;
+/** The columns of the files with headings; accounts and cédulas are texts, with their zeros. */
+export const BANK_COLUMNS = [
+  { key: 'bank', header: 'Banco', kind: 'text' },
+  { key: 'accountType', header: 'Tipo de cuenta', kind: 'text' },
+  { key: 'account', header: 'Cuenta', kind: 'text' },
+  { key: 'cedula', header: 'Cédula', kind: 'text' },
+  { key: 'name', header: 'Nombre', kind: 'text' },
+  { key: 'amount', header: 'Monto', kind: 'amount' },
+  { key: 'reference', header: 'Referencia', kind: 'text' },
+] as const;
 
-const cellsOf = ({ accountType, ...transfer }: Transfer) =>
-  [
-    bankLabel(transfer.bankName),
-    accountTypeLabel(accountType),
-    digitsOf(transfer.accountNumber),
-    digitsOf(transfer.cedula),
-    transfer.fullName,
-    transfer.amount,
-    plain(transfer.reference),
-  ] as const;
+/** A transfer by the columns of the files. */
+export const bankRow = ({ accountType, ...transfer }: Transfer) => ({
+  bank: bankLabel(transfer.bankName),
+  accountType: accountTypeLabel(accountType),
+  account: digitsOf(transfer.accountNumber),
+  cedula: digitsOf(transfer.cedula),
+  name: transfer.fullName,
+  amount: transfer.amount,
+  reference: plain(transfer.reference),
+});
+
+const cellsOf = (transfer: Transfer) => {
+  const row = bankRow(transfer);
+  return BANK_COLUMNS.map(({ key }) => row[key]);
+};
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
@@ -47,7 +62,8 @@ interface BankFile {
   readonly label: string;
   readonly extension: string;
   readonly type: string;
-  readonly write: (transfers: readonly Transfer[]) => string;
+  /** Writes the file; `null`: a workbook of `BANK_COLUMNS`. */
+  readonly write: ((transfers: readonly Transfer[]) => string) | null;
 }
 
 /** The file formats for a bank's transfers. A bank with its own layout is a new entry here. */
@@ -57,7 +73,17 @@ export const BANK_FILE = {
     extension: 'csv',
     type: 'text/csv; charset=utf-8',
     write: (transfers) =>
-      CSV_START + [csvLine(COLUMNS), ...transfers.map((transfer) => csvLine(cellsOf(transfer)))].join(''),
+      CSV_START +
+      [
+        csvLine(BANK_COLUMNS.map(({ header }) => header)),
+        ...transfers.map((transfer) => csvLine(cellsOf(transfer))),
+      ].join(''),
+  },
+  xlsx: {
+    label: 'Excel con encabezados',
+    extension: 'xlsx',
+    type: SHEET_FORMAT.xlsx.type,
+    write: null,
   },
   txt: {
     label: 'TXT sin acentos',

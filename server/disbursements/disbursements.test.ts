@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
+import { readWorkbook } from '#test/read-workbook.ts';
 import { applicationOf, changeSettings, submitted } from '#test/stories.ts';
 
 let app: TestApp;
@@ -59,6 +60,13 @@ test('the bank gets a file, each loan its own disbursement under one reference, 
     /"\d{9,}","\d{11}","Ana Peña",12500,"LN-\d{4}"$/,
   );
   expect((await fileOf([anas], 'txt')).body).toMatch(/;ANA PENA;12500;LN-\d{4}\r\n$/);
+  const book = await fileOf([anas], 'xlsx');
+  expect(book.headers['content-disposition']).toContain('desembolsos-2026-11-20.xlsx');
+  const [sheet] = await readWorkbook(book.rawPayload);
+  expect(sheet?.cells.get('C2')).toMatchObject({ type: 'text', value: expect.stringMatching(/^\d{9,}$/) });
+  expect(sheet?.cells.get('F2')).toMatchObject({ type: 'number', value: '12500' });
+  // The bank would take a total for a transfer.
+  expect(sheet?.cells.get('F4')).toBeUndefined();
   const taken = await app.db
     .selectFrom('events')
     .select(['subjectId', 'facts'])

@@ -1,7 +1,7 @@
 import type { disbursementsApi } from '#contract/disbursements.ts';
 import type { Failure } from '#contract/errors.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import { BANK_FILE } from '#domain/disbursements/bank-file.ts';
+import { BANK_COLUMNS, BANK_FILE, bankRow } from '#domain/disbursements/bank-file.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findPayable, type PayableRow } from '#server/disbursements/disbursements.store.ts';
@@ -11,6 +11,7 @@ import type { Bytes } from '#server/http/send.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { refusePayOut } from '#server/loans/refuse-pay-out.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { sheetFile } from '#server/sheets/sheet-file.ts';
 
 /**
  * Downloads the file of transfers for the bank. The download is an audit event, because the file names customers'
@@ -33,10 +34,22 @@ export function writeBankFile(
       { name: 'finances.exported', subjectId: `disbursements-${format}`, facts },
     ]);
     const { write, type, extension } = BANK_FILE[format];
+    const transfers = rows.map(transferOf);
+    const name = `desembolsos-${context.today}`;
+    if (write === null) {
+      // Without a total: the bank would take it for a transfer.
+      const sheet = {
+        name: 'Desembolsos',
+        columns: BANK_COLUMNS,
+        rows: [transfers.map(bankRow)],
+        total: false,
+      };
+      return ok(sheetFile({ title: null, sheets: [sheet] }, 'xlsx', name, context.now));
+    }
     return ok({
-      bytes: Buffer.from(write(rows.map(transferOf))),
+      bytes: Buffer.from(write(transfers)),
       type,
-      fileName: `desembolsos-${context.today}.${extension}`,
+      fileName: `${name}.${extension}`,
       attachment: true,
     });
   });
