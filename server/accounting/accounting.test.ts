@@ -327,9 +327,19 @@ describe('eight months of a lender', { shuffle: false }, () => {
     const { accounts } = await read();
     const renamed = accounts.map((one) => (one.account === 'cash' ? { ...one, name: 'Efectivo' } : one));
     expect((await change({ accounts: renamed, provisions: [] })).statusCode).toBe(200);
+    // A client of those months is erased: nothing personal was in the files.
+    const { rows: settled } = await app.deps.pool.query<{ id: number }>(
+      `select a.user_id as id from loans l join loan_applications a on a.id = l.application_id
+       group by 1 having bool_and(l.status = 'settled') and min(l.disbursed_on) < '2026-10-01' order by 1 limit 3`,
+    );
+    expect(settled).toHaveLength(3);
+    for (const { id } of settled) {
+      const reply = await pedro.send('DELETE', `/api/admin/clients/${id}`);
+      expect(reply.statusCode, reply.body).toBe(200);
+    }
     app.advance(3 * DAY_MS);
     pedro = await app.signIn('pedro');
-    expect(await files()).toEqual(asClosed);
+    for (const [name, bytes] of await files()) expect(bytes === asClosed.get(name), name).toBe(true);
     expect(await statement('2026-10')).toEqual(statementThen);
     const reversed = (await lines('2026-11', 'movements')).filter(
       ({ Concepto }) => Concepto === 'Pago reversado',

@@ -83,8 +83,9 @@ export function dayRows(lines: readonly JournalLine[], chart: Chart): Row[] {
   });
 }
 
-const noteOf = ({ bookDay, day: on, note }: LedgerMovement): string | null =>
-  bookDay < on ? `${LATE}: ${formatDay(bookDay)}${note ? `. ${note}` : ''}` : note;
+/** What a movement says beside its concept: no word that somebody wrote about a client, whose erasure would change it. */
+const noteOf = ({ bookDay, day: on }: LedgerMovement): string | null =>
+  bookDay < on ? `${LATE}: ${formatDay(bookDay)}` : null;
 
 /** Every movement of a month as an entry of its own, batch after batch: the loans' ledger, own money, and the rest. */
 async function* movementRows({ deps }: Context, books: MonthBooks, chart: Chart): AsyncGenerator<Row[]> {

@@ -18,7 +18,7 @@ export interface Taken extends Period {
 
 /** SQL: the ledger entries whose day in the journal is in the period. The first conditions are those of an index. */
 const entriesWithin = ({ from, to, after, accruesFrom }: Taken) => sql`
-  (select e.id, e.loan_id, e.kind, e.source, e.destination, e.amount, e.payment_id, e.note, book_day(e) as book_day,
+  (select e.id, e.loan_id, e.kind, e.source, e.destination, e.amount, e.payment_id, book_day(e) as book_day,
     journal_day(e) as day, case when 'funds' in (e.source, e.destination) then funds_of(e.funds_account, e.payment_id)
       else '' end as place, e.earlier_books_day is not null as earlier,
     ${accruesFrom === null ? sql`false` : sql`coalesce(l.disbursed_on >= ${accruesFrom}, false)`} as accrues, l.application_id
@@ -56,7 +56,6 @@ export interface LedgerMovement extends LedgerSum {
   readonly id: number;
   readonly bookDay: string;
   readonly applicationId: number;
-  readonly note: string | null;
 }
 
 /** The ledger's movements of a period one by one, in the order of their ids. */
@@ -67,7 +66,7 @@ export async function ledgerMovements(
   limit: number,
 ): Promise<LedgerMovement[]> {
   const { rows } = await sql<LedgerMovement>`
-    select id, day, book_day, kind, source, destination, place, earlier, accrues, amount, application_id, note, 0 as late
+    select id, day, book_day, kind, source, destination, place, earlier, accrues, amount, application_id, 0 as late
     from ${entriesWithin(taken)} where id > ${afterId} order by id limit ${limit}`.execute(tx);
   return rows;
 }
