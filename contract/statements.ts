@@ -6,7 +6,7 @@ import { foundStatement, unreadRow } from '#contract/found-statement.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { seen } from '#contract/seen.ts';
-import { EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
+import { EXPENSE_CATEGORIES, SEEN_IN_THE_BANK } from '#domain/drawers/cash-movement.ts';
 import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { MATCH_REASONS } from '#domain/payments/matching.ts';
@@ -110,6 +110,13 @@ const statementLine = z.object({
   disbursement: z.nullable(proposedDisbursement),
   /** The expense as which the movement was booked; `null`: none. */
   expense: z.nullable(z.object({ id: z.int(), category: z.enum(EXPENSE_CATEGORIES), amount: z.int() })),
+  /**
+   * The movement between own places, such as a deposit of the safe's cash, that the line shows or most likely shows;
+   * `null`: none.
+   */
+  ownMoney: z.nullable(
+    z.object({ id: z.int(), kind: z.enum(SEEN_IN_THE_BANK), amount: z.int(), on: z.string() }),
+  ),
   /** What the bank's text says that the movement is, where that is no payment; `null`: nothing. */
   movementKind: z.nullable(z.enum(MOVEMENT_KINDS)),
   /**
@@ -214,6 +221,17 @@ export const statementsApi = {
     body: z.strictObject({ loanId }),
     reply: { status: 200, json: z.object({ id: z.int(), loanId: z.int(), message: z.string() }) },
     errors: ['not_found', 'line_already_used', 'line_dismissed', 'amounts_differ', 'disbursement_seen'],
+  }),
+  confirmOwnMoney: endpoint({
+    method: 'POST',
+    path: '/api/admin/statements/lines/:id/own-money',
+    access: staff('cashier'),
+    summary:
+      'Join a line to the movement between own places that it shows: a deposit of cash, a withdrawal, a transfer; each side is used once (rule: seen-in-the-bank).',
+    params: idParams,
+    body: z.strictObject({ movementId: id('Número de movimiento no válido') }),
+    reply: { status: 200, json: z.object({ id: z.int(), movementId: z.int(), message: z.string() }) },
+    errors: ['not_found', 'line_already_used', 'line_dismissed', 'amounts_differ'],
   }),
   confirmTogether: endpoint({
     method: 'POST',

@@ -120,6 +120,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/statements/lines/:id/disbursement': 'payment',
   '/api/admin/statements/lines/:id/payments': 'payment',
   '/api/admin/statements/lines/:id/expense': 'payment',
+  '/api/admin/statements/lines/:id/own-money': 'payment',
   '/api/admin/expenses/:id/receipt': 'payment',
   '/api/admin/closed-days/:id/removal': 'client',
   '/api/admin/clients/:id/document-request': 'client',

@@ -83,6 +83,7 @@ const FACT = {
   paidPrincipal: { label: 'A capital', says: 'pesos' },
   paidInterest: { label: 'A interés', says: 'pesos' },
   paidLateCharge: { label: 'A mora', says: 'pesos' },
+  ownMovement: { label: 'Dinero propio', says: 'value' },
   paidCosts: { label: 'A gastos', says: 'pesos' },
   passkeys: { label: 'Llaves de acceso borradas', says: 'value' },
   note: { label: 'Nota', says: 'value' },

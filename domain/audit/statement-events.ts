@@ -23,6 +23,13 @@ export const STATEMENT_EVENTS = {
     history: null,
     letters: [],
   },
+  'statement.own_money_seen': {
+    label: 'Movimiento de dinero propio visto en el banco',
+    subject: 'statement',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
   'statement.expense_booked': {
     label: 'Movimiento del banco anotado como gasto',
     subject: 'statement',

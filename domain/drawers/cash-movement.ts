@@ -161,3 +161,9 @@ export const EXPENSE_CATEGORY = {
 } as const;
 export type ExpenseCategory = keyof typeof EXPENSE_CATEGORY;
 export const EXPENSE_CATEGORIES = keysOf(EXPENSE_CATEGORY);
+
+/** Movements between two places of the lender of which one is a bank: its statement shows them (rule: seen-in-the-bank). */
+export const SEEN_IN_THE_BANK = keysOf(CASH_MOVEMENT).filter((kind) => {
+  const places: readonly CashPlace[] = [...CASH_MOVEMENT[kind].from, ...CASH_MOVEMENT[kind].to];
+  return places.includes('bank') && !places.includes('outside');
+});

@@ -172,9 +172,15 @@ it('cash after a count goes to a new drawer, and so does the reversal of counted
   app.setClock('2026-11-21T15:00:00Z');
   pedro = await app.signIn('pedro');
   await open(pedro, 2_500);
+  // The dialog says beforehand what the reply says afterwards.
+  const { leaves } = (
+    await pedro.get(`/api/admin/loans/${loanId}/preview?kind=reversal&payment=${payment}`)
+  ).json();
   const reversed = await pedro.send('POST', `/api/admin/payments/${payment}/reversal`, {
     reason: 'Billete falso',
   });
+  expect(leaves).toMatch(/^La caja que recibió el efectivo ya se contó: salen RD\$[\d,]+ de su caja\.$/);
+  expect(reversed.json().message).toBe(`Pago reversado. ${leaves}`);
   expect(reversed.statusCode, reversed.body).toBe(200);
   const today = (await mine(pedro)).drawer;
   expect(today).toMatchObject({ in: 0, out: 2_500, expected: 0, status: 'open' });

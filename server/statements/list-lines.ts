@@ -11,11 +11,13 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { isReceiptInPreparation, lastChange, receiptUrlOf } from '#server/payments/payment-reply.ts';
+import { ownMoneyProposals, ownMoneyReply } from '#server/statements/own-money.ts';
 import {
   closedLines,
   disbursementsOfLines,
   looseDisbursements,
   looseOfAmounts,
+  type OwnMoneyRow,
   openLines,
   paymentsOfLines,
   returnableOfAmounts,
@@ -113,6 +115,14 @@ async function reversalProposals(tx: Tx, lines: readonly Line[], since: Day) {
 const openKind = (line: Line, proposed: ReadonlySet<number>): LineKind =>
   proposed.has(line.id) ? 'proposed' : cameIn(line) ? 'open' : 'outgoing';
 
+/** The own movement of a line: the joined one, or the most likely one. */
+function ownMoneyOf(line: Line, proposed: OwnMoneyRow | undefined) {
+  const { movementId: id, movedAs: kind, moved: amount, movedAt: createdAt } = line;
+  if (id !== null && kind !== null && amount !== null && createdAt !== null)
+    return ownMoneyReply({ id, kind, amount, createdAt });
+  return proposed ? ownMoneyReply(proposed) : null;
+}
+
 async function paymentReplies(tx: Tx, ids: readonly number[]) {
   const rows = await paymentsOfLines(tx, ids);
   return new Map(
@@ -167,7 +177,11 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
     const reversals: Awaited<ReturnType<typeof reversalProposals>> = closed
       ? new Map()
       : await reversalProposals(tx, lines, since);
-    const proposed = new Set([...matches.keys(), ...reversals.keys()]);
+    const unmatched = lines.filter(({ id }) => !matches.has(id) && !reversals.has(id));
+    const own: ReadonlyMap<number, OwnMoneyRow> = closed
+      ? new Map()
+      : await ownMoneyProposals(tx, unmatched, wholePesos(unmatched), since);
+    const proposed = new Set([...matches.keys(), ...reversals.keys(), ...own.keys()]);
     const listed = lines.filter(
       (line) => closed || (openKind(line, proposed) === kind && (after === null || line.id < after.id)),
     );
@@ -194,9 +208,10 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
           payment: payments.get(paymentOf(line)) ?? null,
           disbursement: disbursements.get(loanOf(line)) ?? null,
           expense:
-            line.expenseId === null || line.category === null || line.spent === null
+            line.movementId === null || line.category === null || line.moved === null
               ? null
-              : { id: line.expenseId, category: line.category, amount: line.spent },
+              : { id: line.movementId, category: line.category, amount: line.moved },
+          ownMoney: ownMoneyOf(line, own.get(line.id)),
           movementKind: movementKindOf(line.description),
           reversal: returnedPayment ? { payment: returnedPayment, lineId: reversal.lineId } : null,
           score: match?.score ?? 0,

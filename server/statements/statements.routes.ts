@@ -5,6 +5,7 @@ import { bookFee } from '#server/statements/book-fee.ts';
 import { dismissLine } from '#server/statements/dismiss-line.ts';
 import { confirmDisbursement, confirmLine, confirmTogether } from '#server/statements/join-line.ts';
 import { listStatementLines } from '#server/statements/list-lines.ts';
+import { confirmOwnMoney } from '#server/statements/own-money.ts';
 import { recordLine } from '#server/statements/record-line.ts';
 import { previewStatement, uploadStatement } from '#server/statements/upload-statement.ts';
 
@@ -14,6 +15,7 @@ export const statementsRoutes = [
   serve(statementsApi.lines, listStatementLines),
   serve(statementsApi.confirm, confirmLine),
   serve(statementsApi.confirmDisbursement, confirmDisbursement),
+  serve(statementsApi.confirmOwnMoney, confirmOwnMoney),
   serve(statementsApi.confirmTogether, confirmTogether),
   serve(statementsApi.recordPayment, recordLine),
   serve(expensesApi.bookLine, bookFee),

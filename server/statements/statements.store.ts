@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Day } from '#domain/calendar.ts';
+import { type Day, startOfDay } from '#domain/calendar.ts';
+import { SEEN_IN_THE_BANK } from '#domain/drawers/cash-movement.ts';
 import {
   COUNTED_PAYMENTS,
   DRAWER,
@@ -55,7 +56,13 @@ const withFile = (tx: Tx) =>
     .selectFrom('statementLines as l')
     .innerJoin('statements as s', 's.id', 'l.statementId')
     .leftJoin('cashMovements as m', 'm.id', 'l.movementId')
-    .select(['m.id as expenseId', 'm.category', 'm.amount as spent'])
+    .select([
+      'm.id as movementId',
+      'm.category',
+      'm.amount as moved',
+      'm.kind as movedAs',
+      'm.createdAt as movedAt',
+    ])
     .select([
       'l.id',
       'l.account',
@@ -197,6 +204,45 @@ export const spendLine = (tx: Tx, id: number, use: Use, now: Date) =>
     .set({ ...use, usedAt: now })
     .where('id', '=', id)
     .execute();
+
+/** Movements between own places of these amounts since an instant, oldest first, with what bank lines show of each. */
+export const ownMoneyOfAmounts = (tx: Tx, amounts: readonly number[], since: Day) =>
+  amounts.length === 0
+    ? []
+    : ownMoney(tx)
+        .where('m.amount', 'in', [...amounts])
+        .where('m.createdAt', '>=', startOfDay(since))
+        .execute();
+
+export const findOwnMoney = (tx: Tx, id: number) => ownMoney(tx).where('m.id', '=', id).executeTakeFirst();
+
+const ownMoney = (tx: Tx) =>
+  tx
+    .selectFrom('cashMovements as m')
+    .select(['m.id', 'm.kind', 'm.amount', 'm.sourceAccount', 'm.destinationAccount', 'm.createdAt'])
+    .select((select) => [
+      select
+        .exists(
+          select
+            .selectFrom('statementLines as l')
+            .select('l.id')
+            .whereRef('l.movementId', '=', 'm.id')
+            .where('l.cents', '<', 0),
+        )
+        .as('seenLeaving'),
+      select
+        .exists(
+          select
+            .selectFrom('statementLines as l')
+            .select('l.id')
+            .whereRef('l.movementId', '=', 'm.id')
+            .where('l.cents', '>', 0),
+        )
+        .as('seenComing'),
+    ])
+    .where('m.kind', 'in', [...SEEN_IN_THE_BANK])
+    .orderBy('m.id');
+export type OwnMoneyRow = NonNullable<Awaited<ReturnType<typeof findOwnMoney>>>;
 
 /** Query for disbursements through the bank. A loan that took over another's balance paid nothing out. */
 const throughTheBank = (tx: Tx) =>

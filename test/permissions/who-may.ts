@@ -150,6 +150,7 @@ export const BY_TASK = {
     owner cashier          POST /api/admin/statements/lines/:id/disbursement
     owner cashier          POST /api/admin/statements/lines/:id/payments
     owner cashier          POST /api/admin/statements/lines/:id/expense
+    owner cashier          POST /api/admin/statements/lines/:id/own-money
     owner cashier          POST /api/admin/statements/lines/confirmations
     owner cashier          PATCH /api/admin/statements/lines/:id
   `,

@@ -46,6 +46,7 @@ export const OF_EVERYBODY: Readonly<Record<string, string>> = {
   'GET /api/admin/expenses': LENDER,
   'POST /api/admin/expenses': LENDER,
   'GET /api/admin/expenses/:id/receipt': LENDER,
+  'POST /api/admin/statements/lines/:id/own-money': LENDER,
   'POST /api/admin/statements/lines/:id/expense': "the bank's fee, which is the lender's",
   'GET /api/admin/import': LENDER,
   'GET /api/admin/import/templates/:sheet': LENDER,

@@ -1,6 +1,6 @@
 import type { StatementLineReply } from '#contract/statements.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
-import { EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
+import { CASH_MOVEMENT, EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 
 interface Joined {
@@ -13,8 +13,14 @@ interface Joined {
   readonly detail: string;
 }
 
-/** The payment, disbursement or expense that a bank's movement matches or takes back, as text; `null` without one. */
-export function joinedTo({ payment, disbursement, expense, reversal }: StatementLineReply): Joined | null {
+/** The payment, disbursement, expense or own movement that a bank's movement matches or takes back, as text; `null` without one. */
+export function joinedTo({
+  payment,
+  disbursement,
+  expense,
+  reversal,
+  ownMoney,
+}: StatementLineReply): Joined | null {
   if (expense)
     return {
       title: EXPENSE_CATEGORY[expense.category].label,
@@ -38,6 +44,12 @@ export function joinedTo({ payment, disbursement, expense, reversal }: Statement
       title: disbursement.fullName,
       reference: disbursement.reference,
       detail: `Desembolso del ${formatDay(disbursement.disbursedOn)}${disbursement.disbursementReference ? ` · ${disbursement.disbursementReference}` : ''}`,
+    };
+  if (ownMoney)
+    return {
+      title: CASH_MOVEMENT[ownMoney.kind].label,
+      reference: formatPesos(pesos(ownMoney.amount)),
+      detail: `Dinero propio, ${formatDay(ownMoney.on)}`,
     };
   return null;
 }

@@ -12,6 +12,7 @@ import { LineRow } from '#web/statements/line-row.tsx';
 import {
   useConfirmDisbursement,
   useConfirmLine,
+  useConfirmOwnMoney,
   useDismissLine,
 } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -103,15 +104,17 @@ function Proposed(props: LineProps) {
   const may = usePermission();
   const confirm = useConfirmLine();
   const see = useConfirmDisbursement();
+  const own = useConfirmOwnMoney();
   const dismiss = useDismiss(props, true);
-  const { id, payment, disbursement } = line;
-  const busy = confirm.isPending || see.isPending;
+  const { id, payment, disbursement, ownMoney } = line;
+  const busy = confirm.isPending || see.isPending || own.isPending;
   function join() {
     if (busy) return;
     onActed();
     if (payment)
       confirm.mutate({ params: { id }, body: { paymentId: payment.id, seenUpdatedAt: payment.updatedAt } });
     else if (disbursement) see.mutate({ params: { id }, body: { loanId: disbursement.loanId } });
+    else if (ownMoney) own.mutate({ params: { id }, body: { movementId: ownMoney.id } });
   }
   const receipt = payment?.receiptUrl ?? null;
   const keys: CardKeys = {

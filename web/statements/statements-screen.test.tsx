@@ -16,6 +16,7 @@ const INTEREST: StatementLineReply = {
   payment: null,
   disbursement: null,
   expense: null,
+  ownMoney: null,
   movementKind: null,
   reversal: null,
   score: 0,

@@ -24,6 +24,14 @@ export const useConfirmDisbursement = () =>
     changes: [statementsApi.lines],
   });
 
+/** Confirms that a line shows a movement between own places, which the books have already. */
+export const useConfirmOwnMoney = () =>
+  useAction(statementsApi.confirmOwnMoney, {
+    done: ({ message }) => message,
+    failed: 'No se pudo unir el movimiento',
+    changes: [statementsApi.lines],
+  });
+
 export const useConfirmTogether = () =>
   useAction(statementsApi.confirmTogether, {
     done: ({ message }) => message,
