@@ -16,6 +16,15 @@ const luis: ClientWithLimit = {
   limit: { amount: 20_000, isRuled: false, onTime: 0, late: 0, next: null },
 };
 
+const COLLECTOR = {
+  collectors: [{ id: 5, name: 'Clara Feliz' }],
+  by: 'sector',
+  choices: [
+    { id: 5, name: 'Clara Feliz' },
+    { id: 6, name: 'Hugo Marte' },
+  ],
+};
+
 let stored: ClientWithLimit;
 let put: () => Response;
 let applications: object[];
@@ -46,6 +55,7 @@ beforeEach(() => {
     }
     if (address.startsWith('/api/admin/client-applications/')) return Response.json(applications);
     if (address.startsWith('/api/admin/client-documents/')) return Response.json(documents);
+    if (address === '/api/admin/clients/7/collector') return Response.json(COLLECTOR);
     return Response.json(address === '/api/admin/clients/7' ? stored : []);
   });
 });
@@ -236,4 +246,11 @@ it('names a photo that the role may not open, and neither shows nor offers it', 
   expect(screen.getByText('Su rol no lo abre')).toBeDefined();
   expect(screen.queryByRole('link', { name: /^Ver\s*Cédula, frente/ })).toBeNull();
   expect(document.querySelector('img[src*="front-of-luis"]')).toBeNull();
+});
+
+it('says whose client it is, and an owner assigns the client by hand', async () => {
+  show();
+  expect(await screen.findByText('Clara Feliz, por su sector.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Asignar a mano'), { target: { value: '6' } });
+  await expect.poll(() => sent.mock.calls).toEqual([[{ collectorId: 6 }]]);
 });
