@@ -8,6 +8,7 @@ import { ERASED_MONEY } from '#server/clients/erased-money.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
 import { contactsOf, forgetAccount, forgetTraces } from '#server/clients/forget-traces.store.ts';
 import { forgetContacts } from '#server/collections/collections.store.ts';
+import { forgetCollector } from '#server/collectors/collectors.store.ts';
 import { forgetClaims } from '#server/counter/claims/claims.store.ts';
 import { forgetTaken } from '#server/counter/counter.store.ts';
 import { listOf } from '#server/db/members.ts';
@@ -45,6 +46,7 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   const reports = await forgetConsultations(tx, person.id);
   const noted = await forgetNotes(tx, person.id);
   await forgetContacts(tx, person.id);
+  await forgetCollector(tx, person.id);
   await forgetProposals(tx, person.id);
   await forgetTaken(tx, person.id);
   await forgetScorecards(tx, person.id);

@@ -2,7 +2,7 @@ import type { collectorsApi } from '#contract/collectors.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { findClient } from '#server/clients/clients.store.ts';
-import { listCollectors, setCollector } from '#server/collectors/collectors.store.ts';
+import { forgetCollector, listCollectors, setCollector } from '#server/collectors/collectors.store.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -18,7 +18,8 @@ export function assignClient(context: Context, { params, body }: VerbInput<typeo
     if (!client) return fail({ code: 'not_found' } as const);
     const collector = (await listCollectors(tx)).find(({ id }) => id === collectorId);
     if (collectorId !== null && !collector) return fail(invalidField('collectorId', 'Elija de la lista'));
-    await setCollector(tx, client.id, collectorId, { givenBy: actor.userId, givenAt: now });
+    if (collector) await setCollector(tx, client.id, collector.id, { givenBy: actor.userId, givenAt: now });
+    else await forgetCollector(tx, client.id);
     await recordEvents(tx, context, [
       { name: 'collector.client_assigned', subjectId: client.id, facts: { collector: collectorId } },
     ]);

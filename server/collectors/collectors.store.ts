@@ -35,17 +35,18 @@ export const insertZone = (tx: Tx, zone: NewCollectorZone): Promise<CollectorZon
 export const deleteZone = (tx: Tx, id: number): Promise<CollectorZoneRow | undefined> =>
   tx.deleteFrom('collectorZones').where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Assigns a client by hand; `null`: the zones decide again. */
+/** Forgets who collects from a person: the zones decide, or the person is erased. */
+export async function forgetCollector(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('collectorClients').where('userId', '=', userId).execute();
+}
+
+/** Assigns a client by hand. */
 export async function setCollector(
   tx: Tx,
   userId: number,
-  collectorId: number | null,
+  collectorId: number,
   given: { readonly givenBy: number; readonly givenAt: Date },
 ): Promise<void> {
-  if (collectorId === null) {
-    await tx.deleteFrom('collectorClients').where('userId', '=', userId).execute();
-    return;
-  }
   await tx
     .insertInto('collectorClients')
     .values({ userId, collectorId, ...given })

@@ -352,3 +352,11 @@ it('has a view of every table with rows about a client, with all its columns in 
   const open = about.map(([name]) => name).filter((name) => !views.has(name));
   expect(open.sort()).toEqual(['collector_clients', 'street_receipts', 'street_route_loans']);
 });
+
+it('an erased client is nobody’s any more', async () => {
+  const luis = await app.addPerson('luis');
+  await assign('luis', hugoId);
+  const erased = await owner.send('DELETE', `/api/admin/clients/${luis}`);
+  expect(erased.statusCode, erased.body).toBe(200);
+  expect(await app.db.selectFrom('collectorClients').selectAll().execute()).toEqual([]);
+});
