@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { acceptanceFields, type Submission } from '#contract/submission.ts';
-import { PROFILE_FIELD, type ProfileFieldFacts } from '#domain/accounts/profile-fields.ts';
+import { byProfileField } from '#domain/accounts/profile-fields.ts';
 import { drawReceipt } from '#server/demo/demo-pictures.ts';
 import type { OwnWords } from '#test/own-words.ts';
+import { FREE_TEXTS } from '#test/profile-values.ts';
 import { sample } from '#test/sample.ts';
 import { expect, test } from './support/test.ts';
 import { open, signIn, VISITS } from './support/visits.ts';
@@ -61,11 +62,7 @@ const APPLICATION = {
   ...acceptanceFields,
 } satisfies Readonly<Record<OwnWords, string>> & Partial<Submission>;
 /** Every field of a profile that accepts free text. */
-const PROFILE = Object.fromEntries(
-  Object.entries<ProfileFieldFacts>(PROFILE_FIELD)
-    .filter(([, { kind, options, pattern, max }]) => kind === 'text' && !options && !pattern && !max)
-    .map(([field]) => [field, HOSTILE]),
-);
+const PROFILE = byProfileField(() => HOSTILE, FREE_TEXTS);
 
 /** Ana and Rosa write the hostile text into every field that a customer can write. */
 async function plant(page: Page): Promise<void> {

@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/clients.ts';
-import {
-  PROFILE_FIELD,
-  PROFILE_FIELDS,
-  type ProfileFieldFacts,
-  type ProfileKind,
-} from '#domain/accounts/profile-fields.ts';
+import { PROFILE_FIELD, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import { drawCard } from '#server/demo/demo-pictures.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { insertClients } from '#test/clients.ts';
+import { FILLED_PROFILE } from '#test/profile-values.ts';
 import { submitted } from '#test/stories.ts';
 import { lettersTo } from '#test/written.ts';
 
@@ -34,19 +30,6 @@ const eventsOf = (id: number) =>
     .where('name', 'like', 'client.%')
     .orderBy('id')
     .execute();
-
-/** A value of each kind that no client has. */
-const OF_KIND = {
-  name: 'Xiomara',
-  email: 'xiomara@demo.do',
-  cedula: '00198765432',
-  phone: '+18295557731',
-  otherPhone: '+18295557731',
-  photo: '/api/documents/xiomaraxiomara/file',
-  day: '1991-02-03',
-  pesos: 77_731,
-  text: 'Xiomara',
-} satisfies Readonly<Record<ProfileKind, string | number>>;
 
 describe('the list', () => {
   let [ana, luis, rosa] = [0, 0, 0];
@@ -80,16 +63,15 @@ describe('the list', () => {
   });
 
   it.each(PROFILE_FIELDS)('finds a client by %s, or not, as the field declares', async (field) => {
-    const { kind, options, searched }: ProfileFieldFacts = PROFILE_FIELD[field];
     const kept = await app.db.selectFrom('users').select(field).where('id', '=', ana).executeTakeFirst();
-    const value = { ...OF_KIND, text: options?.[0] ?? OF_KIND.text }[kind];
+    const value = FILLED_PROFILE[field];
     const set = (to: unknown) =>
       app.deps.pool.query(
         `update users set ${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} = $1 where id = $2`,
         [to, ana],
       );
     await set(value);
-    expect(await find(String(value))).toHaveLength(searched ? 1 : 0);
+    expect(await find(String(value))).toHaveLength(PROFILE_FIELD[field].searched ? 1 : 0);
     await set(kept?.[field]);
     expect(await find(String(value))).toEqual([]);
   });

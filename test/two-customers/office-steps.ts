@@ -1,5 +1,7 @@
+import { byProfileField, PROFILE_FIELD } from '#domain/accounts/profile-fields.ts';
 import { STAFF_CAST } from '#test/cast.ts';
 import { ANSWERS, AT } from '#test/counter.ts';
+import { FREE_TEXTS } from '#test/profile-values.ts';
 import { AGREED, CODE, done, inLetter, LINK, picture, signatureBy } from './told.ts';
 import type { One } from './world.ts';
 
@@ -171,15 +173,17 @@ export async function isKnown(one: One) {
   await done(
     me.send('PUT', '/api/user/profile', { profileImageUrl: uploaded.filePath, city: `Villa ${firstName}` }),
   );
+  const { user } = await done(me.get('/api/user/profile'));
   await done(
     staff.analyst.send('PUT', `/api/admin/clients/${ids.user}`, {
+      ...byProfileField(
+        (field) => `${PROFILE_FIELD[field].label} de ${firstName}`,
+        FREE_TEXTS.filter((field) => user[field] === null),
+      ),
       province: 'Santiago',
       postalCode: '51000',
       employmentStatus: 'Empleado Tiempo Completo',
-      workAddress: `Taller de ${firstName}`,
-      emergencyContactName: `Madre de ${firstName}`,
       emergencyContactPhone: '809 555 0199',
-      emergencyContactRelation: `Madre de ${firstName}`,
     }),
   );
   const here = `/api/admin/clients/${ids.user}`;

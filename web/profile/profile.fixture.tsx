@@ -7,13 +7,13 @@ import { ERRORS } from '#contract/errors.ts';
 import type { Loan } from '#contract/loans.ts';
 import type { Profile, ProfileBody } from '#contract/profile.ts';
 import type { Stats } from '#contract/stats.ts';
+import { FILLED_PROFILE } from '#test/profile-values.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import { ProfileScreen } from '#web/profile/profile-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
-export const ANA: User = {
-  ...NOBODY,
+const OWN = {
   email: 'ana@demo.do',
   firstName: 'Ana',
   lastName: 'Peña',
@@ -23,21 +23,19 @@ export const ANA: User = {
   monthlyIncome: 28_500,
   bankName: 'Popular',
   accountNumber: '0712345678',
-};
+} as const;
+export const ANA: User = { ...NOBODY, ...OWN };
 /** Ana with every field of the profile filled in. */
 export const WHOLE_ANA: User = {
-  ...ANA,
+  ...NOBODY,
+  ...FILLED_PROFILE,
+  ...OWN,
+  profileImageUrl: null,
   address: 'Calle Duarte 12',
-  city: 'Santiago',
   province: 'Santiago',
   postalCode: '51000',
   occupation: 'Cajera',
-  employmentStatus: 'Empleado Tiempo Completo',
-  companyName: 'Colmado La Fe',
-  workAddress: 'Av. 27 de Febrero 8',
-  emergencyContactName: 'Juana Peña',
   emergencyContactPhone: '+18095550199',
-  emergencyContactRelation: 'Hermana',
 };
 const STATS: Partial<Stats> = { availableLimit: 11_000 };
 const LOAN: Partial<Loan> = {
