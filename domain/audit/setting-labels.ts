@@ -1,5 +1,5 @@
 import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
-import { RULED_WARNINGS } from '#domain/applications/warning-rules.ts';
+import { RULED_WARNINGS, type RuledWarning } from '#domain/applications/warning-rules.ts';
 import { termsText } from '#domain/limits/instalments.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { TERMS_WITH_TWO_PLANS } from '#domain/loans/terms.ts';
@@ -26,58 +26,96 @@ const LETTER_LABELS = Object.fromEntries(
   ]),
 );
 
+/** How the form of the settings reads what was typed: a text is empty, or `null` where it may be unset. */
+export type TypedAs =
+  | 'line'
+  | 'lineOrNull'
+  | 'digitsOrNull'
+  | 'undashedOrNull'
+  | 'lines'
+  | 'count'
+  | 'pesosOrNull'
+  | 'pesosOrZero'
+  | 'tick';
+
+interface FormSetting {
+  readonly label: string;
+  readonly typed: TypedAs;
+}
+const warningRules = Object.fromEntries(
+  RULED_WARNINGS.map((warning) => [
+    `warningRules.${warning}`,
+    { label: REVIEW_WARNINGS[warning], typed: 'line' },
+  ]),
+  // `fromEntries` loses the names; they are those of RULED_WARNINGS.
+) as { readonly [W in RuledWarning as `warningRules.${W}`]: { label: string; typed: 'line' } };
+
+/** Every setting that its form shows as one text or one box, by its path in the settings. */
+export const FORM_SETTING = {
+  name: { label: 'Nombre del producto', typed: 'line' },
+  legalName: { label: 'Razón social', typed: 'line' },
+  rnc: { label: 'RNC', typed: 'undashedOrNull' },
+  city: { label: 'Ciudad', typed: 'line' },
+  registrationNumber: { label: 'Número de registro del contrato', typed: 'lineOrNull' },
+  noteCondition: { label: 'Condición propia en el pagaré', typed: 'lineOrNull' },
+  'contact.whatsapp': { label: 'WhatsApp', typed: 'digitsOrNull' },
+  'contact.email': { label: 'Email de soporte', typed: 'lineOrNull' },
+  'contact.phone': { label: 'Teléfono', typed: 'lineOrNull' },
+  'contact.address': { label: 'Dirección', typed: 'lineOrNull' },
+  'contact.hours': { label: 'Horario', typed: 'lineOrNull' },
+  dataEmail: { label: 'Email para asuntos de datos personales', typed: 'lineOrNull' },
+  lateChargeVariant: { label: 'Mora', typed: 'count' },
+  threeInstalmentPlan: { label: `Plan de ${termsText(TERMS_WITH_TWO_PLANS, 'y')}`, typed: 'line' },
+  showEffectiveRate: { label: 'Mostrar la TAE', typed: 'tick' },
+  asksSumInWords: { label: 'Pedir la suma en letras al firmar', typed: 'tick' },
+  'amountLimits.analyst': { label: 'Hasta cuánto aprueba u ofrece un analista', typed: 'pesosOrNull' },
+  'amountLimits.cashier': { label: 'Hasta cuánto desembolsa o devuelve un cajero', typed: 'pesosOrNull' },
+  cashLimit: { label: 'Hasta cuánto efectivo recibe un cajero para un préstamo', typed: 'pesosOrNull' },
+  twoPersonFrom: { label: 'Dos personas, para préstamos desde', typed: 'pesosOrNull' },
+  ...warningRules,
+  'limitRules.first': { label: 'Límite del primer préstamo', typed: 'pesosOrNull' },
+  'limitRules.onTime': { label: 'Sube con cada préstamo pagado a tiempo', typed: 'pesosOrZero' },
+  'limitRules.late': { label: 'Baja con cada préstamo pagado con atraso', typed: 'pesosOrZero' },
+  'limitRules.lateDays': { label: 'Días desde los que cuenta como atraso', typed: 'count' },
+  'scorecard.lateDays': { label: 'Historial: días de atraso como máximo', typed: 'count' },
+  'scorecard.incomeShare': {
+    label: 'Parte del ingreso que toma un mes de cuotas, como máximo (%)',
+    typed: 'count',
+  },
+  'scorecard.monthsAtWork': { label: 'Meses en el trabajo, como mínimo', typed: 'count' },
+  'scorecard.accountDays': { label: 'Días de la cuenta, como mínimo', typed: 'count' },
+  'reminderTimes.dueSoon': {
+    label: `${numberInWords(REMINDER_DAYS_BEFORE)} días antes de la cuota`,
+    typed: 'line',
+  },
+  'reminderTimes.dueToday': { label: 'El día de la cuota', typed: 'line' },
+  'reminderTimes.overdue': { label: 'Al día siguiente, si no pagó', typed: 'line' },
+  contactsPerDay: { label: 'Contactos al día por una deuda, como máximo', typed: 'count' },
+  bureaus: { label: 'Burós de crédito', typed: 'lines' },
+  retentionMonths: { label: 'Meses que se guardan los datos', typed: 'count' },
+  hostingCountry: { label: 'País donde están los datos', typed: 'line' },
+  storageEncrypted: { label: 'Los discos están cifrados', typed: 'tick' },
+  brandColour: { label: 'Color de la marca', typed: 'lineOrNull' },
+  'claims.ssl': { label: 'Mostrar "SSL 256-bit"', typed: 'tick' },
+  'claims.gdpr': { label: 'Mostrar "GDPR"', typed: 'tick' },
+} as const satisfies Readonly<Record<string, FormSetting>>;
+
 /** The label of each setting: over its field, and in the history of changes. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
-  name: 'Nombre del producto',
-  legalName: 'Razón social',
-  rnc: 'RNC',
-  city: 'Ciudad',
-  registrationNumber: 'Número de registro del contrato',
-  noteCondition: 'Condición propia en el pagaré',
-  'contact.whatsapp': 'WhatsApp',
-  'contact.email': 'Email de soporte',
-  'contact.phone': 'Teléfono',
-  'contact.address': 'Dirección',
-  'contact.hours': 'Horario',
-  dataEmail: 'Email para asuntos de datos personales',
+  ...Object.fromEntries(Object.entries(FORM_SETTING).map(([field, { label }]) => [field, label])),
   companyAccounts: 'Cuentas donde pagan los clientes',
-  lateChargeVariant: 'Mora',
-  threeInstalmentPlan: `Plan de ${termsText(TERMS_WITH_TWO_PLANS, 'y')}`,
-  showEffectiveRate: 'Mostrar la TAE',
-  asksSumInWords: 'Pedir la suma en letras al firmar',
-  'amountLimits.analyst': 'Hasta cuánto aprueba u ofrece un analista',
-  'amountLimits.cashier': 'Hasta cuánto desembolsa o devuelve un cajero',
-  cashLimit: 'Hasta cuánto efectivo recibe un cajero para un préstamo',
   twoPersonActs: 'Dos personas para',
-  twoPersonFrom: 'Dos personas, para préstamos desde',
-  ...Object.fromEntries(
-    RULED_WARNINGS.map((warning) => [`warningRules.${warning}`, REVIEW_WARNINGS[warning]]),
-  ),
-  'limitRules.first': 'Límite del primer préstamo',
-  'limitRules.onTime': 'Sube con cada préstamo pagado a tiempo',
-  'limitRules.late': 'Baja con cada préstamo pagado con atraso',
-  'limitRules.lateDays': 'Días desde los que cuenta como atraso',
-  'scorecard.lateDays': 'Historial: días de atraso como máximo',
-  'scorecard.incomeShare': 'Parte del ingreso que toma un mes de cuotas, como máximo (%)',
-  'scorecard.monthsAtWork': 'Meses en el trabajo, como mínimo',
-  'scorecard.accountDays': 'Días de la cuenta, como mínimo',
-  'reminderTimes.dueSoon': `${numberInWords(REMINDER_DAYS_BEFORE)} días antes de la cuota`,
-  'reminderTimes.dueToday': 'El día de la cuota',
-  'reminderTimes.overdue': 'Al día siguiente, si no pagó',
-  contactsPerDay: 'Contactos al día por una deuda, como máximo',
   messageTemplates: 'Plantillas de cobro',
   ...WHATSAPP_LABELS,
   ...LETTER_LABELS,
-  bureaus: 'Burós de crédito',
-  retentionMonths: 'Meses que se guardan los datos',
-  hostingCountry: 'País donde están los datos',
-  storageEncrypted: 'Los discos están cifrados',
-  brandColour: 'Color de la marca',
   logo: 'Logo',
   setAside: 'Pasos del primer día que no esperan',
-  'claims.ssl': 'Mostrar "SSL 256-bit"',
-  'claims.gdpr': 'Mostrar "GDPR"',
 };
+
+/** Settings whose fields have labels of their own, and are compared one by one. */
+export const SETTING_GROUPS: ReadonlySet<string> = new Set(
+  Object.keys(SETTING_LABELS).flatMap((field) => (field.includes('.') ? (field.split('.')[0] ?? []) : [])),
+);
 
 /** A setting's label; one of an older version that no longer exists keeps its own name. */
 export const labelOfSetting = (field: string): string => SETTING_LABELS[field] ?? field;

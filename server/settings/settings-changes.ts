@@ -1,3 +1,5 @@
+import { SETTING_GROUPS } from '#domain/audit/setting-labels.ts';
+
 /** One setting before and after, both written out for a reader (`sí`, `no`, lists joined); nothing is hidden. */
 export interface SettingChange {
   readonly field: string;
@@ -23,23 +25,10 @@ function shown(value: unknown): string {
     .join(', ');
 }
 
-/** Settings whose fields are compared one by one; every other setting is one value, whatever its structure. */
-const GROUPS = [
-  'contact',
-  'reminderTimes',
-  'claims',
-  'amountLimits',
-  'warningRules',
-  'limitRules',
-  'scorecard',
-  'whatsappTemplates',
-  'letterTexts',
-];
-
 /** Flattens nested settings into pairs of name and text: `{ contact: { phone } }` becomes `contact.phone`. */
 function flat(value: Readonly<Record<string, unknown>>, prefix = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, part]) =>
-    GROUPS.includes(key) && isRecord(part)
+    SETTING_GROUPS.has(key) && isRecord(part)
       ? flat(part, `${prefix}${key}.`)
       : [[`${prefix}${key}`, shown(part)]],
   );

@@ -1,6 +1,8 @@
 import { type BusinessSettings, businessSettings } from '#contract/settings.ts';
 import type { TwoPersonAct } from '#domain/accounts/two-persons.ts';
 import type { RuledWarning } from '#domain/applications/warning-rules.ts';
+import { FORM_SETTING, type TypedAs } from '#domain/audit/setting-labels.ts';
+import { type KeysWhereEqual, keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import {
   readVariables,
   type TemplateKind,
@@ -74,109 +76,56 @@ const ofEachKind = <T>(made: (kind: TemplateKind) => T): Record<TemplateKind, T>
   loan: made('loan'),
 });
 
-export const TEXT_SETTINGS = [
-  'name',
-  'legalName',
-  'rnc',
-  'city',
-  'registrationNumber',
-  'noteCondition',
-  'brandColour',
-  'contact.whatsapp',
-  'contact.email',
-  'contact.phone',
-  'contact.address',
-  'contact.hours',
-  'dataEmail',
-  'lateChargeVariant',
-  'threeInstalmentPlan',
-  'reminderTimes.dueSoon',
-  'reminderTimes.dueToday',
-  'reminderTimes.overdue',
-  'contactsPerDay',
-  'amountLimits.analyst',
-  'amountLimits.cashier',
-  'cashLimit',
-  'twoPersonFrom',
-  'limitRules.first',
-  'limitRules.onTime',
-  'limitRules.late',
-  'limitRules.lateDays',
-  'scorecard.lateDays',
-  'scorecard.incomeShare',
-  'scorecard.monthsAtWork',
-  'scorecard.accountDays',
-  'warningRules.do_not_lend',
-  'warningRules.cedula_shared',
-  'warningRules.phone_shared',
-  'warningRules.lost_loan',
-  'warningRules.late_loan',
-  'bureaus',
-  'retentionMonths',
-  'hostingCountry',
-] as const;
-export type TextSetting = (typeof TEXT_SETTINGS)[number];
+export type TickSetting = KeysWhereEqual<typeof FORM_SETTING, 'typed', 'tick'>;
+export type TextSetting = Exclude<keyof typeof FORM_SETTING, TickSetting>;
 export type WarningRuleSetting = `warningRules.${RuledWarning}`;
-export const TICK_SETTINGS = [
-  'showEffectiveRate',
-  'asksSumInWords',
-  'claims.ssl',
-  'claims.gdpr',
-  'storageEncrypted',
-] as const;
-export type TickSetting = (typeof TICK_SETTINGS)[number];
+const TICK_SETTINGS = keysWhereEqual(FORM_SETTING, 'typed', 'tick');
+const TEXT_SETTINGS = keysOf(FORM_SETTING).filter(
+  (setting): setting is TextSetting => FORM_SETTING[setting].typed !== 'tick',
+);
+
+/** The value of the settings at a path, as `contact.phone`. */
+const valueAt = (settings: BusinessSettings, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+      settings,
+    );
+
+function textOf(typed: TypedAs, value: unknown): string {
+  if (value === null) return '';
+  if (Array.isArray(value)) return value.join('\n');
+  return typed.startsWith('pesos') ? formatCount(Number(value)) : String(value);
+}
+
+/** What a typed text means; an unreadable one stays as it is, and is refused at its field. */
+const MEANS: Readonly<Record<Exclude<TypedAs, 'tick'>, (text: string) => unknown>> = {
+  line: (text) => text.trim(),
+  lineOrNull: (text) => orNull(text),
+  digitsOrNull: (text) => orNull(text.replace(/\D/g, '')),
+  undashedOrNull: (text) => orNull(text.replaceAll('-', '')),
+  lines: (text) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  // Zero is allowed, and an empty text is refused as empty.
+  count: (text) => (text.trim() === '' ? text : Number(text)),
+  pesosOrNull: (text) => amountOf(text),
+  pesosOrZero: (text) => amountOf(text) ?? 0,
+};
 
 export function draftOf(settings: BusinessSettings): SettingsDraft {
-  const { contact, claims } = settings;
+  const texts = TEXT_SETTINGS.map((path) => [
+    path,
+    textOf(FORM_SETTING[path].typed, valueAt(settings, path)),
+  ]);
+  const ticks = TICK_SETTINGS.map((path) => [path, valueAt(settings, path) === true]);
   return {
-    texts: {
-      name: settings.name,
-      legalName: settings.legalName,
-      rnc: settings.rnc ?? '',
-      city: settings.city,
-      registrationNumber: settings.registrationNumber ?? '',
-      noteCondition: settings.noteCondition ?? '',
-      brandColour: settings.brandColour ?? '',
-      'contact.whatsapp': contact.whatsapp ?? '',
-      'contact.email': contact.email ?? '',
-      'contact.phone': contact.phone ?? '',
-      'contact.address': contact.address ?? '',
-      'contact.hours': contact.hours ?? '',
-      dataEmail: settings.dataEmail ?? '',
-      lateChargeVariant: String(settings.lateChargeVariant),
-      threeInstalmentPlan: settings.threeInstalmentPlan,
-      'reminderTimes.dueSoon': settings.reminderTimes.dueSoon,
-      'reminderTimes.dueToday': settings.reminderTimes.dueToday,
-      'reminderTimes.overdue': settings.reminderTimes.overdue,
-      contactsPerDay: String(settings.contactsPerDay),
-      'amountLimits.analyst': amountText(settings.amountLimits.analyst),
-      'amountLimits.cashier': amountText(settings.amountLimits.cashier),
-      cashLimit: amountText(settings.cashLimit),
-      twoPersonFrom: amountText(settings.twoPersonFrom),
-      'limitRules.first': amountText(settings.limitRules.first),
-      'limitRules.onTime': amountText(settings.limitRules.onTime),
-      'limitRules.late': amountText(settings.limitRules.late),
-      'limitRules.lateDays': String(settings.limitRules.lateDays),
-      'scorecard.lateDays': String(settings.scorecard.lateDays),
-      'scorecard.incomeShare': String(settings.scorecard.incomeShare),
-      'scorecard.monthsAtWork': String(settings.scorecard.monthsAtWork),
-      'scorecard.accountDays': String(settings.scorecard.accountDays),
-      'warningRules.do_not_lend': settings.warningRules.do_not_lend,
-      'warningRules.cedula_shared': settings.warningRules.cedula_shared,
-      'warningRules.phone_shared': settings.warningRules.phone_shared,
-      'warningRules.lost_loan': settings.warningRules.lost_loan,
-      'warningRules.late_loan': settings.warningRules.late_loan,
-      bureaus: settings.bureaus.join('\n'),
-      retentionMonths: String(settings.retentionMonths),
-      hostingCountry: settings.hostingCountry,
-    },
-    ticks: {
-      showEffectiveRate: settings.showEffectiveRate,
-      asksSumInWords: settings.asksSumInWords,
-      'claims.ssl': claims.ssl,
-      'claims.gdpr': claims.gdpr,
-      storageEncrypted: settings.storageEncrypted,
-    },
+    // `fromEntries` loses the names; they are all of the table's.
+    texts: Object.fromEntries(texts) as SettingsDraft['texts'],
+    ticks: Object.fromEntries(ticks) as SettingsDraft['ticks'],
     accounts: settings.companyAccounts.map((account, key) => ({ ...account, key })),
     templates: settings.messageTemplates.map((template, key) => ({ ...template, key })),
     whatsappTemplates: ofEachKind((kind) => whatsappDraftOf(kind, settings.whatsappTemplates[kind])),
@@ -186,13 +135,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
   };
 }
 
-const amountText = (amount: number | null): string => (amount === null ? '' : formatCount(amount));
-
-/** The pesos of a typed text; an unreadable text stays as typed, and is refused at its field. */
 const amountOf = (text: string) => (text.trim() === '' ? null : (parsePesos(text) ?? text));
-
-/** The number of a typed text; zero is allowed, and an empty text is refused as empty. */
-const countOf = (text: string) => (text.trim() === '' ? text : Number(text));
 
 /** The typed text; `null` if it is empty, since the setting is then unset. */
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
@@ -212,73 +155,24 @@ export function settingsOfDraft({
   logo,
   setAside,
 }: SettingsDraft) {
-  const checked = businessSettings.safeParse({
-    name: texts.name.trim(),
-    legalName: texts.legalName.trim(),
-    rnc: orNull(texts.rnc.replaceAll('-', '')),
-    city: texts.city.trim(),
-    registrationNumber: orNull(texts.registrationNumber),
-    noteCondition: orNull(texts.noteCondition),
-    contact: {
-      whatsapp: orNull(texts['contact.whatsapp'].replace(/\D/g, '')),
-      email: orNull(texts['contact.email']),
-      phone: orNull(texts['contact.phone']),
-      address: orNull(texts['contact.address']),
-      hours: orNull(texts['contact.hours']),
-    },
-    dataEmail: orNull(texts.dataEmail),
+  const means: Record<string, unknown> = {
     companyAccounts: accounts.map(({ key: _key, ...account }) => account),
     messageTemplates: templates.map(({ key: _key, ...template }) => template),
     whatsappTemplates: ofEachKind((kind) => whatsappTemplateOf(kind, whatsappTemplates[kind])),
-    lateChargeVariant: Number(texts.lateChargeVariant),
-    threeInstalmentPlan: texts.threeInstalmentPlan,
-    showEffectiveRate: ticks.showEffectiveRate,
-    asksSumInWords: ticks.asksSumInWords,
-    amountLimits: {
-      analyst: amountOf(texts['amountLimits.analyst']),
-      cashier: amountOf(texts['amountLimits.cashier']),
-    },
-    cashLimit: amountOf(texts.cashLimit),
     twoPersonActs,
-    // Required only with the setting that it limits.
-    twoPersonFrom: twoPersonActs.includes('approval') ? amountOf(texts.twoPersonFrom) : null,
-    reminderTimes: {
-      dueSoon: texts['reminderTimes.dueSoon'],
-      dueToday: texts['reminderTimes.dueToday'],
-      overdue: texts['reminderTimes.overdue'],
-    },
-    limitRules: {
-      first: amountOf(texts['limitRules.first']),
-      onTime: amountOf(texts['limitRules.onTime']) ?? 0,
-      late: amountOf(texts['limitRules.late']) ?? 0,
-      lateDays: Number(texts['limitRules.lateDays']),
-    },
-    scorecard: {
-      lateDays: countOf(texts['scorecard.lateDays']),
-      incomeShare: countOf(texts['scorecard.incomeShare']),
-      monthsAtWork: countOf(texts['scorecard.monthsAtWork']),
-      accountDays: countOf(texts['scorecard.accountDays']),
-    },
-    warningRules: {
-      do_not_lend: texts['warningRules.do_not_lend'],
-      cedula_shared: texts['warningRules.cedula_shared'],
-      phone_shared: texts['warningRules.phone_shared'],
-      lost_loan: texts['warningRules.lost_loan'],
-      late_loan: texts['warningRules.late_loan'],
-    },
-    contactsPerDay: Number(texts.contactsPerDay),
-    bureaus: texts.bureaus
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-    retentionMonths: Number(texts.retentionMonths),
-    hostingCountry: texts.hostingCountry.trim(),
-    claims: { ssl: ticks['claims.ssl'], gdpr: ticks['claims.gdpr'] },
-    storageEncrypted: ticks.storageEncrypted,
-    brandColour: orNull(texts.brandColour.toLowerCase()),
     logo,
     setAside,
-  });
+  };
+  const put = (path: string, value: unknown) => {
+    const [group, field] = path.split('.');
+    if (field === undefined) means[path] = value;
+    else means[group ?? ''] = { ...Object(means[group ?? '']), [field]: value };
+  };
+  for (const path of TICK_SETTINGS) put(path, ticks[path]);
+  for (const path of TEXT_SETTINGS) put(path, MEANS[FORM_SETTING[path].typed](texts[path]));
+  // Required only with the setting that it limits.
+  if (!twoPersonActs.includes('approval')) put('twoPersonFrom', null);
+  const checked = businessSettings.safeParse(means);
   if (checked.success) return { settings: checked.data, errors: {} };
   const errors: Record<string, string> = {};
   for (const { path, message } of checked.error.issues) errors[fieldOf(path)] ??= message;
