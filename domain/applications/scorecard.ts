@@ -77,6 +77,24 @@ export interface ScoreLine {
   readonly threshold: string;
 }
 
+/**
+ * A line as version 1.0 stores it with a decision. Rows of this shape exist, so the interface never changes: a later
+ * shape gets another one beside it, and its branch in the reader.
+ */
+export interface ScoreLineOf1_0 {
+  readonly rule: 'history' | 'income_share' | 'time_at_work' | 'account_age' | 'documents';
+  readonly result: 'pass' | 'fail' | 'unknown';
+  readonly reason: string;
+  readonly threshold: string;
+}
+/** A stored line as this version knows it: a field that `ScoreLine` gains does not compile until it is read here. */
+export const readScoreLine = ({ rule, result, reason, threshold }: ScoreLineOf1_0): ScoreLine => ({
+  rule,
+  result,
+  reason,
+  threshold,
+});
+
 type Found = Pick<ScoreLine, 'result' | 'reason'>;
 
 const counted = (count: number, one: string, several: string): string =>

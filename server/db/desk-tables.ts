@@ -1,5 +1,5 @@
 import type { GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
-import type { ScoredDecision, ScoreLine } from '#domain/applications/scorecard.ts';
+import type { ScoredDecision, ScoreLineOf1_0 } from '#domain/applications/scorecard.ts';
 import type { NoteFile } from '#domain/client-notes/note-file.ts';
 
 /** The list of people not to lend to (rule: do-not-lend). */
@@ -57,7 +57,7 @@ export interface DecisionScorecardsTable {
   id: GeneratedAlways<number>;
   applicationId: number;
   decision: ScoredDecision;
-  lines: JSONColumnType<ScoreLine[]>;
+  lines: JSONColumnType<readonly ScoreLineOf1_0[]>;
   decidedBy: number;
   decidedAt: Date;
 }

@@ -1,5 +1,6 @@
 import type { scorecardApi } from '#contract/scorecard.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { readScoreLine } from '#domain/applications/scorecard.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import type { Context } from '#server/http/context.ts';
@@ -14,7 +15,7 @@ export function readScorecards(context: Context, { params }: VerbInput<typeof sc
       rows.map((row) => ({
         id: row.id,
         decision: row.decision,
-        lines: [...row.lines],
+        lines: row.lines.map(readScoreLine),
         decidedAt: row.decidedAt.toISOString(),
         by: fullNameOf(row),
       })),

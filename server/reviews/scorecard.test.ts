@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ScoreLine } from '#domain/applications/scorecard.ts';
+import type { ScoreLine, ScoreLineOf1_0 } from '#domain/applications/scorecard.ts';
 import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -102,6 +102,18 @@ it.each([
     expect((await verifyNow(app.deps, () => true)).examples).toEqual([]);
   },
 );
+
+it('a card is read as the version that stored it wrote it', async () => {
+  const id = await submitted(luis, 'luis');
+  expect((await decide(id, 'reject', { rejectionReason: 'other' })).statusCode).toBe(200);
+  const lines: readonly ScoreLineOf1_0[] = [
+    { rule: 'documents', result: 'fail', reason: 'Falta: selfie', threshold: 'Todos los que se piden' },
+  ];
+  await app.deps.pool.query(`begin; set local session_replication_role = replica;
+    update decision_scorecards set lines = '${JSON.stringify([{ ...lines[0], weight: 3 }])}'; commit`);
+  expect(await kept(pedro, id)).toMatchObject([{ lines }]);
+  expect(Object.keys((await kept(pedro, id))[0].lines[0])).toEqual(Object.keys(lines[0] ?? {}));
+});
 
 it('a refused decision stores none, and erasing the client deletes it', async () => {
   const id = await submitted(luis, 'luis');
