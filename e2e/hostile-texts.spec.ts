@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { acceptanceFields, type Submission } from '#contract/submission.ts';
+import { FREE_TEXTS } from '#domain/accounts/profile-fields.fixture.ts';
 import { byProfileField } from '#domain/accounts/profile-fields.ts';
 import { drawReceipt } from '#server/demo/demo-pictures.ts';
 import type { OwnWords } from '#test/own-words.ts';
-import { FREE_TEXTS } from '#test/profile-values.ts';
 import { sample } from '#test/sample.ts';
 import { expect, test } from './support/test.ts';
 import { open, signIn, VISITS } from './support/visits.ts';

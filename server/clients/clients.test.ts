@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/clients.ts';
+import { FILLED_PROFILE } from '#domain/accounts/profile-fields.fixture.ts';
 import { PROFILE_FIELD, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import { drawCard } from '#server/demo/demo-pictures.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { insertClients } from '#test/clients.ts';
-import { FILLED_PROFILE } from '#test/profile-values.ts';
 import { submitted } from '#test/stories.ts';
 import { lettersTo } from '#test/written.ts';
 

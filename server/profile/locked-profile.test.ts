@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFillable, mayBeEmpty, type ProfileBody } from '#contract/profile.ts';
+import { FILLED_PROFILE } from '#domain/accounts/profile-fields.fixture.ts';
 import { byProfileField, PROFILE_FIELDS, type ProfileFieldName } from '#domain/accounts/profile-fields.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
-import { FILLED_PROFILE } from '#test/profile-values.ts';
 import { submitted } from '#test/stories.ts';
 import { lettersTo } from '#test/written.ts';
 

@@ -1,7 +1,7 @@
+import { FREE_TEXTS } from '#domain/accounts/profile-fields.fixture.ts';
 import { byProfileField, PROFILE_FIELD } from '#domain/accounts/profile-fields.ts';
 import { STAFF_CAST } from '#test/cast.ts';
 import { ANSWERS, AT } from '#test/counter.ts';
-import { FREE_TEXTS } from '#test/profile-values.ts';
 import { AGREED, CODE, done, inLetter, LINK, picture, signatureBy } from './told.ts';
 import type { One } from './world.ts';
 

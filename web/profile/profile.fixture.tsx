@@ -7,7 +7,7 @@ import { ERRORS } from '#contract/errors.ts';
 import type { Loan } from '#contract/loans.ts';
 import type { Profile, ProfileBody } from '#contract/profile.ts';
 import type { Stats } from '#contract/stats.ts';
-import { FILLED_PROFILE } from '#test/profile-values.ts';
+import { FILLED_PROFILE } from '#domain/accounts/profile-fields.fixture.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import { ProfileScreen } from '#web/profile/profile-screen.tsx';
