@@ -8,12 +8,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { codeIn, liveOneLoan, openOffice, PROOF } from '../drills/support/life.ts';
-import { freePort, halvesOf, memoryOf, untilDone } from '../drills/support/stage.ts';
 import { ROOT, say } from '../install/prepare.mjs';
 import { childrenOf } from '../install/processes.mjs';
 import { openMailServer } from '../test/mail-server.ts';
 import { openDatabaseServer, productionVariables, startProgram } from '../test/program.ts';
+import { codeIn, liveOneLoan, openOffice, PROOF } from '../test/staged/life.ts';
+import { freePort, halvesOf, memoryOf, untilDone } from '../test/staged/stage.ts';
 import { familyOf, statOf } from './speed/processor-time.ts';
 
 const { values: options } = parseArgs({

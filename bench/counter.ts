@@ -5,12 +5,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayInSantoDomingo } from '../domain/calendar.ts';
-import { must } from '../drills/support/stage.ts';
 import { ROOT, say } from '../install/prepare.mjs';
 import { DEMO_PEOPLE } from '../server/demo/demo-people.ts';
 import { openBucketServer } from '../test/bucket-server.ts';
 import { openDatabaseServer, openMailbox, startProgram } from '../test/program.ts';
 import { median } from '../test/speed/load.ts';
+import { must } from '../test/staged/stage.ts';
 import { paymentFields, receiptPicture } from '../test/stories.ts';
 
 const AT_ONCE = 4;

@@ -10,7 +10,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import sharp from 'sharp';
-import { freePort, halvesOf, memoryOf, must, untilDone } from '../drills/support/stage.ts';
 import { ROOT, say, seconds } from '../install/prepare.mjs';
 import { childrenOf } from '../install/processes.mjs';
 import { readEnv } from '../server/env.ts';
@@ -18,6 +17,7 @@ import { openFiles } from '../server/files/files.ts';
 import { fill } from '../test/growth/fill.ts';
 import { openDatabaseServer, openMailbox, productionVariables, startProgram } from '../test/program.ts';
 import { at, type Bytes, bytesOf, load } from '../test/speed/load.ts';
+import { freePort, halvesOf, memoryOf, must, untilDone } from '../test/staged/stage.ts';
 import { type CallOf, ORIGIN, readingOf, readsOf, type SignedCall, setUp, writes } from './speed/stage.ts';
 
 const { values: options } = parseArgs({

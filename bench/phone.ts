@@ -10,11 +10,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildWeb } from '../commands/web-build.ts';
 import { formatPesos } from '../domain/money.ts';
-import { freePort } from '../drills/support/stage.ts';
 import { findChromium } from '../e2e/support/chromium.ts';
 import { ROOT, say } from '../install/prepare.mjs';
 import { startProgram } from '../test/program.ts';
 import { median } from '../test/speed/load.ts';
+import { freePort } from '../test/staged/stage.ts';
 import { secondOpenings } from './phone/second.ts';
 import {
   bareOf,

@@ -11,9 +11,9 @@ import pg from 'pg';
 import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
 import { openMailServer } from '../test/mail-server.ts';
 import { openDatabaseServer, type Program, startProgram } from '../test/program.ts';
+import { codeIn, liveOneLoan, openOffice, PROOF } from '../test/staged/life.ts';
+import { freePort, messageOf, must } from '../test/staged/stage.ts';
 import { CACHE, entering, freshDebian, run } from './support/debian-tree.ts';
-import { codeIn, liveOneLoan, openOffice, PROOF } from './support/life.ts';
-import { freePort, messageOf, must } from './support/stage.ts';
 
 const LOANS = 3;
 const PACKAGES = 'swift swift-proxy swift-account swift-container swift-object memcached';

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, ROOT, say } from '../install/prepare.mjs';
+import { must, openSteps } from '../test/staged/stage.ts';
 import { CACHE, entering, freshDebian, run } from './support/debian-tree.ts';
-import { must, openSteps } from './support/stage.ts';
 
 const SITE = 'prestamos.example.do';
 const UNIT = 'manito.service';

@@ -9,13 +9,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
 import { openMailServer } from '../test/mail-server.ts';
+import type { Mail } from '../test/staged/life.ts';
+import { messageOf, must } from '../test/staged/stage.ts';
 import { type House, openHouse, versions } from './failover/house.ts';
 import { HOST_ADDRESS, type Machine } from './failover/machines.ts';
 import { blocksAgree } from './failover/page.ts';
 import { borrowOn, compare, openLedger, registerOn } from './failover/people.ts';
 import { goBack, restoreBackup, takeBackup } from './failover/records.ts';
-import type { Mail } from './support/life.ts';
-import { messageOf, must } from './support/stage.ts';
 
 const BACK_WITHIN_SECONDS = 30;
 const BORROWERS = 2;

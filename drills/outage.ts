@@ -12,7 +12,7 @@ import {
   register,
   startProgram,
 } from '../test/program.ts';
-import { freePort, must, openSteps } from './support/stage.ts';
+import { freePort, must, openSteps } from '../test/staged/stage.ts';
 
 const KILLS_UNDER_LOAD = 20;
 const KILLS_AT_REST = 6;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { giveUp } from '../install/prepare.mjs';
 import { openDatabaseServer, startProgram } from '../test/program.ts';
-import { freePort, must, openSteps } from './support/stage.ts';
+import { freePort, must, openSteps } from '../test/staged/stage.ts';
 
 const place = await mkdtemp(path.join(tmpdir(), 'pooler-'));
 await chmod(place, 0o755);

@@ -12,9 +12,9 @@ import { serverUser } from '../commands/postgres-place.ts';
 import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
 import { openMailServer } from '../test/mail-server.ts';
 import { type Program, startProgram } from '../test/program.ts';
-import { codeIn, liveOneLoan, openOffice, PROOF } from './support/life.ts';
+import { codeIn, liveOneLoan, openOffice, PROOF } from '../test/staged/life.ts';
+import { freePort, messageOf, must } from '../test/staged/stage.ts';
 import { mustBeAsBefore, stateOf } from './support/recovery-state.ts';
-import { freePort, messageOf, must } from './support/stage.ts';
 
 const LIVES = 3;
 const VERSIONS = '/usr/lib/postgresql';

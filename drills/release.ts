@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { giveUp, ROOT, say } from '../install/prepare.mjs';
 import { childrenOf } from '../install/processes.mjs';
 import { openDatabaseServer, openMailbox, productionVariables } from '../test/program.ts';
-import { freePort, must, openSteps, shell } from './support/stage.ts';
+import { freePort, must, openSteps, shell } from '../test/staged/stage.ts';
 
 if (process.getuid?.() !== 0)
   giveUp('This proof starts the files of an image in a folder tree and needs root.');

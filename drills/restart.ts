@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ROOT, say, seconds } from '../install/prepare.mjs';
 import { openDatabaseServer, openMailbox, productionVariables, startProgram } from '../test/program.ts';
 import { restartUnderLoad } from '../test/restarts.ts';
-import { freePort } from './support/stage.ts';
+import { freePort } from '../test/staged/stage.ts';
 
 const ORIGIN = 'https://manito.test';
 const CACHE = path.join(ROOT, '.cache');

@@ -17,7 +17,7 @@ import {
   programs,
   rows,
   shell,
-} from './support/stage.ts';
+} from '../test/staged/stage.ts';
 
 const root = process.getuid?.() === 0;
 // mkdtemp makes it 0700: as root this also covers a home that no server's user can enter.

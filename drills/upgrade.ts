@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
 import { childrenOf } from '../install/processes.mjs';
 import { openDatabaseServer } from '../test/program.ts';
-import { freePort, messageOf, must, shell } from './support/stage.ts';
+import { freePort, messageOf, must, shell } from '../test/staged/stage.ts';
 
 const CACHE = path.join(ROOT, '.cache');
 /** Commits of the two earlier versions to upgrade from; the first had one process and no way to replace it. */

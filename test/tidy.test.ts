@@ -100,6 +100,16 @@ describe('rooms', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('drills and benches import nothing of each other: what both need is in test/staged/', () => {
+    const other: Record<string, string> = { drills: 'bench', bench: 'drills' };
+    const wrong = code.flatMap((file) =>
+      namedBy(file)
+        .filter((name) => textOf.has(name) && roomOf(name) === other[roomOf(file)])
+        .map((name) => `${file} → ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('have no import cycle, types included', () => {
     const imports = (file: string) => namedBy(file).filter((name) => product.includes(name));
     const walked = new Set<string>();

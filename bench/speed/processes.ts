@@ -6,10 +6,10 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../drills/support/stage.ts';
 import { childrenOf, isAlive, parentOf } from '../../install/processes.mjs';
 import { type Program, startProgram } from '../../test/program.ts';
 import { type Load, load } from '../../test/speed/load.ts';
+import { freePort } from '../../test/staged/stage.ts';
 
 const CORES = os.availableParallelism();
 const OWN = '0,1';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findChromiumWithTray } from '../../e2e/support/chromium.ts';
 import { giveUp } from '../../install/prepare.mjs';
-import { freePort, must } from '../support/stage.ts';
+import { freePort, must } from '../../test/staged/stage.ts';
 
 const PHONE = { width: 390, height: 844 };
 const START_SECONDS = 60;

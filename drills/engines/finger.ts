@@ -1,7 +1,7 @@
 // A finger on the phone of drills/engines.ts: finds elements by the words that a person reads, and touches only what
 // is reachable where it is.
 import { setTimeout as wait } from 'node:timers/promises';
-import { messageOf, must } from '../support/stage.ts';
+import { messageOf, must } from '../../test/staged/stage.ts';
 import type { DrivenBrowser } from './browsers.ts';
 
 const PATIENCE_SECONDS = 60;

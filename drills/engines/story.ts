@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { takePhoto } from '../../e2e/support/photos.ts';
 import type { Product } from '../../e2e/support/product.ts';
-import { must } from '../support/stage.ts';
+import { must } from '../../test/staged/stage.ts';
 import type { Finger } from './finger.ts';
 
 const YOKASTA = {

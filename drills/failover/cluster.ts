@@ -1,6 +1,6 @@
 // For drills/failover/house.ts: the database machines as Patroni and etcd see them.
 import { setTimeout as wait } from 'node:timers/promises';
-import { must } from '../support/stage.ts';
+import { must } from '../../test/staged/stage.ts';
 import type { Machine } from './machines.ts';
 
 /** A database machine as Patroni sees it. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '../../install/prepare.mjs';
 import { childrenOf } from '../../install/processes.mjs';
-import { must, shell } from '../support/stage.ts';
+import { must, shell } from '../../test/staged/stage.ts';
 
 /** First three parts of the machines' addresses; the host of the drill is .1. */
 const NETWORK = '10.213.0';

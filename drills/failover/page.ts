@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../install/prepare.mjs';
-import { must } from '../support/stage.ts';
+import { must } from '../../test/staged/stage.ts';
 
 export interface Block {
   /** The word before `on` in the block's label; empty for a block of the first installation. */

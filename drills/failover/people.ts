@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formToRead } from '../../test/reading.ts';
-import { bothSignatures, paymentFields, USUAL_APPLICATION } from '../../test/stories.ts';
 import {
   type Browser,
   browserOf,
@@ -14,8 +13,9 @@ import {
   PHOTOS,
   picture,
   RefusedCall,
-} from '../support/life.ts';
-import { messageOf } from '../support/stage.ts';
+} from '../../test/staged/life.ts';
+import { messageOf } from '../../test/staged/stage.ts';
+import { bothSignatures, paymentFields, USUAL_APPLICATION } from '../../test/stories.ts';
 import type { House } from './house.ts';
 
 /** Seconds for which a person retries a call. Afterwards the person gives up, and the drill fails. */

@@ -4,8 +4,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { ROOT, STAMP, wanted } from '../../install/prepare.mjs';
+import { must } from '../../test/staged/stage.ts';
 import { mustBeAsBefore, stateOf } from '../support/recovery-state.ts';
-import { must } from '../support/stage.ts';
 import type { House } from './house.ts';
 import { type Block, backupBlock, blocksOf } from './page.ts';
 import { BUCKET_VARIABLES } from './swift.ts';

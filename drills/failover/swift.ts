@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { ROOT } from '../../install/prepare.mjs';
-import { messageOf, must } from '../support/stage.ts';
+import { messageOf, must } from '../../test/staged/stage.ts';
 import type { Machine } from './machines.ts';
 
 const KEYS = { accessKeyId: 'manito:manito', secretAccessKey: 'merengue' };

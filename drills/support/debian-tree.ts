@@ -3,7 +3,7 @@ import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, ROOT, say } from '../../install/prepare.mjs';
-import { must } from './stage.ts';
+import { must } from '../../test/staged/stage.ts';
 
 const PACKAGES =
   'ca-certificates,git,curl,nodejs,npm,postgresql,nginx,caddy,prometheus,prometheus-alertmanager,sslscan,openssl,adduser,procps,systemd';

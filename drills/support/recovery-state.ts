@@ -8,7 +8,7 @@ import {
   readSequences,
 } from '../../server/backup/copy.store.ts';
 import { fileHash, openFiles } from '../../server/files/files.ts';
-import { must } from './stage.ts';
+import { must } from '../../test/staged/stage.ts';
 
 /** Hashes of everything that an installation keeps now: tables and, with `store`, files. */
 export async function stateOf(databaseUrl: string, store: Parameters<typeof openFiles>[0] | null = null) {

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { say, seconds } from '../../install/prepare.mjs';
 import { commandOf, folderOf, isAlive } from '../../install/processes.mjs';
-import { median } from '../../test/speed/load.ts';
+import { median } from '../speed/load.ts';
 
 export const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
 

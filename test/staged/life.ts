@@ -1,9 +1,9 @@
 // For the drills that play whole loans (cost, bucket, recovery): a customer registers, applies, signs, gets the money,
 // pays it back, and reads the usual pages on the way; the lender's staff serve them.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { openMailServer } from '../../test/mail-server.ts';
-import { formToRead } from '../../test/reading.ts';
-import { bothSignatures, paymentFields, receiptPicture, USUAL_APPLICATION } from '../../test/stories.ts';
+import type { openMailServer } from '../mail-server.ts';
+import { formToRead } from '../reading.ts';
+import { bothSignatures, paymentFields, receiptPicture, USUAL_APPLICATION } from '../stories.ts';
 
 export const PASSWORD = 'mangu con salami';
 export const PHOTOS = {
