@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LoanFile } from '#contract/loan-book.ts';
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { sumOf } from '#test/plain-loan.ts';
 import { changeSettings, enteredAt, lent, paid, receiptPicture, reported } from '#test/stories.ts';
@@ -212,6 +213,16 @@ describe('an overpayment', () => {
     await expectTheBooksToAgree();
     const again = await post('refunds', { amount: 1, reference: 'TR-10' });
     expect(again.json().code).toBe('cannot_adjust');
+  });
+
+  test('leaves the account that was chosen', async () => {
+    await changeSettings(pedro, { companyAccounts: DEMO_SETTINGS.companyAccounts });
+    const second = '960000002';
+    expect((await post('refunds', { amount: 31, reference: 'TR-9', fundsAccount: second })).statusCode).toBe(
+      201,
+    );
+    const refund = app.db.selectFrom('ledgerEntries').select('fundsAccount').where('kind', '=', 'refund');
+    expect(await refund.execute()).toEqual([{ fundsAccount: second }]);
   });
 
   test('pays the next loan, from the day of the transfer', async () => {

@@ -145,6 +145,7 @@ describe('Luis applies', () => {
       expect((await ana.get(path)).statusCode, path).toBe(404);
       expect((await app.browser().get(path)).statusCode, path).toBe(401);
     }
+    expect((await ana.send('POST', `/api/loan-applications/${id}/cancel`)).statusCode).toBe(404);
     expect(
       (await luis.get(`/api/legal-documents/${id}/debt-agreement.txt`)).headers['content-disposition'],
     ).toContain('debo-y-pagare_Luis-Urena_LN-');

@@ -7,7 +7,7 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { openedAtCounter } from '#test/counter.ts';
 import type { OwnWords } from '#test/own-words.ts';
-import { bothSignatures, lent, paymentFields, reported, submitted } from '#test/stories.ts';
+import { bothSignatures, lent, paymentFields, receiptPicture, reported, submitted } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 
 let app: TestApp;
@@ -240,6 +240,32 @@ it('what another client has stays, though the erased one wrote their e-mail, pho
   expect((await erase(pedro, id)).statusCode).toBe(200);
   expect(await left()).toEqual(before);
   expect((await luis.get('/api/auth/user')).statusCode).toBe(200);
+});
+
+it('everything of a client who has nothing to do with the erased one stays', async () => {
+  const { customer: luis, pedro } = await lent(app, 'luis');
+  await reported(luis, 500, 3);
+  const file = { field: 'file', name: 'yo.jpg', bytes: await receiptPicture(5) };
+  await luis.upload('/api/documents', { documentType: 'profile_image' }, file);
+  const asks = { kind: 'correction', field: 'phone', asks: 'Cambié de teléfono' };
+  expect((await luis.send('POST', '/api/user/data-requests', asks)).statusCode).toBe(201);
+  const id = await idOf(luis);
+  const note = await pedro.upload(`/api/admin/clients/${id}/notes`, {
+    text: 'Llega los viernes',
+    aboutOthers: 'no',
+  });
+  expect(note.statusCode, note.body).toBe(201);
+  const his = async () => ({
+    payments: await app.db.selectFrom('payments').selectAll().execute(),
+    documents: await app.db.selectFrom('documents').selectAll().orderBy('id').execute(),
+    dataRequests: await app.db.selectFrom('dataRequests').selectAll().execute(),
+    clientNotes: await app.db.selectFrom('clientNotes').selectAll().execute(),
+  });
+  const before = await his();
+  for (const rows of Object.values(before)) expect(rows.length).toBeGreaterThan(0);
+  const rosaId = await app.addPerson('rosa');
+  expect((await erase(pedro, rosaId)).statusCode).toBe(200);
+  expect(await his()).toEqual(before);
 });
 
 it('a client of the office who has neither phone nor e-mail is erased, too', async () => {

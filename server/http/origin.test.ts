@@ -34,6 +34,7 @@ describe('a write that carries a session', () => {
     ['another port', { origin: 'http://manito.test:8080' }, 403],
     ['a name that only begins alike', { origin: 'http://manito.test.evil.example' }, 403],
     ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['a sister site that claims our origin', { origin: own, 'sec-fetch-site': 'same-site' }, 403],
     ['a foreign site that claims our origin', { origin: own, 'sec-fetch-site': 'cross-site' }, 403],
     [
       'a foreign origin that claims to be ours',

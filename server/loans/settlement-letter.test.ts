@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertSettings } from '#server/settings/settings.store.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, paid, reported } from '#test/stories.ts';
+import { lettersOf } from '#test/written.ts';
 
 let app: TestApp;
 let rosa: Browser;
@@ -44,6 +45,7 @@ test('Rosa repays the whole loan and gets the letter; a reversal withdraws it', 
   expect(await own()).toMatchObject([
     { id: loanId, status: 'settled', settledAt: '2026-11-21T15:00:00.000Z', balance: 0 },
   ]);
+  expect(await lettersOf(app, 'loan-settled')).toHaveLength(1);
   const reply = await letter();
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');

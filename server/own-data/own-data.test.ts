@@ -219,6 +219,33 @@ test('only the customer can download it: not strangers, not staff', async () => 
   expect((await ask(pedro, cast.pedro.password)).statusCode).toBe(403);
 });
 
+test('another customer changes nothing in it', async () => {
+  // The download itself is an event with a letter.
+  const asItIs = async () => {
+    const own = await openZip((await ask(rosa)).rawPayload);
+    const names = [...own.entries.keys()].filter((name) => !/events|messages/.test(name)).toSorted();
+    const contents = names.map(async (name) => [name, String(await partBytes(own, name, MOST))] as const);
+    return Object.fromEntries(await Promise.all(contents));
+  };
+  const before = await asItIs();
+  const { customer: marta } = await lent(app, 'marta');
+  await reported(marta, 700, 5);
+  const [{ sid, userId } = { sid: '', userId: 0 }] = await app.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sid', 'userId'])
+    .where('email', '=', cast.marta.email)
+    .execute();
+  await app.db
+    .insertInto('pushSubscriptions')
+    .values({
+      ...{ sid, userId, endpoint: 'https://push.example/marta', p256dh: 'x', auth: 'x' },
+      ...{ topics: [], createdAt: app.deps.now() },
+    })
+    .execute();
+  expect(await asItIs()).toEqual(before);
+});
+
 test('a missing file is named in the ZIP, and does not stop the rest', async () => {
   const luis = await app.signIn('luis');
   const upload = { field: 'file', name: 'yo.jpg', bytes: await receiptPicture(4) };

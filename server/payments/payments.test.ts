@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { changeSettings, lent, paymentFields, receiptPicture, reported } from '#test/stories.ts';
 
@@ -48,6 +49,18 @@ describe('Rosa pays', () => {
       accountNumber: '800000009',
       accountHolder: 'Ana Méndez',
     });
+  });
+
+  test('a confirmed payment is in the account that she paid to', async () => {
+    await changeSettings(pedro, { companyAccounts: DEMO_SETTINGS.companyAccounts });
+    const accountNumber = '960000002';
+    const reply = await rosa.upload(
+      '/api/payments',
+      { ...paymentFields(1_000), accountNumber },
+      { field: 'receiptFile', name: 'recibo.jpg', bytes: await receiptPicture(4) },
+    );
+    expect((await decide(reply.json().id, 'verified')).statusCode).toBe(200);
+    expect((await entries()).at(-1)).toMatchObject({ kind: 'payment', fundsAccount: accountNumber });
   });
 
   test('the loan follows the note she signed: dates from the disbursement, 12,075 in all', async () => {
