@@ -15,6 +15,7 @@ if (process.version.split('.')[0] !== `v${node.split('.')[0]}`)
 const RULES = [
   'test/tidy.test.ts',
   'test/layout.test.ts',
+  'test/faults.test.ts',
   'test/limits-once.test.ts',
   'test/written-members.test.ts',
   'test/standard-words.test.ts',
