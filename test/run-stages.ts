@@ -223,16 +223,36 @@ const inOrder = places.length > 0 ? stagesOf(places) : STAGES.filter(({ apart })
 const stages = named.length === 0 ? inOrder : named;
 if (stages.some(({ name }) => name === 'e2e' || name === 'journeys')) needChromium();
 
+/** Seconds of processor of every program that has ended below this one; `null` where the system has no /proc. */
+function processorSeconds(): number | null {
+  try {
+    const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
+    const [, , , , , , , , , , , , , user, system] = fields.split(' ');
+    // In hundredths of a second, as on every Linux.
+    return (Number(user) + Number(system)) / 100;
+  } catch {
+    return null;
+  }
+}
+/** Processor seconds since a moment, as text behind the seconds of the clock. */
+function worked(before: number | null): string {
+  const now = processorSeconds();
+  return before === null || now === null ? '' : `, ${(now - before).toFixed(1)} s of processor`;
+}
+
 let failed: string | undefined;
-const play = async ({ name, says, go }: Stage) => {
+const play = async ({ name, says, go, beside = false }: Stage) => {
   say(`\n── ${says} (${name}) …`);
-  const started = performance.now();
+  const [started, before] = [performance.now(), processorSeconds()];
   const well = await go(places);
-  say(`── ${name}: ${well ? 'well' : 'FAILED'}, ${seconds(started)}`);
+  // What stages beside each other work cannot be told apart: their sum is said at the end.
+  say(`── ${name}: ${well ? 'well' : 'FAILED'}, ${seconds(started)}${beside ? '' : worked(before)}`);
   if (!well) failed ??= name;
 };
 // Stages that keep one core busy for seconds run in parallel; the rest has the machine for itself.
+const before = processorSeconds();
 await Promise.all(stages.filter(({ beside }) => beside).map(play));
+if (stages.some(({ beside }) => beside)) say(`── together${worked(before)}`);
 for (const stage of stages.filter(({ beside }) => !beside)) {
   if (failed) break;
   await play(stage);
