@@ -7,6 +7,7 @@ import { readEnvFile } from '../install/env-file.mjs';
 import { giveUp, PLACE, ROOT, say } from '../install/prepare.mjs';
 import { readEnv } from '../server/env.ts';
 import { EnvError } from '../server/env-variables.ts';
+import { PAGES_BUILT, PAGES_LATER } from '../server/pages-later.ts';
 import { LockError, lockFolder } from './lock.ts';
 import { olderData } from './older-data.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
@@ -70,7 +71,7 @@ async function openDatabase(): Promise<string> {
 
 /** @param own whether the database is this program's own: only there is the demo on without being asked for */
 function serve(databaseUrl: string, own: boolean): void {
-  program = spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {
+  program = spawn(process.execPath, [path.join(ROOT, 'server/main.ts'), PAGES_LATER], {
     cwd: ROOT,
     env: {
       // Production requires its own secret, and says so.
@@ -109,10 +110,13 @@ try {
       `${older} has the data of another version, and this one would begin with nothing in ${dataDir}. To go on with them: DATA_DIR=${older} npm start. To begin anew: DATA_DIR=${dataDir} npm start`,
     );
   if (!given) release = lockFolder(dataDir);
-  if (!buildWeb()) giveUp('The web application could not be built; the reason is above.');
+  // The build has one core for ten seconds; meanwhile the database gets its tables, and the demo its people.
+  const built = buildWeb();
   if (!given) say('Starting the database …');
   const address = given || (await openDatabase());
   if (!stopping) serve(address, !given);
+  if (!(await built)) throw new StartError('The web application could not be built; the reason is above.');
+  if (program?.connected) program.send(PAGES_BUILT);
 } catch (error) {
   await fail(error);
 }

@@ -2,4 +2,4 @@
 import { giveUp } from '../install/prepare.mjs';
 import { buildWeb } from './web-build.ts';
 
-if (!buildWeb()) giveUp('The web application could not be built; the reason is above.');
+if (!(await buildWeb())) giveUp('The web application could not be built; the reason is above.');

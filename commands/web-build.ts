@@ -1,6 +1,7 @@
 // Builds the web application if one of its sources has changed.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, say } from '../install/prepare.mjs';
@@ -33,7 +34,7 @@ function fingerprint() {
 }
 
 /** @returns whether dist/web exists and is up to date. */
-export function buildWeb(): boolean {
+export async function buildWeb(): Promise<boolean> {
   // A release is shipped built and without its sources (commands/release/program.ts).
   if (!existsSync(path.join(ROOT, 'web'))) return true;
   const now = fingerprint();
@@ -41,11 +42,12 @@ export function buildWeb(): boolean {
   if (whole && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return true;
   say('Building the web application …');
   rmSync(STAMP, { force: true });
-  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'web/build/build.ts')], {
+  const build = spawn(process.execPath, [path.join(ROOT, 'web/build/build.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status === 0) writeFileSync(STAMP, now);
-  return status === 0;
+  const [code] = await once(build, 'exit');
+  if (code === 0) writeFileSync(STAMP, now);
+  return code === 0;
 }

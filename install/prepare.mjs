@@ -26,6 +26,8 @@ const NODE = path.join(
 /** Megabytes that an install needs: the size of the packages, with some reserve for npm's own copies. */
 const NEEDED_MEGABYTES = 1_000;
 const PARENT_LOOK_MILLISECONDS = 500;
+/** After this time a person wonders whether anything happens. */
+const STILL_MILLISECONDS = 10_000;
 
 /** Prints a line. @param {string} text */
 export const say = (text) => process.stdout.write(`${text}\n`);
@@ -109,9 +111,15 @@ async function npmInstall() {
   const options = ['--include=dev', '--prefer-offline', '--fetch-retries=0', '--no-audit', '--no-fund'];
   // npm only warns about a full disk.
   const attempt = () => npm('ci', '--loglevel=warn', ...options);
+  const started = performance.now();
+  const still = setInterval(
+    () => say(`… ${seconds(started)}, downloading and unpacking`),
+    STILL_MILLISECONDS,
+  );
   let result = await attempt();
   for (let tries = 0; tries < 2 && result.status && UNREACHABLE.test(result.stderr); tries += 1)
     result = await attempt();
+  clearInterval(still);
   return result;
 }
 

@@ -10,6 +10,7 @@ import { EnvError, type Variables } from '#server/env-variables.ts';
 import { refuseUnwritable } from '#server/files/refuse-unwritable.ts';
 import { openLog } from '#server/log.ts';
 import { PRINTED_TEXTS } from '#server/messaging/printed-texts.ts';
+import { pagesBuilt } from '#server/pages-later.ts';
 import { RUNS_JOBS, supervise } from '#server/supervise.ts';
 
 async function announce(env: Env, address: string): Promise<void> {
@@ -50,15 +51,18 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const env = readEnv(readVariables());
   await refuseUnwritable(env);
+  // The supervisor's own processes begin when the pages are there.
+  const pages = cluster.isWorker ? Promise.resolve() : pagesBuilt();
   const here = (address: string) => announce(env, address.replace('127.0.0.1', 'localhost'));
   const serve = async (runsJobs: boolean) => {
     // Imported by serving processes alone: a supervisor needs none of it.
     const { start } = await import('#server/start.ts');
-    return start(env, runsJobs);
+    return start(env, runsJobs, pages);
   };
   if (cluster.isWorker) await serve(process.env[RUNS_JOBS] === '1');
   else if (env.workers === null) await here(await serve(true));
   else {
+    await pages;
     // Absolute: a new version's processes run in another folder.
     const dataDir = path.resolve(env.dataDir);
     const variables = () => ({

@@ -52,9 +52,10 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { port, host }:
 /**
  * One process of the program, from its database to its last reply.
  * @param runsJobs whether this process runs the jobs; one of several is enough
+ * @param pages fulfilled once the pages are built, which the database does not wait for
  * @returns the address on which it listens
  */
-export async function start(env: Env, runsJobs: boolean): Promise<string> {
+export async function start(env: Env, runsJobs: boolean, pages: Promise<void>): Promise<string> {
   await refuseTransactionPooling(env.databaseUrl);
   await migrate(env.migrationDatabaseUrl, openChainKey(env));
   await grantRights(env.migrationDatabaseUrl, env.databaseUrl);
@@ -66,10 +67,14 @@ export async function start(env: Env, runsJobs: boolean): Promise<string> {
   if (warning !== null && runsJobs) process.stderr.write(warning);
   await publishCertificate(deps);
   await ensurePushKeys(deps);
-  if (env.demo && (holds.is === 'empty' || holds.is === 'unfinished'))
+  if (env.demo && (holds.is === 'empty' || holds.is === 'unfinished')) {
+    if (env.demoLender)
+      process.stdout.write('Writing eight months of a lender’s loans for the demo, once …\n');
     await (await import('#server/demo/seed-demo.ts')).seedDemo(deps);
+  }
   // After the demo: before it, the administrator would be a real person in a database that is new.
   await ensureAdmin(deps);
+  await pages;
   const app = await buildApp(deps);
   const worker = runsJobs ? await (await import('#server/worker.ts')).startWorker(deps) : null;
   const address = await listen(app, env);

@@ -4,7 +4,7 @@ import { newFolder, SEED, seedInstallation, sweepFolders } from './product.ts';
 
 /** Builds the current sources, however the journeys are started. */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (!buildWeb()) throw new Error('The build of the web application failed; see the reason above.');
+  if (!(await buildWeb())) throw new Error('The build of the web application failed; see the reason above.');
   await sweepFolders();
   const folder = await newFolder();
   await seedInstallation(folder);
