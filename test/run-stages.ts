@@ -1,6 +1,6 @@
 // Everything that CI runs, the quickest failures first. `npm test -- server` runs only the named stages, and `npm test
 // -- web/reviews` the tests of one folder or file.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from '../commands/web-build.ts';
@@ -186,7 +186,38 @@ const STAGES: readonly Stage[] = [
     files: true,
     go: (files) => e2e(files, WHOLE),
   },
+  { name: 'changed', says: 'The tests nearest to what has changed', apart: true, go: testChanged },
 ];
+
+/** The files that differ from the commit that the branch shares with its origin, or from the last commit. */
+function changedFiles(): readonly string[] {
+  const git = (...words: string[]) => {
+    const { status, stdout } = spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' });
+    return status === 0 ? stdout.split('\n').filter((line) => line !== '') : [];
+  };
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', '@{upstream}');
+  const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+  return files.filter((file) => existsSync(path.join(ROOT, file)));
+}
+
+/**
+ * The tests of a change: what imports a file of domain/, contract/ or web/, by the graph of modules; on the server the
+ * tests of the same noun, since there the graph reaches everything.
+ */
+async function testChanged(): Promise<boolean> {
+  const files = changedFiles().filter((file) => /\.(?:tsx?|sql)$/.test(file));
+  const nouns = files.flatMap((file) => /^(?:server|contract)\/([\w-]+)/.exec(file)?.[1] ?? []);
+  const folders = [...new Set(nouns)].map((noun) => `server/${noun}/`);
+  const beside = [
+    ...folders.filter((folder) => existsSync(path.join(ROOT, folder))),
+    ...files.filter((file) => /^test\/.*\.test\.ts$/.test(file)),
+  ];
+  const shared = files.filter((file) => /^(?:domain|contract|web)\//.test(file));
+  const related = ['related', ...shared, '--run', '--passWithNoTests'];
+  const ofUnit = UNIT.flatMap((project) => ['--project', project]);
+  const well = shared.length === 0 || (await run('vitest', [...related, ...ofUnit]));
+  return well && (beside.length === 0 || (await vitest('changed', ['server', 'mocked'], beside)));
+}
 
 const asked = process.argv.slice(2);
 const named = STAGES.filter(({ name }) => asked.includes(name));
