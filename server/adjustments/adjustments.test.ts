@@ -182,6 +182,16 @@ describe('a write-off', () => {
     expect((await post('write-off', { reason: 'Otra vez' })).json().code).toBe('cannot_adjust');
   });
 
+  test('withdraws the open proposal of a restructuring', async () => {
+    await late();
+    const proposal = { term: 3, newInterest: true, reason: 'Gana menos' };
+    const proposed = await pedro.send('POST', `/api/admin/loans/${loanId}/restructuring`, proposal);
+    expect(proposed.statusCode, proposed.body).toBe(201);
+    expect((await post('write-off', { reason: 'Se fue del país' })).statusCode).toBe(201);
+    const left = await app.db.selectFrom('restructurings').select('status').execute();
+    expect(left).toEqual([{ status: 'withdrawn' }]);
+  });
+
   test('a payment made before it and confirmed after it counts as recovered', async () => {
     await late();
     const id = await reported(rosa, 4_000, 3);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { REJECTION_REASONS } from '#domain/applications/application.ts';
 import { drawCard } from '#server/demo/demo-pictures.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
@@ -252,6 +253,17 @@ describe('Marta gets a counter-offer', () => {
       rejectionReason: 'Oferta rechazada por el cliente',
     });
   });
+});
+
+test('a rejection tells the customer its reason in words, in the row and in the letter', async () => {
+  const luis = await app.signIn('luis');
+  const pedro = await app.signIn('pedro');
+  const id = await submitted(luis, 'luis');
+  const { label } = REJECTION_REASONS.insufficient_income;
+  const body = { rejectionReason: 'insufficient_income' };
+  expect((await pedro.send('PATCH', `/api/loan-applications/${id}/reject`, body)).statusCode).toBe(200);
+  expect((await luis.get(`/api/loan-applications/${id}`)).json()).toMatchObject({ rejectionReason: label });
+  expect((await lettersOf(app, 'application-rejected'))[0]?.bodyText).toContain(label);
 });
 
 describe('drafts', () => {
