@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { checkOut, git, leave } from '#test/staged/worktree.ts';
 import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
-import { checkOut, git, leave } from './support/worktree.ts';
 
 const SHOWN = 20;
 const FOLDER = path.join(ROOT, '.cache', 'answers');
