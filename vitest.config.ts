@@ -30,7 +30,6 @@ const RULES = [
   'test/notices.test.ts',
   'test/openapi.test.ts',
   'test/states.test.ts',
-  'test/features.test.ts',
   'test/findings.test.ts',
   'test/domain-page.test.ts',
   'test/page-styles.test.ts',
