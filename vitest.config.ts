@@ -29,7 +29,6 @@ const RULES = [
   'test/release.test.ts',
   'test/notices.test.ts',
   'test/openapi.test.ts',
-  'test/states.test.ts',
   'test/findings.test.ts',
   'test/domain-page.test.ts',
   'test/page-styles.test.ts',

@@ -53,4 +53,6 @@ it('only an open request can be answered', () => {
     const from: readonly string[] = DATA_REQUEST_TRANSITIONS[command].from;
     expect(DATA_REQUEST_STATUSES.filter((status) => from.includes(status))).toEqual(['open']);
   }
+  expect(DATA_REQUEST_TRANSITIONS.accept.to).toBe('accepted');
+  expect(DATA_REQUEST_TRANSITIONS.refuse.to).toBe('refused');
 });

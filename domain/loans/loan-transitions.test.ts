@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { LOAN_TRANSITIONS } from '#domain/loans/loan-transitions.ts';
+
+// Rules: loan-dates-from-disbursement, withdraw-or-call-off, restructuring. Written out by hand.
+it('every command on a loan leads from the statuses of the rules to the one of the rules', () => {
+  expect(LOAN_TRANSITIONS).toEqual({
+    call_off: { from: ['awaiting_disbursement'], to: 'called_off' },
+    disburse: { from: ['awaiting_disbursement'], to: 'active' },
+    settle: { from: ['active'], to: 'settled' },
+    write_off: { from: ['active'], to: 'written_off' },
+    restructure: { from: ['active'], to: 'restructured' },
+    reopen: { from: ['settled', 'restructured'], to: 'active' },
+  });
+});
