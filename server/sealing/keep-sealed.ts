@@ -7,10 +7,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { storeFile } from '#server/files/transact-with-file.ts';
 import type { Tx } from '#server/http/context.ts';
-import type { DocumentToSeal } from '#server/sealing/document-to-seal.ts';
+import type { DocumentToSeal, SealedFiles, SealWork } from '#server/sealing/document-to-seal.ts';
 import { publishCertificate } from '#server/sealing/publish-certificate.ts';
-import { sealInThread } from '#server/sealing/sealer.ts';
 import { insertSealed } from '#server/sealing/sealing.store.ts';
+import { Threads } from '#server/threads/threads.ts';
 
 /** The document that a sealed file belongs to: a row of `legal_documents`, or of `settlement_letters`. */
 type Owner =
@@ -29,6 +29,12 @@ export interface Copy extends Attachment {
   readonly sha256: string;
   readonly bytes: number;
 }
+
+// The modules for drawing and signing take a second to load, so one thread does all of it.
+const threads = new Threads<SealWork, readonly SealedFiles[]>(
+  new URL('./seal-thread.ts', import.meta.url),
+  1,
+);
 
 const TOLD_DAYS = 7;
 
@@ -51,7 +57,7 @@ export async function keepSealed(
   const now = deps.now();
   const { seal, dataDir, demo, production, timeStampUrl } = deps.env;
   const certificate = await publishCertificate(deps);
-  const files = await sealInThread({
+  const files = await threads.ask({
     place: { seal, dataDir, demo, production },
     holder: (await deps.settings()).legalName,
     now,

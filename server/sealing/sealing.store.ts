@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { SealedDocumentRow, SealedDocumentsTable } from '#server/db/sealing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import type { PublishedCertificate } from '#server/sealing/sealer.ts';
 
 const JOB = 'seal-documents';
 /**
@@ -20,7 +19,7 @@ export const queueSealing = (tx: Tx): Promise<unknown> =>
 
 export async function rememberCertificate(
   tx: Tx,
-  { fingerprint, chain }: PublishedCertificate,
+  { fingerprint, chain }: { readonly fingerprint: string; readonly chain: string },
   now: Date,
 ): Promise<void> {
   await tx
