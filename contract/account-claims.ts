@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { code } from '#contract/accounts.ts';
+import { code } from '#contract/account-forms.ts';
 import { TAKERS, vouched } from '#contract/counter.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, requiredLine } from '#contract/fields.ts';

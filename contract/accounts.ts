@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { STAFF } from '#contract/access.ts';
+import {
+  code,
+  link,
+  linkedRegistrationBody,
+  loginBody,
+  method,
+  password,
+  registrationBody,
+} from '#contract/account-forms.ts';
 import { endpoint, type Schema } from '#contract/endpoint.ts';
-import { cedula, email, instant, messageReply, personName, phone, tooLong } from '#contract/fields.ts';
+import { email, instant, messageReply } from '#contract/fields.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
-import { LINK_LENGTH } from '#domain/accounts/letter-link.ts';
 import {
   PROFILE_FIELD,
   PROFILE_FIELDS,
@@ -11,17 +19,10 @@ import {
   type ProfileKind,
 } from '#domain/accounts/profile-fields.ts';
 import { ROLES } from '#domain/accounts/role.ts';
-import { typedCode } from '#domain/accounts/verification-code.ts';
-import { CODE_WRONG_LENGTH, PASSWORD_TOO_SHORT } from '#domain/limits/account-words.ts';
-import { CODE_DIGITS, PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
 
-const METHOD = 'Método de verificación es requerido';
-const LINK_NEEDED = 'Abra el enlace de su mensaje';
-const PASSWORD_REQUIRED = 'Contraseña es requerida';
-
 const TEXT = z.nullable(z.string());
-const SHOWN = {
+const shownAs = () => ({
   name: z.string(),
   email: TEXT,
   cedula: TEXT,
@@ -31,65 +32,36 @@ const SHOWN = {
   day: TEXT,
   pesos: z.nullable(z.int()),
   text: TEXT,
-} satisfies Readonly<Record<ProfileKind, Schema>>;
-const profileShown = Object.fromEntries(
-  PROFILE_FIELDS.map((field) => [field, SHOWN[PROFILE_FIELD[field].kind]]),
+});
+function shownProfile() {
+  const schemas: Readonly<Record<ProfileKind, Schema>> = shownAs();
+  const shown = PROFILE_FIELDS.map((field) => [field, schemas[PROFILE_FIELD[field].kind]]);
   // `fromEntries` loses the names; they are those of PROFILE_FIELD.
-) as { [F in ProfileFieldName]: (typeof SHOWN)[(typeof PROFILE_FIELD)[F]['kind']] };
+  return Object.fromEntries(shown) as {
+    [F in ProfileFieldName]: ReturnType<typeof shownAs>[(typeof PROFILE_FIELD)[F]['kind']];
+  };
+}
 
+const userSchema = () =>
+  z.object({
+    id: z.int(),
+    ...shownProfile(),
+    email: z.string(),
+    creditScore: z.nullable(z.int()),
+    accountStatus: z.enum(ACCOUNT_STATUSES),
+    kycStatus: z.enum(KYC_STATUSES),
+    /**
+     * Whether the account is of a member of the lender's staff; `role` is their work there, and `null` for a customer
+     * (rule: roles).
+     */
+    isAdmin: z.boolean(),
+    role: z.nullable(z.enum(ROLES)),
+    createdAt: instant,
+    updatedAt: instant,
+  });
 /** The caller's own profile: every field of `users` but the password (rule: own-profile). */
-export const user = z.object({
-  id: z.int(),
-  ...profileShown,
-  email: z.string(),
-  creditScore: z.nullable(z.int()),
-  accountStatus: z.enum(ACCOUNT_STATUSES),
-  kycStatus: z.enum(KYC_STATUSES),
-  /**
-   * Whether the account is of a member of the lender's staff; `role` is their work there, and `null` for a customer
-   * (rule: roles).
-   */
-  isAdmin: z.boolean(),
-  role: z.nullable(z.enum(ROLES)),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const user = /* @__PURE__ */ userSchema();
 export type User = z.infer<typeof user>;
-
-/** The current password in a request: the contract sets no rules for it, and the server compares it. */
-export const askedPassword = z
-  .string(PASSWORD_REQUIRED)
-  .check(z.minLength(1, PASSWORD_REQUIRED), z.maxLength(PASSWORD_MAX, PASSWORD_REQUIRED));
-
-export const loginBody = z.strictObject({
-  email: email('Ingresa un email válido'),
-  password: askedPassword,
-});
-
-export const password = z
-  .string(PASSWORD_REQUIRED)
-  .check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX, tooLong(PASSWORD_MAX)));
-
-/** A one-time code, in whatever notation it was typed or pasted (rule: typed-texts). */
-export const code = z
-  .string(CODE_WRONG_LENGTH)
-  .check(z.overwrite(typedCode), z.length(CODE_DIGITS, CODE_WRONG_LENGTH));
-
-const link = z.string(LINK_NEEDED).check(z.length(LINK_LENGTH, LINK_NEEDED));
-
-const method = z.optional(z.enum(PROVING_CHANNELS, METHOD));
-
-const newcomer = {
-  email: email(),
-  firstName: personName('Nombre es requerido', 2),
-  lastName: personName('Apellido es requerido', 2),
-  cedula,
-  phone,
-  password,
-};
-export const registrationBody = z.strictObject({ ...newcomer, verificationMethod: method });
-/** A registration by a link. `link` proves the e-mail or the phone that received it, so that no code is needed. */
-export const linkedRegistrationBody = z.strictObject({ ...newcomer, link });
 
 /** Reply to a login. `firstPage`: the address on which the person finds their own matter (rule: after-login). */
 const signedIn = z.object({ user, firstPage: z.string() });

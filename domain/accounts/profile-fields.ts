@@ -118,7 +118,8 @@ export const PROFILE_FIELD = {
   profileImageUrl: { kind: 'photo', group: 'picture', label: 'foto', searched: false },
 } as const satisfies Readonly<Record<string, ProfileFieldFacts>>;
 export type ProfileFieldName = keyof typeof PROFILE_FIELD;
-export const PROFILE_FIELDS = keysOf(PROFILE_FIELD);
+// Both lists are marked as pure: a page that checks a login leaves the table out.
+export const PROFILE_FIELDS = /* @__PURE__ */ keysOf(PROFILE_FIELD);
 
 interface Stored extends Readonly<Record<ProfileKind, unknown>> {
   readonly name: string;
@@ -148,7 +149,7 @@ type Needed = {
   [F in ProfileFieldName]: (typeof PROFILE_FIELD)[F]['kind'] extends 'name' | 'email' ? F : never;
 }[ProfileFieldName];
 /** The fields that a row may lack: all but the names and the e-mail, which erasing a person replaces. */
-export const OPTIONAL_PROFILE_FIELDS = PROFILE_FIELDS.filter(
+export const OPTIONAL_PROFILE_FIELDS = /* @__PURE__ */ PROFILE_FIELDS.filter(
   (field): field is Exclude<ProfileFieldName, Needed> =>
     PROFILE_FIELD[field].kind !== 'name' && PROFILE_FIELD[field].kind !== 'email',
 );

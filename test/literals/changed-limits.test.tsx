@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { code, password } from '#contract/accounts.ts';
+import { code, password } from '#contract/account-forms.ts';
 import { endpoints } from '#contract/api.ts';
 import { loanAmount } from '#contract/calculator.ts';
 import { clientsApi } from '#contract/clients.ts';

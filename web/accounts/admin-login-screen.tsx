@@ -1,4 +1,5 @@
-import { accountsApi, loginBody } from '#contract/accounts.ts';
+import { loginBody } from '#contract/account-forms.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { STAFF_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { code, loginBody } from '#contract/accounts.ts';
+import { code, loginBody } from '#contract/account-forms.ts';
 import { A_CODE, EMAIL_DELAY, WHATSAPP_DELAY } from '#domain/limits/account-words.ts';
 import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { CHANNEL, isTextChannel } from '#domain/messages/channel.ts';

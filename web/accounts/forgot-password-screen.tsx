@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { accountsApi, code, password } from '#contract/accounts.ts';
+import { code, password } from '#contract/account-forms.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { email } from '#contract/fields.ts';
 import { INVITATION_FRAGMENT, LINK_FRAGMENT, STAFF_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import {

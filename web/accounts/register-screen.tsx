@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
-import { accountsApi, linkedRegistrationBody, registrationBody, type User } from '#contract/accounts.ts';
+import { linkedRegistrationBody, registrationBody } from '#contract/account-forms.ts';
+import { accountsApi, type User } from '#contract/accounts.ts';
 import type { TemplateVariable } from '#contract/template-variables.ts';
 import { LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { PASSWORD_HINT } from '#domain/limits/account-words.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { registrationBody } from '#contract/accounts.ts';
+import type { registrationBody } from '#contract/account-forms.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { checkPassword, PASSWORD_SENTENCES } from '#domain/accounts/password.ts';

@@ -4,7 +4,7 @@ import { call } from '#web/app/calls/api-client.ts';
 import { sessionBegan } from '#web/app/session/open-session.ts';
 
 /** The body of a login: e-mail and password. */
-export { loginBody } from '#contract/accounts.ts';
+export { loginBody } from '#contract/account-forms.ts';
 
 export async function signIn(values: { email: string; password: string }) {
   const remember = document.querySelector<HTMLInputElement>('#remember')?.checked;
