@@ -210,6 +210,18 @@ it('cash that arrives during a count is reported, and the count is not stored', 
   expect((await mine(cashier)).drawer.status).toBe('open');
 });
 
+it('a count with more cash than the books needs its reason too', async () => {
+  await record(cashier, 1_000);
+  const { drawer } = await mine(cashier);
+  const surplus = (body: object) => count(cashier, drawer.id, 1_000, { 1000: 1, 100: 1 }, body);
+  expect((await surplus({})).json().errors).toEqual([
+    { field: 'reason', message: 'Escriba por qué hay diferencia' },
+  ]);
+  expect((await surplus({ reason: 'Un cliente no quiso su vuelto' })).json()).toMatchObject({
+    message: 'Caja contada: sobran RD$100',
+  });
+});
+
 it('refuses to take more out of a drawer than it holds, and without the bank or the reason', async () => {
   await fillSafe(100);
   const { id } = (await open(cashier, 100)).json();
