@@ -230,6 +230,9 @@ test('another customer changes nothing in it', async () => {
   const before = await asItIs();
   const { customer: marta } = await lent(app, 'marta');
   await reported(marta, 700, 5);
+  const photo = { field: 'file', name: 'marta.jpg', bytes: await receiptPicture(6) };
+  const uploaded = await marta.upload('/api/documents', { documentType: 'profile_image' }, photo);
+  expect(uploaded.statusCode).toBe(201);
   const [{ sid, userId } = { sid: '', userId: 0 }] = await app.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
