@@ -13,7 +13,6 @@ const zone = z.object({
   /** The sector, municipality or province; `null`: all that is of nobody else. */
   place: z.nullable(z.string()),
 });
-export type CollectorZone = z.infer<typeof zone>;
 
 const collectorFile = z.object({
   ...collector.shape,

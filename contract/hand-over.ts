@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askedPassword } from '#contract/accounts.ts';
+import { askedPassword } from '#contract/account-forms.ts';
 import { heardBy, TAKERS, vouched } from '#contract/counter.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { instant, messageReply } from '#contract/fields.ts';

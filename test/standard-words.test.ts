@@ -66,7 +66,6 @@ const WORDS: Readonly<Record<string, string>> = {
   backup: 'the nightly copy',
   restore: 'the way back from a backup',
   failover: 'what happens when the primary database goes away',
-  'feature index': 'where each noun of the program is found',
 };
 
 /** File names without folder and extension, and docblocks, in lower case and with one kind of space. */
