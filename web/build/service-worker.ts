@@ -8,6 +8,8 @@ import { keyOf, OUT, prerendered, readManifest } from './built.ts';
 /** Public pages that are useful without a network; the others fall back to the shell. */
 const KEPT_PAGES = ['/', '/calculator', '/support', '/verificar'] as const satisfies readonly PublicPath[];
 const SHELL: AppPath = '/dashboard';
+/** What the gate of the office shows in its place: a second factor, or a handed device. No customer has either. */
+const OF_THE_GATE = /^(?:second-factor\/|counter\/handed-over)/;
 
 /** Files that the service worker keeps for customers, without those of the back office. */
 function shellFiles(manifest: Manifest, screens: readonly BuiltScreen[]): string[] {
@@ -18,8 +20,7 @@ function shellFiles(manifest: Manifest, screens: readonly BuiltScreen[]): string
   const seen = new Set<string>();
   function walk(key: string): void {
     const chunk = manifest[key];
-    // The gate of the office requires a second factor, which no customer has.
-    if (!chunk || seen.has(key) || office.has(key) || key.startsWith('second-factor/')) return;
+    if (!chunk || seen.has(key) || office.has(key) || OF_THE_GATE.test(key)) return;
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.assets ?? []), ...(chunk.css ?? [])]) files.add(`/${file}`);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) walk(next);
