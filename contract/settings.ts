@@ -211,8 +211,8 @@ export type BusinessSettings = z.infer<typeof businessSettings>;
 const settings = z.object({
   ...businessSettings.shape,
   /**
-   * Version of the settings, sent back with a change, so that two administrators do not overwrite each other. 0: never
-   * changed.
+   * Version of the settings, sent back with a change, so that two administrators do not overwrite each other's values.
+   * 0: never changed.
    */
   version: z.int(),
 });
@@ -238,8 +238,12 @@ export const settingsApi = {
     method: 'PUT',
     path: '/api/admin/settings',
     access: staff(),
-    summary: 'Replace the settings: a new version, audited; the older ones stay.',
-    body: z.strictObject({ ...businessSettings.shape, version: z.int('Falta la versión') }),
+    summary:
+      'Change the named settings; the others stay as they are in force. A new version, audited; the older ones stay. 409 if a named one was changed after the version that the person saw.',
+    body: z.strictObject({
+      ...z.exactPartial(businessSettings).shape,
+      version: z.int('Falta la versión'),
+    }),
     reply: { status: 200, json: z.object({ ...settings.shape, message: z.string() }) },
     errors: ['settings_changed'],
   }),

@@ -11,7 +11,12 @@ import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { tooFewPersons } from '#server/proposals/enough-persons.ts';
-import { insertSettings, listVersions, lockSettings } from '#server/settings/settings.store.ts';
+import {
+  insertSettings,
+  listVersions,
+  lockSettings,
+  settingsOfVersion,
+} from '#server/settings/settings.store.ts';
 import {
   DEFAULT_SETTINGS,
   inTodaysWords,
@@ -46,17 +51,26 @@ export async function storeSettings(
   return version;
 }
 
+/** Whether one of the named settings has another value than in the version that the person saw. */
+async function isChangedSince(tx: Tx, seen: number, inForce: Settings, named: Partial<StoredSettings>) {
+  const then = await settingsOfVersion(tx, seen);
+  return settingsChanges(storedSettingsOf(then), storedSettingsOf(inForce)).some(
+    ({ field }) => (field.split('.')[0] ?? field) in named,
+  );
+}
+
 /**
- * Changes the lender's settings by storing a new version. A change based on an older version is refused, and one that
- * changes nothing stores none.
+ * Changes the named settings of the lender by storing a new version. A change of a setting that somebody else has
+ * changed since is refused, and one that changes nothing stores no version.
  */
 export async function changeSettings(context: Context, { body }: VerbInput<typeof settingsApi.change>) {
   const outcome = await context.transact(async (tx) => {
     await lockSettings(tx);
     const before = await latestSettings(tx);
-    if (before.version !== body.version) return fail({ code: 'settings_changed' } as const);
-    const { version: _version, ...changed } = body;
-    const value: StoredSettings = { ...changed, letterTexts: before.letterTexts };
+    const { version: seen, ...named } = body;
+    if (seen !== before.version && (await isChangedSince(tx, seen, before, named)))
+      return fail({ code: 'settings_changed' } as const);
+    const value: StoredSettings = { ...storedSettingsOf(before), ...named };
     const found = value.logo && (await findLogo(tx, value.logo.id));
     if (value.logo && (found?.width !== value.logo.width || found.height !== value.logo.height))
       return fail(invalidField('logo', 'Suba el logo otra vez'));

@@ -25,6 +25,12 @@ export async function settingsInForce(tx: Tx, at: Date): Promise<Settings> {
   return settingsOf(then ?? (await versions.orderBy('version').executeTakeFirst()));
 }
 
+/** A version of the settings by its number; before the first change, the initial ones. */
+export async function settingsOfVersion(tx: Tx, version: number): Promise<Settings> {
+  const row = tx.selectFrom('settings').selectAll().where('version', '=', version);
+  return settingsOf(await row.executeTakeFirst());
+}
+
 // A number of our own. An advisory lock, because only a role that may change the table's rows could lock the table.
 const LOCK = 7_102_029;
 

@@ -75,6 +75,23 @@ it('of two administrators who change the same version, the later one is rejected
   expect(replies.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('settings_changed');
 });
 
+it('two sections saved from the same version keep both values; the same setting twice does not', async () => {
+  const pedro = await app.signIn('pedro');
+  const { version } = await inForce();
+  const city = await pedro.send('PUT', '/api/admin/settings', { city: 'Moca', version });
+  expect(city.json()).toMatchObject({ city: 'Moca' });
+  // Read before the city was changed, as by another person: only the named settings are compared and stored.
+  const hours = { ...(await inForce()).contact, hours: 'De 8 a 5' };
+  const contact = await pedro.send('PUT', '/api/admin/settings', { contact: hours, version });
+  expect(contact.statusCode).toBe(200);
+  expect(await inForce()).toMatchObject({ city: 'Moca', contact: hours });
+  const late = await pedro.send('PUT', '/api/admin/settings', { city: 'Baní', version });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'settings_changed']);
+  expect(await inForce()).toMatchObject({ city: 'Moca', contact: hours });
+  const events = await eventsNamed(app, 'settings.changed');
+  expect(events.map(({ facts }) => facts)).toEqual([{ fields: 'city' }, { fields: 'contact.hours' }]);
+});
+
 it('saving the same values makes no new version, in whatever order the database keeps them', async () => {
   const pedro = await app.signIn('pedro');
   const account = {

@@ -1,10 +1,9 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';
 import { useFirstDay } from '#web/first-day/first-day.queries.ts';
-import { focusControl } from '#web/ui/fields/focus-control.ts';
 
 /** On the settings page: lists the fields that are still missing for the first loan (rule: first-day). */
-export function MissingSettings() {
+export function MissingSettings({ onField }: { readonly onField: (field: string) => void }) {
   const { data } = useFirstDay();
   const missing = data?.steps.flatMap(({ step, state }) => {
     const { title, page, field } = FIRST_DAY_STEP[step];
@@ -23,7 +22,8 @@ export function MissingSettings() {
                 href={`#${field}`}
                 className="link inline-flex min-h-11 min-w-11 items-center text-ink"
                 onClick={(event) => {
-                  if (focusControl(field)) event.preventDefault();
+                  event.preventDefault();
+                  onField(field);
                 }}
               >
                 {title}

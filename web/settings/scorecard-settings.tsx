@@ -1,11 +1,11 @@
 import type { TextSetting } from '#web/settings/settings-draft.ts';
-import { Card } from '#web/ui/card.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 
 /** The fields for the thresholds of the scorecard's rules (rule: scorecard). */
 export function ScorecardSettings({ text }: { readonly text: (name: TextSetting) => TextFieldProps }) {
   return (
-    <Card title="Reglas al decidir">
+    <>
+      <h3 className="text-lg">Reglas al decidir</h3>
       <p className="text-sm text-ink-soft">
         Se ven al lado de cada solicitud con su resultado. Solo aconsejan: no rechazan a nadie.
       </p>
@@ -13,6 +13,6 @@ export function ScorecardSettings({ text }: { readonly text: (name: TextSetting)
       <TextField {...text('scorecard.incomeShare')} inputMode="numeric" />
       <TextField {...text('scorecard.monthsAtWork')} inputMode="numeric" />
       <TextField {...text('scorecard.accountDays')} inputMode="numeric" />
-    </Card>
+    </>
   );
 }

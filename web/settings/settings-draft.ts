@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type BusinessSettings, businessSettings } from '#contract/settings.ts';
 import type { TwoPersonAct } from '#domain/accounts/two-persons.ts';
 import type { RuledWarning } from '#domain/applications/warning-rules.ts';
@@ -11,9 +12,10 @@ import {
   type WhatsappTemplate,
 } from '#domain/messages/whatsapp-template.ts';
 import { formatCount, parsePesos } from '#domain/money.ts';
+import { isOfSection, type SectionId } from '#web/settings/settings-sections.ts';
 
 /**
- * The settings form as texts and checkboxes, for any typed value; `draftOf` and `settingsOfDraft` convert to it and
+ * The settings form as texts and checkboxes, for any typed value; `draftOf` and `sectionOfDraft` convert to it and
  * back.
  */
 export interface SettingsDraft {
@@ -24,8 +26,6 @@ export interface SettingsDraft {
   readonly whatsappTemplates: Readonly<Record<TemplateKind, WhatsappDraft>>;
   readonly twoPersonActs: readonly TwoPersonAct[];
   readonly logo: BusinessSettings['logo'];
-  /** Set-up steps that an owner put aside. No field of the form has them: they are sent back unchanged. */
-  readonly setAside: BusinessSettings['setAside'];
 }
 
 export interface AccountDraft {
@@ -131,7 +131,6 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
     whatsappTemplates: ofEachKind((kind) => whatsappDraftOf(kind, settings.whatsappTemplates[kind])),
     twoPersonActs: settings.twoPersonActs,
     logo: settings.logo,
-    setAside: settings.setAside,
   };
 }
 
@@ -144,8 +143,8 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 const fieldOf = (path: readonly PropertyKey[]): string =>
   path.slice(0, path[0] === 'whatsappTemplates' ? 3 : path.length).join('.');
 
-/** The settings that a form's draft means, or its errors by field. */
-export function settingsOfDraft({
+/** The settings that a form's draft means, before any check. */
+function readDraft({
   texts,
   ticks,
   accounts,
@@ -153,7 +152,6 @@ export function settingsOfDraft({
   whatsappTemplates,
   twoPersonActs,
   logo,
-  setAside,
 }: SettingsDraft) {
   const means: Record<string, unknown> = {
     companyAccounts: accounts.map(({ key: _key, ...account }) => account),
@@ -161,7 +159,6 @@ export function settingsOfDraft({
     whatsappTemplates: ofEachKind((kind) => whatsappTemplateOf(kind, whatsappTemplates[kind])),
     twoPersonActs,
     logo,
-    setAside,
   };
   const put = (path: string, value: unknown) => {
     const [group, field] = path.split('.');
@@ -172,7 +169,13 @@ export function settingsOfDraft({
   for (const path of TEXT_SETTINGS) put(path, MEANS[FORM_SETTING[path].typed](texts[path]));
   // Required only with the setting that it limits.
   if (!twoPersonActs.includes('approval')) put('twoPersonFrom', null);
-  const checked = businessSettings.safeParse(means);
+  return means;
+}
+
+/** The settings of one section that a form's draft means, or their errors by field. */
+export function sectionOfDraft(draft: SettingsDraft, section: SectionId) {
+  const named = Object.entries(readDraft(draft)).filter(([setting]) => isOfSection(setting, section));
+  const checked = z.exactPartial(businessSettings).safeParse(Object.fromEntries(named));
   if (checked.success) return { settings: checked.data, errors: {} };
   const errors: Record<string, string> = {};
   for (const { path, message } of checked.error.issues) errors[fieldOf(path)] ??= message;

@@ -4,7 +4,8 @@ import type { SettingsReply } from '#contract/settings.ts';
 import { NO_TEMPLATES } from '#domain/messages/whatsapp-template.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { SETTINGS } from '#web/settings/settings.fixture.ts';
-import { SettingsForm } from '#web/settings/settings-form.tsx';
+import { SettingsSection } from '#web/settings/settings-section.tsx';
+import { SECTIONS } from '#web/settings/settings-sections.ts';
 
 const SID = 'HX00000000000000000000000000000c0d';
 let methods: string[];
@@ -15,21 +16,28 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit) => {
     if (method === 'GET') return Response.json({ verificationMethods: methods });
     saved.push(JSON.parse(String(body)));
-    return Response.json({ ...saved.at(-1), version: 2, message: 'Configuración guardada' });
+    return Response.json({ ...SETTINGS, ...saved.at(-1), version: 2, message: 'Configuración guardada' });
   });
 });
 
 const show = () =>
   render(
     <Office>
-      <SettingsForm settings={{ ...SETTINGS, whatsappTemplates: NO_TEMPLATES, version: 1 }} />
+      {SECTIONS.filter(({ id }) => id === 'whatsapp').map((section) => (
+        <SettingsSection
+          key={section.id}
+          section={section}
+          settings={{ ...SETTINGS, whatsappTemplates: NO_TEMPLATES, version: 1 }}
+          shown
+        />
+      ))}
     </Office>,
   );
-const card = () => within(screen.getByRole('region', { name: 'WhatsApp por plantillas' }));
+const card = () => within(screen.getByRole('region', { name: 'WhatsApp' }));
 const kind = (name: string) => within(card().getByRole('group', { name }));
 const type = (name: string, label: string, value: string) =>
   fireEvent.change(kind(name).getByLabelText(label), { target: { value } });
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Guardar configuración' }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
 
 it("shows Meta's policy, and that customers are not offered WhatsApp yet", async () => {
   show();

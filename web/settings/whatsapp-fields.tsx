@@ -10,11 +10,10 @@ import { query } from '#web/app/calls/query-client.ts';
 import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
 import type { WhatsappDraft } from '#web/settings/settings-draft.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-interface WhatsappCardProps {
+interface WhatsappFieldsProps {
   readonly templates: Readonly<Record<TemplateKind, WhatsappDraft>>;
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (templates: Readonly<Record<TemplateKind, WhatsappDraft>>) => void;
@@ -44,7 +43,7 @@ function Suggested({ kind }: { readonly kind: TemplateKind }) {
  * The settings of the WhatsApp template for each kind of message (rule: whatsapp-templates), that of the codes first:
  * until it is set, customers are not offered WhatsApp.
  */
-export function WhatsappCard({ templates, errors, onChange }: WhatsappCardProps) {
+export function WhatsappFields({ templates, errors, onChange }: WhatsappFieldsProps) {
   const { data } = useQuery(query(configurationApi.read, {}));
   const isOffered = data?.verificationMethods.includes('whatsapp') ?? false;
   const field = (kind: TemplateKind, part: keyof WhatsappDraft) => {
@@ -60,15 +59,12 @@ export function WhatsappCard({ templates, errors, onChange }: WhatsappCardProps)
     };
   };
   return (
-    <Card
-      id="whatsapp"
-      title="WhatsApp por plantillas"
-      aside={
-        data && (
+    <>
+      {data && (
+        <p>
           <Badge tone={isOffered ? 'success' : 'neutral'}>{isOffered ? 'Se ofrece' : 'No se ofrece'}</Badge>
-        )
-      }
-    >
+        </p>
+      )}
       <WhatsappPolicy />
       <p className="text-ink-soft">
         Se ofrece al registrarse cuando está la plantilla de los códigos y el servidor tiene un número de
@@ -99,6 +95,6 @@ export function WhatsappCard({ templates, errors, onChange }: WhatsappCardProps)
           );
         })}
       </div>
-    </Card>
+    </>
   );
 }

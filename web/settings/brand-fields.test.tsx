@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Logo } from '#contract/branding.ts';
 import { brandTokens } from '#domain/branding/brand-tokens.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
-import { BrandCard } from '#web/settings/brand-card.tsx';
+import { BrandFields } from '#web/settings/brand-fields.tsx';
 
 let answer: { status: number; body: object };
 /** A fake upload transport: it answers immediately. */
@@ -38,7 +38,7 @@ function Form() {
   const [logo, setLogo] = useState<Logo | null>(null);
   const field = { name: 'brandColour', label: 'Color de la marca', error: undefined, autoComplete: 'off' };
   return (
-    <BrandCard
+    <BrandFields
       colour={{ ...field, value: colour, onChange: ({ target }) => setColour(target.value) }}
       logo={logo}
       logoError={undefined}

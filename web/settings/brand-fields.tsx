@@ -1,9 +1,8 @@
 import type { Logo } from '#contract/branding.ts';
 import { ColourField, type ColourFieldProps } from '#web/settings/colour-field.tsx';
 import { LogoField } from '#web/settings/logo-field.tsx';
-import { Card } from '#web/ui/card.tsx';
 
-interface BrandCardProps {
+interface BrandFieldsProps {
   readonly colour: ColourFieldProps;
   readonly logo: Logo | null;
   readonly logoError: string | undefined;
@@ -11,9 +10,9 @@ interface BrandCardProps {
 }
 
 /** The lender's logo and colour, which screens, icons, messages and documents use (rule: brand-pictures). */
-export const BrandCard = ({ colour, logo, logoError, onLogo }: BrandCardProps) => (
-  <Card title="Marca">
+export const BrandFields = ({ colour, logo, logoError, onLogo }: BrandFieldsProps) => (
+  <>
     <LogoField logo={logo} error={logoError} onLogo={onLogo} />
     <ColourField {...colour} />
-  </Card>
+  </>
 );

@@ -1,0 +1,221 @@
+import { isDoubtfulRnc, RNC_DOUBTFUL } from '#domain/accounts/rnc.ts';
+import { labelOfSetting } from '#domain/audit/setting-labels.ts';
+import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
+import { choiceOf, notePartsText } from '#domain/limits/instalments.ts';
+import { NOTE_CONDITION_MAX } from '#domain/limits/lengths.ts';
+import { AMOUNT_MAX, CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
+import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
+import { calculatorPercent, notePercent, TERMS_WITH_TWO_PLANS, type Term } from '#domain/loans/terms.ts';
+import { formatPesos } from '#domain/money.ts';
+import { AccountRows } from '#web/settings/account-rows.tsx';
+import { BrandFields } from '#web/settings/brand-fields.tsx';
+import { ControlFields } from '#web/settings/control-fields.tsx';
+import { ScorecardSettings } from '#web/settings/scorecard-settings.tsx';
+import type { SettingsDraft, TextSetting, TickSetting } from '#web/settings/settings-draft.ts';
+import type { SectionId } from '#web/settings/settings-sections.ts';
+import { TemplateRows } from '#web/settings/template-rows.tsx';
+import { WarningRuleFields } from '#web/settings/warning-rule-fields.tsx';
+import { WhatsappFields } from '#web/settings/whatsapp-fields.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+
+const percents = (percentOf: (term: Term) => number): string =>
+  choiceOf(
+    TERMS_WITH_TWO_PLANS.map((term) => `${percentOf(term)}%`),
+    'y',
+  );
+const PLANS = [
+  {
+    value: 'note',
+    label: `El del pagaré (${percents(notePercent)})`,
+    description: notePartsText(TERMS_WITH_TWO_PLANS),
+  },
+  {
+    value: 'calculator',
+    label: `El de la calculadora (${percents(calculatorPercent)})`,
+    description: 'Cuotas iguales.',
+  },
+];
+const LATE = LATE_CHARGE_VARIANTS.map((variant) => ({
+  value: String(LATE_CHARGE[variant].setting),
+  label: LATE_CHARGE[variant].choice,
+}));
+
+interface SectionFieldsProps {
+  readonly section: SectionId;
+  readonly draft: SettingsDraft;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (draft: SettingsDraft) => void;
+}
+
+/** The fields of one section of the settings. */
+export function SectionFields({ section, draft, errors, onChange }: SectionFieldsProps) {
+  const text = (name: TextSetting) => ({
+    name,
+    label: labelOfSetting(name),
+    value: draft.texts[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...draft, texts: { ...draft.texts, [name]: target.value } }),
+  });
+  const tick = (name: TickSetting) => ({
+    name,
+    label: labelOfSetting(name),
+    checked: draft.ticks[name],
+    onChange: ({ target }: { target: { checked: boolean } }) =>
+      onChange({ ...draft, ticks: { ...draft.ticks, [name]: target.checked } }),
+  });
+  switch (section) {
+    case 'negocio':
+      return (
+        <>
+          <TextField {...text('name')} hint="Aparece en la aplicación, los mensajes y el ícono instalado." />
+          <TextField {...text('legalName')} hint="La parte acreedora en el pagaré." />
+          <TextField
+            {...text('rnc')}
+            inputMode="numeric"
+            hint={isDoubtfulRnc(draft.texts.rnc.trim()) ? RNC_DOUBTFUL : undefined}
+          />
+          <TextField {...text('city')} />
+          <TextField
+            {...text('registrationNumber')}
+            hint="El que dio Pro Consumidor al contrato, si lo hay."
+          />
+          <TextareaField
+            {...text('noteCondition')}
+            rows={3}
+            maxLength={NOTE_CONDITION_MAX}
+            hint="Un párrafo que se agrega al final de los pagarés que se firmen desde ahora, igual para todos. El cliente lo lee antes de firmar. Si el contrato está registrado en Pro Consumidor, el cambio también se registra."
+          />
+        </>
+      );
+    case 'contacto':
+      return (
+        <>
+          <TextField {...text('contact.whatsapp')} type="tel" hint="Con el 1 delante: 18095550100." />
+          <EmailField {...text('contact.email')} />
+          <TextField {...text('contact.phone')} type="tel" />
+          <TextField {...text('contact.address')} />
+          <TextField {...text('contact.hours')} />
+        </>
+      );
+    case 'marca':
+      return (
+        <BrandFields
+          colour={text('brandColour')}
+          logo={draft.logo}
+          logoError={errors.logo}
+          onLogo={(logo) => onChange({ ...draft, logo })}
+        />
+      );
+    case 'cuentas':
+      return (
+        <AccountRows
+          accounts={draft.accounts}
+          errors={errors}
+          onChange={(accounts) => onChange({ ...draft, accounts })}
+        />
+      );
+    case 'precio':
+      return (
+        <>
+          <RadioGroup
+            {...text('threeInstalmentPlan')}
+            options={PLANS}
+            hint="Vale para los pagarés que se firmen desde ahora; los firmados no cambian."
+          />
+          <RadioGroup {...text('lateChargeVariant')} options={LATE} />
+          <CheckboxField
+            {...tick('showEffectiveRate')}
+            hint="La tasa anual efectiva, en el detalle del costo."
+          />
+          <CheckboxField
+            {...tick('asksSumInWords')}
+            hint="El cliente escribe el total del pagaré con palabras, por el artículo 1326 del Código Civil."
+          />
+        </>
+      );
+    case 'limite':
+      return (
+        <>
+          <MoneyField
+            {...text('limitRules.first')}
+            hint={`Vacío: sin reglas, y cada cliente puede pedir hasta ${formatPesos(AMOUNT_MAX)}.`}
+          />
+          <MoneyField {...text('limitRules.onTime')} />
+          <MoneyField {...text('limitRules.late')} />
+          <TextField
+            {...text('limitRules.lateDays')}
+            inputMode="numeric"
+            hint="El cliente ve su límite y por qué. Nunca pasa del máximo del producto ni baja del mínimo."
+          />
+        </>
+      );
+    case 'decision':
+      return (
+        <>
+          <h3 className="text-lg">Avisos al decidir</h3>
+          <WarningRuleFields text={text} />
+          <ScorecardSettings text={text} />
+        </>
+      );
+    case 'control':
+      return (
+        <ControlFields
+          text={text}
+          acts={draft.twoPersonActs}
+          error={errors.twoPersonActs}
+          onActs={(twoPersonActs) => onChange({ ...draft, twoPersonActs })}
+        />
+      );
+    case 'recordatorios':
+      return (
+        <>
+          <TextField {...text('reminderTimes.dueSoon')} type="time" />
+          <TextField {...text('reminderTimes.dueToday')} type="time" />
+          <TextField {...text('reminderTimes.overdue')} type="time" hint={`Solo ${CONTACT_HOURS_PLAIN}.`} />
+          <TextField
+            {...text('contactsPerDay')}
+            inputMode="numeric"
+            hint={`Llamadas, mensajes, cartas, visitas y recordatorios juntos. Hasta ${CONTACTS_PER_DAY_MAX}, por la resolución 010-16 de INDOTEL.`}
+          />
+        </>
+      );
+    case 'whatsapp':
+      return (
+        <WhatsappFields
+          templates={draft.whatsappTemplates}
+          errors={errors}
+          onChange={(whatsappTemplates) => onChange({ ...draft, whatsappTemplates })}
+        />
+      );
+    case 'plantillas':
+      return (
+        <TemplateRows
+          templates={draft.templates}
+          errors={errors}
+          onChange={(templates) => onChange({ ...draft, templates })}
+        />
+      );
+    case 'datos':
+      return (
+        <>
+          <TextareaField {...text('bureaus')} rows={3} hint="Uno por línea; se nombran en la autorización." />
+          <EmailField {...text('dataEmail')} hint="Para los derechos de la Ley 172-13." />
+          <TextField {...text('retentionMonths')} inputMode="numeric" />
+          <TextField {...text('hostingCountry')} />
+          <CheckboxField {...tick('claims.ssl')} />
+          <CheckboxField {...tick('claims.gdpr')} />
+          <CheckboxField
+            {...tick('storageEncrypted')}
+            hint="Marque solo si cifró los discos de la base y de los archivos: la página de Seguridad lo dice."
+          />
+        </>
+      );
+  }
+}
