@@ -192,6 +192,14 @@ export const statementsApi = {
     reply: { status: 200, json: z.array(statementLine) },
     errors: [],
   }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/admin/statements/counts',
+    access: readers('cashier'),
+    summary: 'How many movements each list of movements has.',
+    reply: { status: 200, json: z.record(z.enum(LINE_KINDS), z.int()) },
+    errors: [],
+  }),
   confirm: endpoint({
     method: 'POST',
     path: '/api/admin/statements/lines/:id/confirm',

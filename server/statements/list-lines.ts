@@ -7,12 +7,14 @@ import { proposeReversals } from '#domain/payments/returned-cheque.ts';
 import type { LineKind } from '#domain/payments/statement.ts';
 import { ok } from '#domain/result.ts';
 import { movementKindOf } from '#domain/statements/movement-kind.ts';
+import type { Slice } from '#server/db/keyset.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { isReceiptInPreparation, lastChange, receiptUrlOf } from '#server/payments/payment-reply.ts';
 import { ownMoneyProposals, ownMoneyReply } from '#server/statements/own-money.ts';
 import {
+  closedCounts,
   closedLines,
   disbursementsOfLines,
   looseDisbursements,
@@ -161,6 +163,51 @@ async function disbursementReplies(tx: Tx, ids: readonly number[]) {
   );
 }
 
+/** The bank movements that wait, each with its list and what it may be joined to. */
+async function waitingLines(tx: Tx, since: Day): Promise<Found> {
+  const lines = await openLines(tx, since);
+  // Matches all of them, not a page: the match of a line depends on the others.
+  const matches = await proposals(tx, lines, since);
+  const reversals = await reversalProposals(tx, lines, since);
+  const unmatched = lines.filter(({ id }) => !matches.has(id) && !reversals.has(id));
+  const own = await ownMoneyProposals(tx, unmatched, wholePesos(unmatched), since);
+  const proposed = new Set([...matches.keys(), ...reversals.keys(), ...own.keys()]);
+  return { lines, matches, reversals, own, kindOf: (line: Line) => openKind(line, proposed) };
+}
+
+interface Found {
+  readonly lines: readonly Line[];
+  readonly matches: ReadonlyMap<number, Proposal>;
+  readonly reversals: Awaited<ReturnType<typeof reversalProposals>>;
+  readonly own: ReadonlyMap<number, OwnMoneyRow>;
+  readonly kindOf: (line: Line) => LineKind;
+}
+
+async function linesDoneWith(tx: Tx, kind: 'used' | 'dismissed', slice: Slice<'id'>): Promise<Found> {
+  return {
+    lines: await closedLines(tx, kind, slice),
+    matches: new Map(),
+    reversals: new Map(),
+    own: new Map(),
+    kindOf: () => kind,
+  };
+}
+
+/** The number of movements in each list, by the same rule as the lists themselves. */
+export function countStatementLines(context: Context) {
+  return context.read(async (tx) => {
+    const { lines, kindOf } = await waitingLines(tx, addDays(context.today, -DAYS_LOOKED_AT));
+    const kinds = lines.map(kindOf);
+    const countOf = (kind: LineKind) => kinds.filter((one) => one === kind).length;
+    return ok({
+      ...(await closedCounts(tx)),
+      proposed: countOf('proposed'),
+      open: countOf('open'),
+      outgoing: countOf('outgoing'),
+    });
+  });
+}
+
 /** Lists bank movements by kind; an open one comes with its most likely match. */
 export function listStatementLines(context: Context, { query }: VerbInput<typeof statementsApi.lines>) {
   const slice = sliceOf(statementsApi.lines.list, query);
@@ -168,23 +215,16 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
   return context.read(async (tx) => {
     const { kind } = query;
     const since = addDays(context.today, -DAYS_LOOKED_AT);
-    const closed = kind === 'used' || kind === 'dismissed';
-    const lines = closed
-      ? await closedLines(tx, kind, { ...slice, limit: limit + 1 })
-      : await openLines(tx, since);
-    // Matches all of them, not a page: the match of a line depends on the others.
-    const matches = closed ? new Map<number, Proposal>() : await proposals(tx, lines, since);
-    const reversals: Awaited<ReturnType<typeof reversalProposals>> = closed
-      ? new Map()
-      : await reversalProposals(tx, lines, since);
-    const unmatched = lines.filter(({ id }) => !matches.has(id) && !reversals.has(id));
-    const own: ReadonlyMap<number, OwnMoneyRow> = closed
-      ? new Map()
-      : await ownMoneyProposals(tx, unmatched, wholePesos(unmatched), since);
-    const proposed = new Set([...matches.keys(), ...reversals.keys(), ...own.keys()]);
-    const listed = lines.filter(
-      (line) => closed || (openKind(line, proposed) === kind && (after === null || line.id < after.id)),
-    );
+    const {
+      lines: found,
+      matches,
+      reversals,
+      own,
+      kindOf,
+    } = kind === 'used' || kind === 'dismissed'
+      ? await linesDoneWith(tx, kind, { ...slice, limit: limit + 1 })
+      : await waitingLines(tx, since);
+    const listed = found.filter((line) => kindOf(line) === kind && (after === null || line.id < after.id));
     const page = listed.slice(0, limit);
     const paymentOf = (line: Line) =>
       line.paymentId ?? (cameIn(line) ? matches.get(line.id)?.candidateId : null) ?? 0;

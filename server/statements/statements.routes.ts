@@ -4,7 +4,7 @@ import { serve } from '#server/http/serve.ts';
 import { bookFee } from '#server/statements/book-fee.ts';
 import { dismissLine } from '#server/statements/dismiss-line.ts';
 import { confirmDisbursement, confirmLine, confirmTogether } from '#server/statements/join-line.ts';
-import { listStatementLines } from '#server/statements/list-lines.ts';
+import { countStatementLines, listStatementLines } from '#server/statements/list-lines.ts';
 import { confirmOwnMoney } from '#server/statements/own-money.ts';
 import { recordLine } from '#server/statements/record-line.ts';
 import { previewStatement, uploadStatement } from '#server/statements/upload-statement.ts';
@@ -13,6 +13,7 @@ export const statementsRoutes = [
   serve(statementsApi.preview, previewStatement),
   serve(statementsApi.upload, uploadStatement),
   serve(statementsApi.lines, listStatementLines),
+  serve(statementsApi.counts, countStatementLines),
   serve(statementsApi.confirm, confirmLine),
   serve(statementsApi.confirmDisbursement, confirmDisbursement),
   serve(statementsApi.confirmOwnMoney, confirmOwnMoney),

@@ -92,6 +92,16 @@ export const closedLines = (tx: Tx, kind: 'used' | 'dismissed', slice: Slice<'id
     'l',
   ).execute();
 
+/** The number of movements in each of the lists of `closedLines`. */
+export const closedCounts = (tx: Tx) =>
+  tx
+    .selectFrom('statementLines')
+    .select(({ fn }) => [
+      fn.count<number>('usedAt').as('used'),
+      fn.count<number>('dismissedAt').as('dismissed'),
+    ])
+    .executeTakeFirstOrThrow();
+
 /**
  * Payments of these amounts without a bank movement, oldest first: those that wait, and confirmed bank payments since
  * a day that were not reversed.

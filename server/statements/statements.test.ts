@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LINE_KINDS } from '#domain/payments/statement.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, reported } from '#test/stories.ts';
 
@@ -72,6 +73,17 @@ describe('Pedro uploads a bank statement', () => {
       .execute();
     expect(event).toMatchObject({ subject: 'statement', facts: { added: 2, addedOutgoing: 1, skipped: 1 } });
     expect((await preview(STATEMENT)).json().known).toBe(true);
+  });
+
+  test('counts the movements of each list as the lists show them', async () => {
+    await upload(STATEMENT);
+    const [unrelated] = await lines('open');
+    await pedro.send('PATCH', `/api/admin/statements/lines/${unrelated.id}`, { dismissed: true });
+    const [matching] = await lines('proposed');
+    await confirm(matching.id, paymentId);
+    const counts = (await pedro.get('/api/admin/statements/counts')).json();
+    expect(counts).toEqual({ proposed: 0, open: 0, outgoing: 1, used: 1, dismissed: 1 });
+    for (const kind of LINE_KINDS) expect(await lines(kind), kind).toHaveLength(counts[kind]);
   });
 
   test('the same file, and another that overlaps it, add no movement twice', async () => {

@@ -146,6 +146,7 @@ export const BY_TASK = {
     owner cashier          POST /api/admin/statements/preview
     owner cashier          POST /api/admin/statements
     owner cashier auditor  GET /api/admin/statements/lines
+    owner cashier auditor  GET /api/admin/statements/counts
     owner cashier          POST /api/admin/statements/lines/:id/confirm
     owner cashier          POST /api/admin/statements/lines/:id/disbursement
     owner cashier          POST /api/admin/statements/lines/:id/payments

@@ -28,6 +28,7 @@ export const OF_EVERYBODY: Readonly<Record<string, string>> = {
   'DELETE /api/admin/collector-zones/:id': STAFF,
   'POST /api/admin/statements/preview': 'stores nothing, and reads only the file',
   'GET /api/admin/statements/lines': LISTS,
+  'GET /api/admin/statements/counts': SUMS,
   'GET /api/admin/client-counts': SUMS,
   'GET /api/admin/clients': LISTS,
   'GET /api/admin/counter/applications': LISTS,

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { statementsApi } from '#contract/statements.ts';
 import { LINE_KINDS, type LineKind } from '#domain/payments/statement.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { LineList } from '#web/statements/line-list.tsx';
@@ -32,6 +34,7 @@ const FIRST_TAB = { ...TAB.proposed, kind: 'proposed' } as const;
 export function StatementsScreen() {
   const search = useSearch();
   const named = new URLSearchParams(search).get('lista');
+  const { data: counts } = useQuery(query(statementsApi.counts, {}));
   const tab = TABS.find(({ id }) => id === named) ?? FIRST_TAB;
   return (
     <>
@@ -48,7 +51,11 @@ export function StatementsScreen() {
       </div>
       <Tabs
         label="Movimientos del banco"
-        tabs={TABS}
+        tabs={TABS.map(({ id, label, kind }) => ({
+          id,
+          // A list that is empty needs no opening.
+          label: counts ? `${label} (${counts[kind].toLocaleString('en-US')})` : label,
+        }))}
         current={tab.id}
         onChange={(id) => navigate(withParameter(search, 'lista', id), { replace: true })}
       >

@@ -5,7 +5,9 @@ import { keyOf } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 
-const PAYMENT_CHANGES = [statementsApi.lines, statsApi.read, ...CHANGES];
+/** The lists of movements, and the numbers on their tabs. */
+const LISTS = [statementsApi.lines, statementsApi.counts];
+const PAYMENT_CHANGES = [...LISTS, statsApi.read, ...CHANGES];
 
 export const useConfirmLine = () =>
   useAction(statementsApi.confirm, {
@@ -21,7 +23,7 @@ export const useConfirmDisbursement = () =>
   useAction(statementsApi.confirmDisbursement, {
     done: ({ message }) => message,
     failed: 'No se pudo unir el movimiento',
-    changes: [statementsApi.lines],
+    changes: LISTS,
   });
 
 /** Confirms that a line shows a movement between own places, which the books have already. */
@@ -50,11 +52,11 @@ export const useDismissLine = () =>
   useAction(statementsApi.dismiss, {
     done: 'Listo',
     failed: 'No se pudo cambiar el movimiento',
-    changes: [statementsApi.lines],
+    changes: LISTS,
   });
 
 /** A function that makes the queries reload that a new bank statement changes. */
 export function useForgetLines() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keyOf(statementsApi.lines) });
+  return () => Promise.all(LISTS.map((list) => client.invalidateQueries({ queryKey: keyOf(list) })));
 }
