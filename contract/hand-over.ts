@@ -3,12 +3,12 @@ import { askedPassword } from '#contract/account-forms.ts';
 import { heardBy, TAKERS, vouched } from '#contract/counter.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { instant, messageReply } from '#contract/fields.ts';
+import { HANDED_OVER } from '#domain/signing/handed-over.ts';
 
 /** What a device of the office shows while a client holds it. */
 const handed = z.object({
   applicationId: z.int(),
-  /** What is signed: the application that was taken, or the offer that answers it. */
-  signs: z.enum(['application', 'offer']),
+  signs: z.enum(HANDED_OVER),
   reference: z.string(),
   fullName: z.nullable(z.string()),
   cedula: z.nullable(z.string()),

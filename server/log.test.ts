@@ -45,7 +45,7 @@ it('a whole morning of requests leaves no personal data in the logs', async () =
   });
   await ana.send('POST', '/api/loan-applications', { amount: 10_000, term: 2, address: 'Calle canario 1' });
   // An unexpected error, with values in its SQL statement.
-  await app.db.schema.dropTable('loanCalculations').execute();
+  await app.db.schema.dropTable('loanCalculations').cascade().execute();
   const failed = await ana.send('POST', '/api/loan-calculator', {
     amount: 10_000,
     term: 2,

@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { exportApi } from '#contract/export.ts';
 import { handOverApi } from '#contract/hand-over.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
+import { reportMailsApi } from '#contract/report-mails.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { SCOPE, SCOPES } from '#domain/tokens/scope.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -94,6 +95,7 @@ const NOT_FOR_AUDITOR: readonly string[] = [
   counterApi.one,
   counterApi.copy,
   handOverApi.read,
+  reportMailsApi.read,
   offersAtCounterApi.list,
   offersAtCounterApi.one,
 ].map(({ path }) => path);
@@ -105,7 +107,7 @@ it('the auditor changes only their own account, and the owner may call everythin
     expect(admits(access, 'owner'), path).toBe(true);
     // Only the owner downloads the whole book (rule: book-export); reasons about people are for the roles that decide
     // (rule: do-not-lend), a draft at the counter for its taker, and an offer for the role that serves its client
-    // (rules: counter-application, counter-offer-at-counter).
+    // (rules: counter-application, counter-offer-at-counter), and each owner chooses the own report letters.
     const isForAuditor = !NOT_FOR_AUDITOR.includes(path);
     if (method === 'GET') expect(admits(access, 'auditor'), path).toBe(isForAuditor);
     else if (admits(access, 'auditor')) expect(path).toMatch(/^\/api\/admin\/second-factor\//);
