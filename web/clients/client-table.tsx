@@ -11,7 +11,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
+import type { Column } from '#web/ui/figures/table.tsx';
 
 /**
  * The badge that the specification quotes, of the account; while nobody has proved the person's identity it is not
@@ -109,6 +110,12 @@ export function ClientTable({ clients, sorting, addressOf, onDocuments, onErase 
     },
   ];
   return (
-    <Table caption="Clientes" columns={columns} rows={clients} rowKey={({ id }) => id} sorting={sorting} />
+    <SortedTable
+      caption="Clientes"
+      columns={columns}
+      rows={clients}
+      rowKey={({ id }) => id}
+      sorting={sorting}
+    />
   );
 }

@@ -8,7 +8,8 @@ import { clientAddress } from '#web/app/office-addresses.ts';
 import { KeptScorecards } from '#web/reviews/scorecard/kept-scorecards.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
+import type { Column } from '#web/ui/figures/table.tsx';
 
 const inTerms = (amount: number, term: number) => `${formatPesos(amount)} en ${termText(term)}`;
 
@@ -76,7 +77,7 @@ interface DecidedTableProps {
 
 export function DecidedTable({ rows, sorting }: DecidedTableProps) {
   return (
-    <Table
+    <SortedTable
       caption="Solicitudes decididas"
       columns={COLUMNS}
       rows={rows}

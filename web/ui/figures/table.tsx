@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { SortChoice, type Sorting, sortedColumn } from '#web/ui/figures/sort-choice.tsx';
 
 export interface Column<Row> {
   readonly key: string;
@@ -18,58 +17,24 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** The orders of the list: a header can be pressed if its key is the name of an order. */
-  readonly sorting?: Sorting;
+  /** The headers of a list that can be ordered by them (`SortedTable`); without it they are their texts. */
+  readonly headOf?: (column: Column<Row>) => {
+    readonly content: ReactNode;
+    readonly ariaSort: 'ascending' | 'descending' | undefined;
+  };
 }
 
 /** A table on a wide screen; under 640 px a list of cards, which keeps its meaning for assistive technology. */
 export function Table<Row>(props: TableProps<Row>) {
   return (
     <>
-      {props.sorting && (
-        // Where every order has its header to press, the choice is for the cards.
-        <div className={hasEveryOrder(props) ? 'sm:hidden' : 'contents'}>
-          <SortChoice {...props.sorting} />
-        </div>
-      )}
       <Wide {...props} />
       <Narrow {...props} />
     </>
   );
 }
 
-const hasEveryOrder = <Row,>({ columns, sorting }: TableProps<Row>): boolean =>
-  sorting?.options.every(({ value }) => columns.some(({ key }) => key === sortedColumn(value))) ?? false;
-
-interface HeaderProps {
-  readonly name: string;
-  readonly text: string;
-  readonly sorting: Sorting | undefined;
-}
-
-/**
- * The header of a column. The first press orders by the column in its usual direction; the next press, in the other.
- */
-function Header({ name, text, sorting }: HeaderProps) {
-  const [usual, other] = sorting?.options.filter(({ value }) => sortedColumn(value) === name) ?? [];
-  if (!sorting || !usual || !other) return text;
-  const { order, choose } = sorting;
-  return (
-    <button
-      type="button"
-      onClick={() => choose(order === usual.value ? other.value : usual.value)}
-      className="inline-flex min-h-11 items-center gap-1 font-semibold hover:text-brand"
-    >
-      {text}
-      <span aria-hidden="true">{sortedColumn(order) !== name ? '↕' : order === name ? '↑' : '↓'}</span>
-    </button>
-  );
-}
-
-const ariaSort = (name: string, sorting: Sorting | undefined) =>
-  sorting?.order === name ? 'ascending' : sorting?.order === `-${name}` ? 'descending' : undefined;
-
-function Wide<Row>({ caption, columns, rows, rowKey, sorting }: TableProps<Row>) {
+function Wide<Row>({ caption, columns, rows, rowKey, headOf }: TableProps<Row>) {
   return (
     // Relative: text for screen readers would otherwise overflow the page, which would then scroll sideways.
     <div className="relative overflow-x-auto rounded-lg border border-line bg-surface shadow-card max-sm:hidden">
@@ -77,16 +42,19 @@ function Wide<Row>({ caption, columns, rows, rowKey, sorting }: TableProps<Row>)
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="bg-brand-tint text-sm">
-            {columns.map(({ key, header, numeric }) => (
-              <th
-                key={key}
-                scope="col"
-                aria-sort={ariaSort(key, sorting)}
-                className={`px-3 font-semibold ${sorting ? '' : 'py-2'} ${numeric ? 'text-right' : ''}`}
-              >
-                <Header name={key} text={header} sorting={sorting} />
-              </th>
-            ))}
+            {columns.map((column) => {
+              const head = headOf?.(column);
+              return (
+                <th
+                  key={column.key}
+                  scope="col"
+                  aria-sort={head?.ariaSort}
+                  className={`px-3 font-semibold ${head ? '' : 'py-2'} ${column.numeric ? 'text-right' : ''}`}
+                >
+                  {head ? head.content : column.header}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>
