@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CREDIT_SCORE_MAX, CREDIT_SCORE_MIN, DRAFT_STEPS } from '#domain/limits/limits.ts';
 import { INSTALMENTS_MAX } from '#domain/loans/terms.ts';
 import { CENTS_MAX } from '#domain/payments/statement.ts';
+import { RHYTHM } from '#domain/report-mails/report-mail.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
 /** The database's ranges of numbers: minimum and maximum that the program accepts. */
@@ -10,6 +11,8 @@ const ENDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   'instalments.number': [1, INSTALMENTS_MAX],
   'ledger_entries.instalment_number': [1, INSTALMENTS_MAX],
   'loan_applications.draft_step': [1, DRAFT_STEPS],
+  // Of a week from its Sunday, 0, and of a month.
+  'report_mails.on_day': [0, RHYTHM.monthly.days],
   'statement_lines.cents': [-CENTS_MAX, CENTS_MAX],
   'users.credit_score': [CREDIT_SCORE_MIN, CREDIT_SCORE_MAX],
 };

@@ -34,6 +34,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   cedula: '402-1234567-8',
   phone: '829-555-0111',
   birthDate: '1985-02-03',
+  decidedOn: '2026-11-02',
   province: 'Santiago',
   postalCode: '51000',
   employmentStatus: 'Jubilado',

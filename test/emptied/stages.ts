@@ -223,6 +223,51 @@ async function draftStage(who: Cast): Promise<Stage> {
   };
 }
 
+async function accountingStage({ app, pedro }: Cast): Promise<Stage> {
+  const send = async (said: Fields) => {
+    const { income, provisions, source, decidedOn } = (await pedro.get('/api/admin/accounting')).json();
+    const before = { income, provisions, source, decidedOn, accounts: [] };
+    return pedro.send('PUT', '/api/admin/accounting', { ...before, ...said });
+  };
+  await send({});
+  return {
+    send,
+    row: async () =>
+      (
+        await app.db
+          .selectFrom('accountingRules')
+          .select('value')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+      ).value as Fields,
+    samples: { income: async () => ({ method: 'over_time', from: '2026-12-01' }) },
+    fill: (path, value) => send(nested(path, value)),
+  };
+}
+
+async function collectorStage(who: Cast): Promise<Stage> {
+  const { id } = await rosas(who);
+  const send = (said: Fields) => who.pedro.send('PUT', `/api/admin/clients/${id}/collector`, said);
+  return {
+    send,
+    row: async () => ({
+      collectorId:
+        (
+          await who.app.db
+            .selectFrom('collectorClients')
+            .select('collectorId')
+            .where('userId', '=', id)
+            .executeTakeFirst()
+        )?.collectorId ?? null,
+    }),
+    samples: {
+      collectorId: async () => (await (await who.app.signInAs('collector')).get('/api/auth/user')).json().id,
+    },
+    fill: (path, value) => send(nested(path, value)),
+  };
+}
+
 /** For each call with optional fields, what makes its stage. */
 export const STAGES: Readonly<Record<string, (who: Cast) => Promise<Stage>>> = {
   'PUT /api/user/profile': (who) => clientStage(who, who.rosa, 'PUT', '/api/user/profile'),
@@ -231,6 +276,8 @@ export const STAGES: Readonly<Record<string, (who: Cast) => Promise<Stage>>> = {
   'PATCH /api/admin/clients/:id/status': async (who) =>
     clientStage(who, who.pedro, 'PATCH', `/api/admin/clients/${(await rosas(who)).id}/status`),
   'PUT /api/admin/settings': settingsStage,
+  'PUT /api/admin/accounting': accountingStage,
+  'PUT /api/admin/clients/:id/collector': collectorStage,
   'PATCH /api/loan-applications/:id': draftStage,
   'PATCH /api/admin/counter/applications/:id': counterStage,
   'PATCH /api/loan-applications/:id/under-review': onApplication('under-review'),
