@@ -62,6 +62,8 @@ export const secondFactorApi = {
         step: z.enum(SECOND_FACTOR_STEPS),
         active: z.boolean(),
         required: z.boolean(),
+        /** Whether it is required whatever the lender's setting says, as in production. */
+        alwaysRequired: z.boolean(),
         recoveryCodesLeft: z.int(),
         hasPasskeys: z.boolean(),
         /** The person's passkeys; empty while the session lacks its second step. */

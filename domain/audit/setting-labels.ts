@@ -72,6 +72,7 @@ export const FORM_SETTING = {
   'amountLimits.cashier': { label: 'Hasta cuánto desembolsa o devuelve un cajero', typed: 'pesosOrNull' },
   cashLimit: { label: 'Hasta cuánto efectivo recibe un cajero para un préstamo', typed: 'pesosOrNull' },
   twoPersonFrom: { label: 'Dos personas, para préstamos desde', typed: 'pesosOrNull' },
+  secondFactorForAll: { label: 'Segundo paso obligatorio para todo el equipo', typed: 'tick' },
   ...warningRules,
   'limitRules.first': { label: 'Límite del primer préstamo', typed: 'pesosOrNull' },
   'limitRules.onTime': { label: 'Sube con cada préstamo pagado a tiempo', typed: 'pesosOrZero' },

@@ -13,6 +13,7 @@ import {
   stepOfCode,
 } from '#server/second-factor/codes.ts';
 import { listPasskeys } from '#server/second-factor/passkeys.store.ts';
+import { requiresSecondFactor } from '#server/second-factor/required.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import {
   changeSecondFactor,
@@ -25,13 +26,15 @@ import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 export function readSecondFactor(context: Context) {
   return context.read(async (tx) => {
     const { userId } = context.actor;
+    const { env, settings } = context.deps;
     const row = await findSecondFactor(tx, userId);
     const passkeys = await listPasskeys(tx, userId);
     const active = row !== undefined && row.confirmedAt !== null;
     return ok({
       step: context.actor.secondFactor,
       active,
-      required: context.deps.env.production,
+      required: requiresSecondFactor(env, await settings()),
+      alwaysRequired: env.production,
       recoveryCodesLeft: active ? row.recoveryCodes.length : 0,
       hasPasskeys: passkeys.length > 0,
       passkeys:

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { latestSettings } from '#server/settings/settings.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { codeAt } from '#test/authenticator.ts';
 import { inGroups } from '#test/in-groups.ts';
-import { changeSettings } from '#test/stories.ts';
+import { changeSettings, sendSettings } from '#test/stories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -109,6 +110,7 @@ it('accepts each recovery code once, typed with or without its hyphen', async ()
     step: 'done',
     active: true,
     required: false,
+    alwaysRequired: false,
     recoveryCodesLeft: 8,
     hasPasskeys: false,
     passkeys: [],
@@ -163,5 +165,57 @@ it('where it is required, an administrator without one can only set it up', asyn
     expect((await pedro.send('POST', '/api/admin/second-factor/removal', { code })).statusCode).toBe(409);
   } finally {
     await strict.close();
+  }
+});
+
+const readOffice = async (browser: Browser) => {
+  const reply = await browser.get('/api/admin/user');
+  return [reply.statusCode, reply.json().code];
+};
+const requireOfAll = (owner: Browser, on: boolean) => sendSettings(owner, { secondFactorForAll: on });
+
+it('is required of all by an owner who has one; who has none sets it up before anything else answers', async () => {
+  const before = await app.signIn('pedro');
+  const refused = await requireOfAll(before, true);
+  expect(refused.statusCode, refused.body).toBe(400);
+  expect(refused.json().errors).toEqual([
+    { field: 'secondFactorForAll', message: 'Active antes su propio segundo paso, en «Segundo paso».' },
+  ]);
+  expect((await latestSettings(app.db)).secondFactorForAll).toBe(false);
+
+  const { pedro } = await enrolled();
+  const ciro = await app.signInAs('cashier');
+  expect(await readOffice(ciro)).toEqual([200, undefined]);
+  const reply = await requireOfAll(pedro, true);
+  expect(reply.statusCode, reply.body).toBe(200);
+  try {
+    expect(await readOffice(pedro)).toEqual([200, undefined]);
+    expect(await readOffice(ciro)).toEqual([403, 'second_factor_enrolment_needed']);
+    expect((await pedro.get('/api/admin/second-factor')).json()).toMatchObject({
+      required: true,
+      alwaysRequired: false,
+    });
+    const [event] = await app.db
+      .selectFrom('events')
+      .select('facts')
+      .where('name', '=', 'settings.changed')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(event?.facts).toEqual({ fields: 'secondFactorForAll' });
+
+    const { secret } = (await ciro.send('POST', '/api/admin/second-factor/enrolment')).json();
+    const confirmed = await ciro.send('POST', '/api/admin/second-factor/confirmation', {
+      code: shown(secret),
+    });
+    expect(confirmed.statusCode, confirmed.body).toBe(200);
+    expect(await readOffice(ciro)).toEqual([200, undefined]);
+    app.advance(60_000);
+    const removal = await ciro.send('POST', '/api/admin/second-factor/removal', {
+      code: shown(secret),
+    });
+    expect([removal.statusCode, removal.json().code]).toEqual([409, 'second_factor_required']);
+  } finally {
+    await requireOfAll(pedro, false);
   }
 });

@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { withFreshCode } from '#server/second-factor/fresh-code.ts';
+import { requiresSecondFactor } from '#server/second-factor/required.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
 
@@ -15,14 +16,15 @@ export const verifySecondFactor = (context: Context, { body }: VerbInput<typeof 
 
 /**
  * Removes the second factor with its passkeys: without the authenticator, no recovery code would replace a lost
- * passkey. Not allowed in production.
+ * passkey. Not allowed where it is required.
  */
 export async function removeSecondFactor(
   context: Context,
   { body }: VerbInput<typeof secondFactorApi.remove>,
 ) {
   const { actor, deps } = context;
-  if (deps.env.production) return fail({ code: 'second_factor_required' } as const);
+  if (requiresSecondFactor(deps.env, await deps.settings()))
+    return fail({ code: 'second_factor_required' } as const);
   return withFreshCode(context, body.code, async (tx) => {
     await deleteSecondFactor(tx, actor.userId);
     await recordEvents(tx, context, [

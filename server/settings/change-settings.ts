@@ -11,6 +11,7 @@ import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { tooFewPersons } from '#server/proposals/enough-persons.ts';
+import { findSecondFactor } from '#server/second-factor/second-factor.store.ts';
 import {
   insertSettings,
   listVersions,
@@ -26,6 +27,9 @@ import {
   storedSettingsOf,
 } from '#server/settings/settings.ts';
 import { settingsChanges } from '#server/settings/settings-changes.ts';
+
+/** Refuses an owner without a second factor, who would be the first one to stand before a closed office. */
+const OWN_FIRST = 'Active antes su propio segundo paso, en «Segundo paso».';
 
 export function readSettings(context: Context) {
   return context.read(async (tx) => ok(await latestSettings(tx)));
@@ -74,6 +78,10 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
     const found = value.logo && (await findLogo(tx, value.logo.id));
     if (value.logo && (found?.width !== value.logo.width || found.height !== value.logo.height))
       return fail(invalidField('logo', 'Suba el logo otra vez'));
+    if (value.secondFactorForAll && !before.secondFactorForAll) {
+      const own = await findSecondFactor(tx, context.actor.userId);
+      if (!own || own.confirmedAt === null) return fail(invalidField('secondFactorForAll', OWN_FIRST));
+    }
     const askedBefore = asksTwo(before);
     const asked = asksTwo(value).filter((act) => !askedBefore.includes(act));
     const tooFew = await tooFewPersons(tx, asked, value.twoPersonActs);

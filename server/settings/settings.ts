@@ -44,6 +44,7 @@ export const DEFAULT_SETTINGS: Settings = {
   cashLimit: null,
   twoPersonActs: [],
   twoPersonFrom: null,
+  secondFactorForAll: false,
   warningRules: INITIAL_WARNING_RULES,
   limitRules: INITIAL_LIMIT_RULES,
   scorecard: INITIAL_THRESHOLDS,

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { secondFactorApi } from '#contract/second-factor.ts';
 import { LIMITED_ROLES } from '#domain/accounts/role.ts';
 import { TWO_PERSON_ACT, TWO_PERSON_ACTS, type TwoPersonAct } from '#domain/accounts/two-persons.ts';
 import { labelOfSetting } from '#domain/audit/setting-labels.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import type { TextSetting } from '#web/settings/settings-draft.ts';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { CheckboxField, type CheckboxFieldProps } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { MoneyField, type MoneyFieldProps } from '#web/ui/fields/money-field.tsx';
 
 interface ControlFieldsProps {
   readonly text: (name: TextSetting) => MoneyFieldProps;
+  readonly secondFactor: CheckboxFieldProps;
   readonly acts: readonly TwoPersonAct[];
   readonly error: string | undefined;
   readonly onActs: (acts: readonly TwoPersonAct[]) => void;
@@ -15,17 +19,38 @@ interface ControlFieldsProps {
 
 const ABOVE = 'Lo que pasa de ahí lo hace un dueño. Vacío: sin límite.';
 
+/** Whether all of the staff need a second factor; in production they do, and nothing is left to choose. */
+function SecondFactorField(field: CheckboxFieldProps) {
+  const { data } = useQuery(query(secondFactorApi.read, {}));
+  if (data?.alwaysRequired)
+    return (
+      <CheckboxField
+        {...field}
+        checked
+        disabled
+        hint="Siempre: en producción nadie del equipo entra a la oficina sin un segundo paso, y no se puede quitar."
+      />
+    );
+  return (
+    <CheckboxField
+      {...field}
+      hint="Quien no lo tenga lo activa antes de seguir. Antes de exigirlo, active el suyo en «Segundo paso»."
+    />
+  );
+}
+
 /**
  * The settings of control over the staff: the amount limits of each role, and the acts that need two persons (rules:
  * role-limits, two-persons).
  */
-export function ControlFields({ text, acts, error, onActs }: ControlFieldsProps) {
+export function ControlFields({ text, secondFactor, acts, error, onActs }: ControlFieldsProps) {
   return (
     <>
       {LIMITED_ROLES.map((role) => (
         <MoneyField key={role} {...text(`amountLimits.${role}`)} hint={ABOVE} />
       ))}
       <MoneyField {...text('cashLimit')} hint={ABOVE} />
+      <SecondFactorField {...secondFactor} />
       <fieldset className="grid min-w-0 grid-cols-1 gap-1">
         <legend className="text-sm font-semibold">{labelOfSetting('twoPersonActs')}</legend>
         <p className="text-sm text-ink-soft">

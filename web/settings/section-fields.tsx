@@ -168,6 +168,7 @@ export function SectionFields({ section, draft, errors, onChange }: SectionField
       return (
         <ControlFields
           text={text}
+          secondFactor={{ ...tick('secondFactorForAll'), error: errors.secondFactorForAll }}
           acts={draft.twoPersonActs}
           error={errors.twoPersonActs}
           onActs={(twoPersonActs) => onChange({ ...draft, twoPersonActs })}

@@ -7,12 +7,14 @@ import { SettingsScreen } from '#web/settings/settings-screen.tsx';
 
 let inForce: SettingsReply;
 let refuse: boolean;
+let alwaysRequired: boolean;
 const sent = vi.fn<(body: unknown) => void>();
 
 beforeEach(() => {
   history.replaceState(null, '', '/admin-settings');
   inForce = { ...SETTINGS, version: 3 };
   refuse = false;
+  alwaysRequired = false;
   sent.mockReset();
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -25,6 +27,7 @@ beforeEach(() => {
     }
     if (address === '/api/admin/settings') return Response.json(inForce);
     if (address.startsWith('/api/admin/first-day')) return Response.json({ steps: [], whatsapp: null });
+    if (address === '/api/admin/second-factor') return Response.json({ alwaysRequired });
     if (address === '/api/config') return Response.json({ verificationMethods: [] });
     return Response.json([]);
   });
@@ -84,4 +87,22 @@ it("opens the section of a link's field, with the focus on it", async () => {
   show();
   await section('Contacto');
   await expect.poll(() => document.activeElement?.id).toBe('contact.address');
+});
+
+const SECOND_FACTOR = 'Segundo paso obligatorio para todo el equipo';
+
+it('lets an owner require the second factor of all, but where it always is', async () => {
+  inForce = { ...SETTINGS, secondFactorForAll: false, version: 3 };
+  history.replaceState(null, '', '/admin-settings?seccion=control');
+  const { unmount } = show();
+  await section('Control');
+  const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: SECOND_FACTOR });
+  expect([choice.checked, choice.disabled]).toEqual([false, false]);
+  unmount();
+
+  alwaysRequired = true;
+  show();
+  await screen.findByText(/en producción nadie del equipo entra/);
+  const fixed = screen.getByRole<HTMLInputElement>('checkbox', { name: SECOND_FACTOR });
+  expect([fixed.checked, fixed.disabled]).toEqual([true, true]);
 });

@@ -42,6 +42,7 @@ const SECTION_OF: Readonly<Record<Setting, SectionId>> = {
   cashLimit: 'control',
   twoPersonActs: 'control',
   twoPersonFrom: 'control',
+  secondFactorForAll: 'control',
   reminderTimes: 'recordatorios',
   contactsPerDay: 'recordatorios',
   whatsappTemplates: 'whatsapp',

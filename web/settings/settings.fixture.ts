@@ -28,6 +28,7 @@ export const SETTINGS: BusinessSettings = {
   showEffectiveRate: true,
   twoPersonActs: ['approval', 'write_off'],
   twoPersonFrom: 10_000,
+  secondFactorForAll: true,
   scorecard: { lateDays: 3, incomeShare: 35, monthsAtWork: 12, accountDays: 60 },
   limitRules: { first: 5_000, onTime: 2_000, late: 1_500, lateDays: 5 },
   warningRules: { ...INITIAL_WARNING_RULES, phone_shared: 'second_person' },

@@ -13,7 +13,7 @@ import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
 export async function homeOf(deps: Deps, request: FastifyRequest): Promise<string | null> {
   const secret = request.cookies[sessionCookie(deps)];
   if (!secret || request.cookies[LOGOUT_COOKIE] !== undefined) return null;
-  const found = await findActor(deps.db, sessionHash(secret), deps.now(), deps.env);
+  const found = await findActor(deps, sessionHash(secret), deps.now());
   if (!found) return null;
   return found.actor.isAdmin ? '/admin' : (requestedPage(request.url) ?? '/dashboard');
 }

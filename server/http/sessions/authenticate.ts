@@ -36,7 +36,7 @@ async function bySession(
   reply: FastifyReply,
 ): Promise<Outcome<Actor | null>> {
   const secret = request.cookies[sessionCookie(deps)];
-  const found = secret ? await findActor(deps.db, sessionHash(secret), deps.now(), deps.env) : null;
+  const found = secret ? await findActor(deps, sessionHash(secret), deps.now()) : null;
   const actor = found?.actor ?? null;
   if (secret && found?.isRenewed && !found.actor.isAdmin) setSessionCookie(deps, reply, secret, false);
   if (actor && WRITES.has(endpoint.method) && !isOwnOrigin(deps, request))

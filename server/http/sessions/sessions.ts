@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts';
 import { CUSTOMER_SESSION_DAYS, STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from '#domain/limits/limits.ts';
 import { mayEnter } from '#server/accounts/may-enter.ts';
-import type { Tables } from '#server/db/tables.ts';
-import type { Env } from '#server/env.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Actor, HandedOver, Tx } from '#server/http/context.ts';
+import { requiresSecondFactor } from '#server/second-factor/required.ts';
 import { sha256 } from '#server/sha256.ts';
 
 const MINUTE = 60_000;
@@ -61,11 +60,11 @@ export interface FoundActor {
 
 /** Finds session, person, role and second factor for a cookie, in one query and all of the same instant. */
 export async function findActor(
-  db: Kysely<Tables>,
+  deps: Pick<Deps, 'db' | 'env' | 'settings'>,
   sid: string,
   now: Date,
-  env: Pick<Env, 'production' | 'publicUrl'>,
 ): Promise<FoundActor | null> {
+  const { db, env } = deps;
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -107,7 +106,7 @@ export async function findActor(
       // No reason to refuse the request: the next one moves the expiry.
       .catch(() => undefined);
   const { id: userId, isAdmin, role, accountStatus } = row;
-  const secondFactor = isAdmin ? missingFactor(row, env.production) : 'done';
+  const secondFactor = isAdmin ? await missingFactor(row, deps) : 'done';
   return {
     actor: { userId, isAdmin, role, accountStatus, secondFactor, handedOver, tokenId: null, scopes: null },
     isRenewed,
@@ -129,11 +128,11 @@ function handedOf({
   return { applicationId, device, witness: witness ?? undefined, handedAt };
 }
 
-function missingFactor(
+async function missingFactor(
   { secondFactorAt, confirmedAt }: { secondFactorAt: Date | null; confirmedAt: Date | null },
-  required: boolean,
-): Actor['secondFactor'] {
-  if (confirmedAt === null) return required ? 'enrol' : 'done';
+  { env, settings }: Pick<Deps, 'env' | 'settings'>,
+): Promise<Actor['secondFactor']> {
+  if (confirmedAt === null) return requiresSecondFactor(env, await settings()) ? 'enrol' : 'done';
   return secondFactorAt === null ? 'verify' : 'done';
 }
 
