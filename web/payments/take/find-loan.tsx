@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 /** The id of the search field: a link from any page puts the focus into it. */
 export const SEARCH_ID = 'buscar';
 
-/** Finds a loan by name, cédula, phone, reference or its number in earlier books. The Enter key opens the first match. */
+/** Finds a loan by name, cédula, phone, reference or its number in earlier books. The Enter key moves to the first match, and again opens it. */
 export function FindLoan() {
   const { sought, typed, setTyped } = useSearchText();
   const first = useRef<HTMLAnchorElement>(null);
