@@ -27,14 +27,29 @@ async function setUp(page: Page) {
   await page.waitForURL('**/admin-settings#rnc');
   await expect(page.getByLabel('RNC')).toBeFocused();
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+  const open = (section: string) =>
+    page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: section }).click();
+  const save = async () => {
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('Configuración guardada').first()).toBeVisible();
+    await expect(page.getByText('Sin guardar').filter({ visible: true })).toHaveCount(0);
+  };
   await fill('Nombre del producto', 'Del Este');
   await fill('Razón social', 'Préstamos del Este, S.R.L.');
   await fill('RNC', '1-01-00000-1');
+  await save();
+  await open('Contacto');
   await fill('Teléfono', '(809) 555-0199');
   await fill('Email de soporte', 'hola@este.do');
   await fill('Dirección', 'Calle Duarte 12, Higüey');
+  await save();
+  await open('Precio y mora');
   await page.getByLabel('5% mensual y gastos de cobranza').check();
+  await save();
+  await open('Recordatorios y cobros');
   await fill('Al día siguiente, si no pagó', '11:00');
+  await save();
+  await open('Marca');
   await fill('Color de la marca', WINE);
   await page.locator('input[name="logo"]').setInputFiles({
     name: 'logo.png',
@@ -44,13 +59,14 @@ async function setUp(page: Page) {
       .toBuffer(),
   });
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible();
+  await save();
+  await open('Cuentas para pagar');
   await page.getByRole('button', { name: 'Agregar una cuenta' }).click();
   await page.getByLabel('Banco', { exact: true }).selectOption('Banco Popular Dominicano');
   await fill('Número de cuenta', '800000009');
   await fill('Titular', 'Préstamos del Este, S.R.L.');
   await inspectSome(page, 'los ajustes del primer día');
-  await page.getByRole('button', { name: 'Guardar configuración' }).click();
-  await expect(page.getByText('Configuración guardada').first()).toBeVisible();
+  await save();
 }
 
 /** The checklist shows open settings, and a test message proves that mail is delivered. */

@@ -12,7 +12,7 @@ import Settings from 'lucide-react/icons/settings';
 import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PagePath, PublicPath } from '#contract/paths.ts';
 import { type Stats, statsApi } from '#contract/stats.ts';
@@ -96,7 +96,7 @@ const MENU: Readonly<Record<Role, readonly Entry[]>> = {
 const SHORTCUTS: readonly Entry[] = [LOANS, COLLECTIONS, DRAWER, COUNTER];
 
 const LOOK =
-  'flex h-11 items-center gap-1.5 rounded-t-md border-b-4 border-transparent px-2.5 text-sm font-semibold whitespace-nowrap text-on-night-soft hover:bg-night-line hover:text-on-night focus-visible:-outline-offset-3 aria-[current]:border-tile-heart aria-[current]:text-on-night [&_svg]:size-4.5';
+  'flex h-11 items-center gap-1.5 rounded-t-md border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-on-night-soft hover:bg-night-line hover:text-on-night focus-visible:-outline-offset-3 aria-[current]:border-tile-heart aria-[current]:text-on-night max-sm:[&_svg]:hidden [&_svg]:size-4.5';
 
 function Count({ waiting }: { readonly waiting: number | null }) {
   return (
@@ -117,20 +117,24 @@ function Count({ waiting }: { readonly waiting: number | null }) {
 interface EntriesProps {
   readonly label: string;
   readonly entries: readonly Entry[];
+  /** Whether only a phone shows an entry. */
+  readonly isOnPhone?: (entry: Entry) => boolean;
+  readonly className?: string;
   readonly stats: Stats | undefined;
 }
 
-function Entries({ label, entries, stats }: EntriesProps) {
+function Entries({ label, entries, isOnPhone, className, stats }: EntriesProps) {
   const [path] = useLocation();
   const mayOpen = usePagePermission();
   return (
-    <nav aria-label={label}>
-      <ul className="flex">
-        {entries.map(({ text, icon: Icon, pages, waiting }) => {
+    <nav aria-label={label} className={className}>
+      <ul className="flex flex-wrap">
+        {entries.map((entry) => {
+          const { text, icon: Icon, pages, waiting } = entry;
           const page = pages.find(mayOpen);
           if (page === undefined) return null;
           return (
-            <li key={text}>
+            <li key={text} className={isOnPhone?.(entry) ? 'sm:hidden' : undefined}>
               <a
                 href={page}
                 aria-current={pages.some((one) => one === path) ? 'page' : undefined}
@@ -148,28 +152,43 @@ function Entries({ label, entries, stats }: EntriesProps) {
   );
 }
 
-/** The cards of the back office, with the number of waiting items: one line, which a phone moves sideways. */
+/**
+ * The cards of the back office, with the number of waiting items, and the places of the day's work. On a phone these are
+ * in sight, and the cards are behind "Menú".
+ */
 export function AdminMenu() {
   const [path] = useLocation();
   const { role } = useUser();
   const { data: stats } = useQuery(query(statsApi.read, {}));
-  const strip = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place in the line
-  useEffect(() => {
-    const here = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (here && strip.current) strip.current.scrollLeft = here.offsetLeft - strip.current.clientWidth / 3;
-  }, [path]);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
   if (role === null) return null;
   const own = MENU[role];
-  // A page that one of the role's own cards leads to needs no second way.
-  const others = SHORTCUTS.filter(({ text }) => !own.some((card) => card.text === text));
+  // A page that the menu was opened on: it is closed on the next one.
+  const isOpen = openedAt === path;
+  const named = (entries: readonly Entry[], text: string) => entries.some((entry) => entry.text === text);
   return (
-    <div
-      ref={strip}
-      className="relative mx-auto flex max-w-7xl overflow-x-auto px-2 [scrollbar-width:none] sm:px-6"
-    >
-      <Entries label="Administración" entries={own} stats={stats} />
-      <Entries label="Trabajo del día" entries={others} stats={stats} />
+    <div className="mx-auto flex max-w-7xl flex-wrap px-1 sm:px-6">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpenedAt(isOpen ? null : path)}
+        className={`${LOOK} sm:hidden`}
+      >
+        Menú
+      </button>
+      <Entries
+        label="Administración"
+        entries={own}
+        stats={stats}
+        className={isOpen ? 'order-last w-full sm:order-none sm:w-auto' : 'max-sm:hidden'}
+      />
+      <Entries
+        label="Trabajo del día"
+        entries={SHORTCUTS}
+        // A card of the role's own is in sight where the cards are.
+        isOnPhone={({ text }) => named(own, text)}
+        stats={stats}
+      />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function SettingsNav() {
   if (!PAGES.some(({ href }) => href === path)) return null;
   return (
     <nav aria-label="Configuración">
-      <ul className="flex overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <ul className="flex overflow-x-auto border-b border-line [scrollbar-width:none] lg:flex-wrap lg:overflow-visible">
         {PAGES.filter(({ href }) => mayOpen(href)).map(({ href, text }) => (
           <li key={href}>
             <a
