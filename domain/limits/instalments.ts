@@ -97,4 +97,4 @@ export const notePartsText = (terms: readonly Term[]): string =>
 
 /** Sentence under the calculator's estimate if the note's cost differs; else `undefined`. */
 export const noteDiffersText = (term: Term): string | undefined =>
-  differsInNote(term) ? 'Las cuotas definitivas son las del pagaré, que verás antes de firmar.' : undefined;
+  differsInNote(term) ? 'Las cuotas definitivas son las del pagaré, que se lee antes de firmar.' : undefined;

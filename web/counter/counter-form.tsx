@@ -126,7 +126,7 @@ export function CounterForm({ application, handing, onReady, onPhone }: CounterF
       )}
       <Card title={COUNTER_STEP.title}>
         <StepFields step={COUNTER_STEP} values={values} errors={wrong} change={change} bank={BankSelect} />
-        <Estimate values={values} />
+        <Estimate values={values} forStaff />
       </Card>
       <div className="grid grid-cols-1 gap-6">
         <Card title="Fotos">

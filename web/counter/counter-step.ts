@@ -1,4 +1,5 @@
 import {
+  entryOf,
   FIELD_GROUPS,
   type FieldGroup,
   type FormErrors,
@@ -9,10 +10,12 @@ import {
 } from '#web/applications/form/form-fields.ts';
 import type { Step } from '#web/applications/form/steps.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
+import { choiceForStaff } from '#web/fields/for-staff.ts';
 
 const GROUPS: readonly FieldGroup[] = ['person', 'loan', 'work', 'address', 'bank'];
 const fieldNamesOf = (groups: readonly FieldGroup[]) =>
   groups.flatMap((group) => Object.keys(FIELD_GROUPS[group]).filter(isFormField));
+const FIELDS = fieldNamesOf(GROUPS);
 
 /** The questions of an application at the counter, on one screen, as in the form in the page. */
 export const COUNTER_STEP: Step = {
@@ -20,15 +23,16 @@ export const COUNTER_STEP: Step = {
   number: 1,
   title: 'Datos de la solicitud',
   groups: GROUPS,
-  fields: fieldNamesOf(GROUPS),
+  fields: FIELDS,
   parts: [],
   missing: 'Faltan los siguientes campos:',
   aboutAnother: {
     headings: { loan: 'El préstamo' },
     looks: {
-      maritalStatus: { placeholder: 'Elija' },
+      ...Object.fromEntries(FIELDS.map((field) => [field, choiceForStaff(entryOf(field))])),
       address: { hint: 'Donde vive: calle, número, sector y ciudad.' },
       bankName: {
+        ...choiceForStaff(entryOf('bankName')),
         hint: 'La cuenta debe estar a nombre del cliente: ahí se deposita el préstamo. Si no tiene, déjela vacía: se le entrega en efectivo.',
       },
     },

@@ -20,6 +20,8 @@ interface PlanReceiptProps {
   readonly plan: ShownPlan;
   readonly note?: ReactNode;
   readonly live?: boolean;
+  /** Whether a member of the staff reads it, to whom the received amount is the client's. */
+  readonly forStaff?: boolean;
   /** Effective annual rate in percent, shown as a line of the details (rule: price-with-total). */
   readonly effectiveAnnualRate?: number;
 }
@@ -28,10 +30,17 @@ interface PlanReceiptProps {
  * The cost of a loan: the received amount, each instalment with its day, the interest, and the total, always all of
  * them.
  */
-export function PlanReceipt({ title, plan, note, live, effectiveAnnualRate }: PlanReceiptProps) {
+export function PlanReceipt({
+  title,
+  plan,
+  note,
+  live,
+  forStaff = false,
+  effectiveAnnualRate,
+}: PlanReceiptProps) {
   const { principal, interest, total, ratePercent, instalments } = plan;
   const rows = [
-    { label: 'Recibes', value: formatPesos(principal) },
+    { label: forStaff ? 'Recibe el cliente' : 'Recibes', value: formatPesos(principal) },
     ...instalments.map(({ number, dayOffset, amount }) => ({
       label: instalmentName(number, instalments.length),
       detail: `${dayOffset} días después del desembolso`,

@@ -144,7 +144,7 @@ export function StatementQuestions({ question, busy, onAnswer }: StatementQuesti
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         {open.asksColumns && (
           <>
-            <p>Di cuál columna es cuál: así se lee también el próximo archivo de este banco.</p>
+            <p>Diga cuál columna es cuál: así se lee también el próximo archivo de este banco.</p>
             <ColumnFields found={found} errors={errors} />
           </>
         )}

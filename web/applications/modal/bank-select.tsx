@@ -28,7 +28,7 @@ export function BankSelect({ name, look, value, error, onText }: ControlProps) {
         name={name}
         label={look.label}
         hint={look.hint}
-        placeholder="Elige tu banco"
+        placeholder={look.placeholder ?? 'Elige tu banco'}
         options={all ? MANY : FEW}
         value={chosen}
         error={error}

@@ -17,8 +17,14 @@ function planOf(values: FormValues): { readonly plan: Plan; readonly term: Term 
     : null;
 }
 
+interface EstimateProps {
+  readonly values: FormValues;
+  /** Whether a member of the staff fills the form for a client. */
+  readonly forStaff?: boolean;
+}
+
 /** The cost of the loan by the calculator, once amount and term are valid. */
-export function Estimate({ values }: { readonly values: FormValues }) {
+export function Estimate({ values, forStaff = false }: EstimateProps) {
   const estimate = planOf(values);
   if (estimate === null) return null;
   return (
@@ -27,6 +33,7 @@ export function Estimate({ values }: { readonly values: FormValues }) {
       plan={estimate.plan}
       note={noteDiffersText(estimate.term)}
       live
+      forStaff={forStaff}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { ClientAccount } from '#contract/clients.ts';
 import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
+import { choiceForStaff } from '#web/fields/for-staff.ts';
 import { FIELDS, type FieldGroup, GROUPS, type TabId } from '#web/person/person-fields.ts';
 
 /** Labels and hints of profile fields for an administrator, who types another person's data. */
@@ -17,6 +18,7 @@ const FIRST_EMAIL = { hint: 'No tiene: con él podrá entrar y recibirá avisos.
 /** The look of a profile field for an administrator; the browser must not autofill the administrator's own data. */
 export const clientLook = (field: ProfileField, { email }: Pick<ClientAccount, 'email'>): FieldLook => ({
   ...FIELDS[field],
+  ...choiceForStaff(FIELDS[field]),
   ...OTHERWISE[field],
   ...(field === 'email' && email === null && FIRST_EMAIL),
   autoComplete: 'off',

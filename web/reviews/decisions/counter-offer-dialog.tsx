@@ -88,7 +88,7 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
       />
       {previewed && (
         <>
-          <PlanReceipt title="Según el pagaré" plan={previewed.plan} />
+          <PlanReceipt title="Según el pagaré" plan={previewed.plan} forStaff />
           {previewed.monthlyShare !== null && (
             <ShareMeter percent={previewed.monthlyShare} limit={application.share_limit} />
           )}
