@@ -130,7 +130,7 @@ export const businessSettings = z.strictObject({
     .check(z.maxLength(TWO_PERSON_ACTS.length, 'Cada acto una vez')),
   /** The smallest approval that needs two persons, in pesos; `null`: every approval needs them. */
   twoPersonFrom: moneyLimit,
-  /** Whether each of the staff needs a second factor; in production they always do (rule: second-factor). */
+  /** Whether each of the staff needs a second factor; in production they always do. */
   secondFactorForAll: z.boolean('Debe ser sí o no'),
   /** The effect of a warning about an applicant on an approval or an offer (rule: warning-rules). */
   warningRules: z.strictObject({

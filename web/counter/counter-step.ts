@@ -10,7 +10,7 @@ import {
 } from '#web/applications/form/form-fields.ts';
 import type { Step } from '#web/applications/form/steps.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
-import { choiceForStaff } from '#web/fields/for-staff.ts';
+import { choiceForStaff } from '#web/counter/for-staff.ts';
 
 const GROUPS: readonly FieldGroup[] = ['person', 'loan', 'work', 'address', 'bank'];
 const fieldNamesOf = (groups: readonly FieldGroup[]) =>

@@ -1,7 +1,7 @@
 import type { ClientAccount } from '#contract/clients.ts';
 import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
+import { choiceForStaff } from '#web/counter/for-staff.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
-import { choiceForStaff } from '#web/fields/for-staff.ts';
 import { FIELDS, type FieldGroup, GROUPS, type TabId } from '#web/person/person-fields.ts';
 
 /** Labels and hints of profile fields for an administrator, who types another person's data. */
