@@ -94,7 +94,9 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
           </span>
         </h3>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <Pesos amount={daysLate > 0 ? overdue : dueNow} />
+          <span className="figure text-lg">
+            <Pesos amount={daysLate > 0 ? overdue : dueNow} />
+          </span>
           <span className="text-sm text-ink-soft">
             {daysLate > 0 ? `${daysText(daysLate)} de atraso` : 'en tiempo hasta hoy'}
           </span>

@@ -116,23 +116,23 @@ export function CollectionsScreen() {
   return (
     <>
       <WithPermission call={financesApi.read}>
-        <a href="/admin-finances" className="link inline-flex min-h-12 items-center gap-2 justify-self-start">
+        <a href="/admin-finances" className="link inline-flex min-h-11 items-center gap-2 justify-self-start">
           <ArrowLeft className="size-5" aria-hidden="true" /> Finanzas
         </a>
       </WithPermission>
-      <h1 className="text-2xl">Cobros de hoy</h1>
-      <p className="flex flex-wrap gap-x-6">
+      <header className="flex flex-wrap items-center gap-x-6">
+        <h1 className="text-2xl max-sm:w-full">Cobros de hoy</h1>
         <WithPermission call={streetApi.prepareRoute}>
-          <a href="/admin-street" className="link inline-flex min-h-12 items-center">
+          <a href="/admin-street" className="link inline-flex min-h-11 items-center">
             Ruta de hoy en el teléfono
           </a>
         </WithPermission>
         <WithPermission call={streetApi.phones}>
-          <a href="/admin-collectors" className="link inline-flex min-h-12 items-center">
+          <a href="/admin-collectors" className="link inline-flex min-h-11 items-center">
             Cobradores en la calle
           </a>
         </WithPermission>
-      </p>
+      </header>
       {isError ? (
         <EmptyState
           title="No se pudieron cargar los cobros"
