@@ -10,7 +10,7 @@ import { EXPENSE_CATEGORIES, SEEN_IN_THE_BANK } from '#domain/drawers/cash-movem
 import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { MATCH_REASONS } from '#domain/payments/matching.ts';
-import { DATE_ORDERS, JOINED_KINDS, LINE_KINDS } from '#domain/payments/statement.ts';
+import { DATE_ORDERS, JOINED_KINDS, LINE_KINDS, type LineKind } from '#domain/payments/statement.ts';
 import { DIRECTIONS } from '#domain/statements/bank-facts.ts';
 import { MOVEMENT_KINDS } from '#domain/statements/movement-kind.ts';
 import { visibleLine, visibleText } from '#domain/visible-text.ts';
@@ -148,6 +148,15 @@ const joined = z.object({
 });
 export type JoinedLine = z.infer<typeof joined>;
 
+/** The number of movements in each list. */
+const lineCounts = {
+  proposed: z.int(),
+  open: z.int(),
+  outgoing: z.int(),
+  used: z.int(),
+  dismissed: z.int(),
+} satisfies Record<LineKind, unknown>;
+
 export const statementsApi = {
   preview: endpoint({
     method: 'POST',
@@ -197,7 +206,7 @@ export const statementsApi = {
     path: '/api/admin/statements/counts',
     access: readers('cashier'),
     summary: 'How many movements each list of movements has.',
-    reply: { status: 200, json: z.record(z.enum(LINE_KINDS), z.int()) },
+    reply: { status: 200, json: z.object(lineCounts) },
     errors: [],
   }),
   confirm: endpoint({

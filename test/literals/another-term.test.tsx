@@ -122,5 +122,5 @@ it('shows it by the number of its instalments, for every loan and application', 
     ),
     '6 cuotas semanales',
   );
-  await shownBy(office('/admin-settings'), '6 cuotas semanales: iguales');
+  await shownBy(office('/admin-settings?seccion=precio'), '6 cuotas semanales: iguales');
 });

@@ -77,6 +77,7 @@ it('builds every sentence with a limit from the limit', async () => {
     old: [],
     unsaid: [
       'ADMIN_PASSWORD_MIN',
+      'STAFF_GUESSES',
       'INVITATION_DAYS',
       'SENT_LINK_HOURS',
       'CONTACTS_PER_DAY_MAX',

@@ -64,6 +64,7 @@ const DECIDES_NOTHING_ABOUT_A_CLIENT: Readonly<Record<string, string>> = {
   'POST /api/admin/loans/:id/contacts': 'records a contact',
   'PUT /api/admin/clients/:id/contact-refusals': 'records the client’s request',
   'PATCH /api/admin/loans/:id/restructuring/withdraw': 'the loan does not change',
+  'PUT /api/admin/clients/:id/collector': 'says which collector visits the client',
   'POST /api/admin/clients/:id/notes': 'records an observation',
   'POST /api/admin/applications/:id/bureau': 'records a bureau consultation',
 };
