@@ -30,7 +30,7 @@ const rowsInView = (page: Page, rows: string) =>
       }).length,
   );
 
-test('Préstamos y Cobrar muestran doce filas en un escritorio, y Eliminar no va en rojo', async ({
+test('Clientes, Préstamos y Cobrar muestran doce filas en un escritorio, y Eliminar no va en rojo', async ({
   page,
 }) => {
   await page.setViewportSize(DESK);
@@ -38,6 +38,7 @@ test('Préstamos y Cobrar muestran doce filas en un escritorio, y Eliminar no va
   await repeatRows(page, '/api/admin/clients');
   await repeatRows(page, '/api/admin/loans');
   for (const [path, rows] of [
+    ['/admin-clients', 'main tbody tr'],
     ['/admin-loans?estado=active', 'main article'],
     ['/admin-take-payment?buscar=rosa', 'main ul[aria-label="Préstamos por cobrar"] > li'],
   ] as const) {

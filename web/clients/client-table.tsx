@@ -21,10 +21,14 @@ import type { Column } from '#web/ui/figures/table.tsx';
 function StatusBadge({ client }: { readonly client: Client }) {
   const { label, tone, note } = ACCOUNT_STATUS[client.accountStatus].listed;
   return (
-    <span title={note ?? undefined}>
+    <span title={note ?? undefined} className="lg:leading-tight">
       <Badge tone={isUnproved(client) ? 'neutral' : tone}>{label}</Badge>
       {note && <span className="sr-only"> (cuenta {note.toLowerCase()})</span>}
-      {isUnproved(client) && <span className="block text-xs text-ink-soft">Identidad sin verificar</span>}
+      {isUnproved(client) && (
+        <span className="block text-xs leading-none whitespace-nowrap text-ink-soft">
+          Identidad sin verificar
+        </span>
+      )}
     </span>
   );
 }
@@ -44,11 +48,14 @@ export function ClientTable({ clients, sorting, addressOf, onDocuments, onErase 
       header: 'Nombre',
       cell: (client) => (
         <>
-          <a href={addressOf(client)} className="link inline-flex min-h-11 items-center sm:min-h-0">
+          <a
+            href={addressOf(client)}
+            className="link inline-flex min-h-11 items-center sm:min-h-0 lg:whitespace-nowrap"
+          >
             {clientName(client)}
           </a>
           {client.cedula && (
-            <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
+            <span className="block text-xs leading-none font-normal whitespace-nowrap text-ink-soft">
               {formatCedula(client.cedula)}
             </span>
           )}
@@ -62,7 +69,9 @@ export function ClientTable({ clients, sorting, addressOf, onDocuments, onErase 
         email === null ? (
           <span className="text-ink-soft">Sin email</span>
         ) : (
-          <span className="break-all">{email}</span>
+          <span title={email} className="break-all lg:block lg:max-w-44 lg:truncate">
+            {email}
+          </span>
         ),
     },
     {

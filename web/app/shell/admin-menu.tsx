@@ -96,7 +96,7 @@ const MENU: Readonly<Record<Role, readonly Entry[]>> = {
 const SHORTCUTS: readonly Entry[] = [LOANS, COLLECTIONS, DRAWER, COUNTER];
 
 const LOOK =
-  'flex h-11 items-center gap-1.5 rounded-t-md border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-on-night-soft hover:bg-night-line hover:text-on-night focus-visible:-outline-offset-3 aria-[current]:border-tile-heart aria-[current]:text-on-night max-sm:[&_svg]:hidden [&_svg]:size-4.5';
+  'flex h-11 items-center gap-0.5 rounded-t-md border-b-4 border-transparent px-1.5 text-sm sm:gap-1.5 sm:px-2 font-semibold whitespace-nowrap text-on-night-soft hover:bg-night-line hover:text-on-night focus-visible:-outline-offset-3 aria-[current]:border-tile-heart aria-[current]:text-on-night max-sm:[&_svg]:hidden [&_svg]:size-4.5';
 
 function Count({ waiting }: { readonly waiting: number | null }) {
   return (
