@@ -19,6 +19,14 @@ const NEVER_EMPTY: Readonly<Record<string, readonly string[]>> = {
   'PATCH /api/admin/clients/:id/status': ['kycStatus', 'accountStatus'],
   'PATCH /api/loan-applications/:id/counter-offer/accept': [...TICKED, 'sumInWords'],
   'PATCH /api/loans/:id/restructuring/accept': [...TICKED, 'sumInWords'],
+  // A section of the settings is sent without the others, whose settings stay.
+  'PUT /api/admin/settings': [
+    ...['name', 'legalName', 'city', 'contact', 'claims', 'companyAccounts', 'messageTemplates', 'bureaus'],
+    ...['lateChargeVariant', 'threeInstalmentPlan', 'showEffectiveRate', 'asksSumInWords', 'limitRules'],
+    ...['warningRules', 'scorecard', 'amountLimits', 'twoPersonActs', 'secondFactorForAll', 'reminderTimes'],
+    ...['contactsPerDay', 'whatsappTemplates', 'retentionMonths', 'hostingCountry', 'storageEncrypted'],
+    'setAside',
+  ],
   // Of a transfer; cash has none.
   'PATCH /api/admin/loans/:id/disburse': ['reference'],
   'PATCH /api/loan-applications/:id': ['debtAgreementSignature', 'creditAuthorizationSignature'],

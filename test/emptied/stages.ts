@@ -186,6 +186,8 @@ async function uploadLogo(pedro: Browser): Promise<unknown> {
 async function settingsStage({ app, pedro }: Cast): Promise<Stage> {
   const send = async (said: Fields) =>
     pedro.send('PUT', '/api/admin/settings', merged((await pedro.get('/api/admin/settings')).json(), said));
+  // The first version is stored with the first change.
+  await send({});
   return {
     send,
     row: async () =>

@@ -111,7 +111,8 @@ export function ClientTable({ clients, sorting, addressOf, onDocuments, onErase 
               icon={<Trash2 aria-hidden="true" />}
               onClick={() => onErase(client)}
             >
-              Eliminar<span className="sr-only"> a {clientName(client)}</span>
+              <span className="lg:sr-only">Eliminar</span>
+              <span className="sr-only"> a {clientName(client)}</span>
             </Button>
           </WithPermission>
         </span>

@@ -28,7 +28,7 @@ export function SettingsNav() {
             <a
               href={href}
               aria-current={href === path ? 'page' : undefined}
-              className="flex min-h-11 items-center border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-brand focus-visible:-outline-offset-3 aria-[current]:border-brand aria-[current]:text-brand"
+              className="flex min-h-11 items-center border-b-3 border-transparent px-3 text-sm lg:px-1.5 font-semibold whitespace-nowrap text-ink-soft hover:text-brand focus-visible:-outline-offset-3 aria-[current]:border-brand aria-[current]:text-brand"
             >
               {text}
             </a>

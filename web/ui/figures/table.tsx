@@ -49,9 +49,9 @@ function Wide<Row>({ caption, columns, rows, rowKey, headOf }: TableProps<Row>) 
                   key={column.key}
                   scope="col"
                   aria-sort={head?.ariaSort}
-                  className={`px-3 font-semibold ${head ? '' : 'py-2'} ${column.numeric ? 'text-right' : ''}`}
+                  className={`px-3 py-1 font-semibold ${column.numeric ? 'text-right' : ''}`}
                 >
-                  {head ? head.content : column.header}
+                  {head?.content ?? column.header}
                 </th>
               );
             })}
@@ -61,7 +61,7 @@ function Wide<Row>({ caption, columns, rows, rowKey, headOf }: TableProps<Row>) 
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-t border-line">
               {columns.map(({ key, cell, numeric }, index) => {
-                const look = `px-3 py-1 lg:h-11 lg:py-0 ${numeric ? 'text-right font-semibold whitespace-nowrap' : ''}`;
+                const look = `px-3 max-lg:py-1 lg:h-11 ${numeric ? 'text-right font-semibold whitespace-nowrap' : ''}`;
                 return index === 0 ? (
                   <th key={key} scope="row" className={`${look} font-semibold`}>
                     {cell(row)}
