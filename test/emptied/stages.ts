@@ -187,7 +187,7 @@ async function settingsStage({ app, pedro }: Cast): Promise<Stage> {
   const send = async (said: Fields) =>
     pedro.send('PUT', '/api/admin/settings', merged((await pedro.get('/api/admin/settings')).json(), said));
   // The first version is stored with the first change.
-  await send({});
+  await send({ city: 'Higüey' });
   return {
     send,
     row: async () =>
