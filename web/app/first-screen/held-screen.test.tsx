@@ -34,7 +34,7 @@ const app = () => (
 );
 
 /** The page as the server sends it, hydrated by the program. */
-async function open(onRecoverableError: () => void = expect.unreachable) {
+async function open(onError: () => void = expect.unreachable) {
   await fetchScreen(SCREEN);
   const now = new Date();
   const html = usingPageState({ now, facts: null }, () => renderToString(app()));
@@ -44,7 +44,7 @@ async function open(onRecoverableError: () => void = expect.unreachable) {
   enterFirstScreen(now);
   holdScreen(SCREEN, load);
   await act(async () => {
-    root = hydrateRoot(element, app(), { onRecoverableError });
+    root = hydrateRoot(element, app(), { onRecoverableError: onError, onUncaughtError: onError });
   });
 }
 const hydrated = () => waitFor(() => expect(document.documentElement.dataset.hydrated).toBeDefined());
@@ -92,9 +92,12 @@ it('hydrates at once a screen that was touched before the program arrived', asyn
 it('says so when the code of the screen does not arrive after the touch', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
-  await open(() => undefined);
+  const failed = vi.fn();
+  await open(failed);
   await touch();
   await waitFor(() => expect(document.body.textContent).toContain('No se pudo abrir esta pantalla'));
+  // React tells of it a moment after the screen shows it: not into the next test.
+  await waitFor(() => expect(failed).toHaveBeenCalled());
 });
 
 it('holds that screen alone, and no longer once another one is opened', async () => {
