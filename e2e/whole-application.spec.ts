@@ -4,6 +4,7 @@ import { takePhoto } from './support/photos.ts';
 import type { Product } from './support/product.ts';
 import { acceptAuthorization, acceptNote, drawInPage, keepsPadInPlace } from './support/signing-parts.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 // From registration to a payment that counts: the main job of the product, on real parts.
 
@@ -57,6 +58,7 @@ function countSent(page: Page): () => number {
 async function apply(page: Page) {
   await page.goto('/loan-application');
   await expect(page.getByText('Paso 1 de 5')).toBeVisible();
+  await touch(page);
   await page.getByLabel('3 cuotas').check();
   await page.getByRole('button', { name: 'Siguiente' }).click();
 

@@ -35,7 +35,7 @@ export function AdminShell({ children }: PropsWithChildren) {
             type="button"
             onClick={logout}
             aria-disabled={busy}
-            className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md px-2 text-sm font-semibold hover:bg-night-line [&_svg]:size-5"
+            className="inline-flex min-h-11 min-w-11 items-center lg:shrink-0 justify-center gap-2 rounded-md px-2 text-sm font-semibold hover:bg-night-line [&_svg]:size-5"
           >
             <LogOut aria-hidden="true" />
             <span className="max-md:sr-only">Cerrar Sesión</span>

@@ -32,7 +32,7 @@ function useTakeKey(allowed: boolean, path: string): void {
 }
 
 const LOOK =
-  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md border-[1.5px] px-4 text-sm font-semibold [&_svg]:size-5';
+  'inline-flex min-h-11 items-center gap-2 lg:shrink-0 rounded-md border-[1.5px] px-4 text-sm font-semibold [&_svg]:size-5';
 
 /** The link for taking a payment at the counter, on every page of the office. */
 export function CounterLinks() {
