@@ -89,6 +89,9 @@ export function formatInstant(instant: Date): string {
   return `${formatDay(local)} ${local.slice(11, 16)}`;
 }
 
+/** The time of an instant in Santo Domingo: "17:05". */
+export const timeIn = (instant: Date): string => formatInstant(instant).slice(-5);
+
 /** Age on a day, in completed years. */
 export function ageOn(birth: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, day, NO_CLOSED_DAYS, weekday } from '#domain/calendar.ts';
-import { contactDayOnOrBefore, contactWindow, instantOn, openWindow, timeIn } from '#domain/contact-hours.ts';
+import { addDays, day, NO_CLOSED_DAYS, timeIn, weekday } from '#domain/calendar.ts';
+import { contactDayOnOrBefore, contactWindow, instantOn, openWindow } from '#domain/contact-hours.ts';
 import { isHoliday } from '#domain/holidays.ts';
 
 const someDay = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays(day('2025-01-01'), days));

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  type ClosedDays,
-  type Day,
-  dayInSantoDomingo,
-  formatInstant,
-  weekday,
-} from '#domain/calendar.ts';
+import { addDays, type ClosedDays, type Day, dayInSantoDomingo, weekday } from '#domain/calendar.ts';
 import { isHoliday } from '#domain/holidays.ts';
 import { CONTACT_HOURS } from '#domain/limits/limits.ts';
 
@@ -19,9 +12,6 @@ const SATURDAY = 6;
 
 /** The instant of a time on a day in Santo Domingo, which keeps UTC−4 all year. `time` is "HH:MM". */
 export const instantOn = (of: Day, time: string): Date => new Date(`${of}T${time}:00-04:00`);
-
-/** The time of an instant in Santo Domingo, "17:05": the inverse of `instantOn`. */
-export const timeIn = (instant: Date): string => formatInstant(instant).slice(-5);
 
 /** The contact hours of a day; `null` for Sundays, holidays and the lender's closed days, which have none. */
 export function contactWindow(on: Day, closed: ClosedDays): ContactWindow | null {

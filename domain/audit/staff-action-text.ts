@@ -1,6 +1,6 @@
 import { EVENT, type StaffAction } from '#domain/audit/event.ts';
 import type { EventSubject } from '#domain/audit/event-facts.ts';
-import { dayInSantoDomingo, formatDay, formatInstant } from '#domain/calendar.ts';
+import { dayInSantoDomingo, formatDay, timeIn } from '#domain/calendar.ts';
 
 /**
  * Sentence about what a colleague has done to a row: "Pedro Santos ya aprobó esta solicitud a las 10:42", with the date
@@ -12,7 +12,7 @@ export function staffActionText(
   { at, now, about }: { readonly at: Date; readonly now: Date; readonly about: EventSubject },
 ): string {
   const on = dayInSantoDomingo(at);
-  const time = formatInstant(at).slice(-5);
+  const time = timeIn(at);
   const day = on === dayInSantoDomingo(now) ? '' : ` el ${formatDay(on)}`;
   const act = EVENT[staffAction].staffAction;
   return `${who} ya ${about === 'payment' ? act : act.replace('este pago', 'un pago de este préstamo')}${day} a las ${time}`;

@@ -4,7 +4,7 @@ import { counterApi } from '#contract/counter.ts';
 import { type HandedOver as Handed, handOverApi } from '#contract/hand-over.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
-import { formatInstant } from '#domain/calendar.ts';
+import { timeIn } from '#domain/calendar.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
@@ -129,7 +129,7 @@ export function HandedOver({ onPassed }: { readonly onPassed: () => void }) {
           <p>
             <b>{data.fullName}</b>
             {data.cedula && `, cédula ${formatCedula(data.cedula)}`}. Hay tiempo para firmar hasta las{' '}
-            {formatInstant(new Date(data.signBy)).slice(-5)}.
+            {timeIn(new Date(data.signBy))}.
           </p>
           <Signing handed={data} onSigned={() => void refetch()} />
           {leaving ? (

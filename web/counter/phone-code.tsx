@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type CounterApplication, counterApi } from '#contract/counter.ts';
 import { COUNTER_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { isDraft } from '#domain/applications/status.ts';
-import { formatInstant } from '#domain/calendar.ts';
+import { timeIn } from '#domain/calendar.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -13,9 +13,6 @@ import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
  * Milliseconds between two checks whether the customer's phone has opened the link and whether the customer has signed.
  */
 const LOOK_AGAIN = 3_000;
-
-/** Time at which the code expires, "17:05": it lives for minutes, so the day is unnecessary. */
-const timeOf = (expiresAt: string): string => formatInstant(new Date(expiresAt)).slice(-5);
 
 interface PhoneCodeProps {
   readonly applicationId: number;
@@ -44,7 +41,7 @@ export function PhoneCode({ applicationId, secret, expiresAt, onSigned, onBack }
     <Card title="Fotos y firma en su teléfono">
       <p>
         Que lea el código con la cámara de su teléfono. Sirve una vez, en un solo teléfono, hasta las{' '}
-        <b>{timeOf(expiresAt)}</b>.
+        <b>{timeIn(new Date(expiresAt))}</b>.
       </p>
       {!link?.openedAt && (
         <svg

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { accountingApi } from '#contract/accounting.ts';
 import { collectionsApi } from '#contract/collections.ts';
 import { financesApi } from '#contract/finances.ts';
-import { formatInstant, readDay } from '#domain/calendar.ts';
+import { readDay, timeIn } from '#domain/calendar.ts';
 import { PERIOD_KINDS } from '#domain/finances/periods.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
@@ -38,7 +38,7 @@ function Figures() {
   return (
     <>
       {data.asOf !== null && (
-        <p className="text-sm text-ink-soft">Datos de las {formatInstant(new Date(data.asOf)).slice(-5)}</p>
+        <p className="text-sm text-ink-soft">Datos de las {timeIn(new Date(data.asOf))}</p>
       )}
       <FinanceFigures finances={data} />
       <PeriodsCard by={by} periods={data.periods} />
