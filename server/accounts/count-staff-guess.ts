@@ -1,14 +1,15 @@
 import { ok } from '#domain/result.ts';
 import { guessedMessages } from '#server/administrators/administrators.messages.ts';
-import { ownersOfTheLender } from '#server/administrators/administrators.store.ts';
+import { findOwners } from '#server/administrators/administrators.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * Counts a wrong password of a member of the staff. The seventh of a day leaves an event, a letter to that person and
- * the owners, and an alert on the first page (rule: login-guesses); a right one begins the count anew.
+ * Counts a wrong password of a member of the staff. The last of a day's `STAFF_GUESSES` leaves an event, a letter to
+ * that person and the owners, and an alert on the first page (rule: login-guesses); a right password begins the count
+ * anew.
  */
 export async function countStaffGuess(
   context: Context<Actor | null>,
@@ -21,7 +22,7 @@ export async function countStaffGuess(
   const { refused, left } = await rateLimits.takeOf('staffGuesses', key);
   if (refused || left > 0) return;
   await context.transact(async (tx) => {
-    const owners = await ownersOfTheLender(tx);
+    const owners = await findOwners(tx);
     const told = [user, ...owners.filter(({ id }) => id !== user.id)];
     await recordEvents(tx, { ...context, actor: null }, [
       {

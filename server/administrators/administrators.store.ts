@@ -51,29 +51,18 @@ export const lockAdministrator = (tx: Tx, id: number): Promise<UserRow | undefin
     .forUpdate()
     .executeTakeFirst();
 
+const owners = (tx: Tx) =>
+  tx.selectFrom('users').where('role', '=', 'owner').where('removedAt', 'is', null).orderBy('id');
+
 /** The owners, whom an alarm about the staff is told to. */
-export const ownersOfTheLender = (tx: Tx) =>
-  tx
-    .selectFrom('users')
-    .selectAll()
-    .where('role', '=', 'owner')
-    .where('removedAt', 'is', null)
-    .orderBy('id')
-    .execute();
+export const findOwners = (tx: Tx) => owners(tx).selectAll().execute();
 
 /**
  * Locks the owners, the only members of the staff who decide about the staff, and returns their ids in ascending
  * order. An owner who lost that role while the call waited is left out.
  */
 export async function lockOwners(tx: Tx): Promise<readonly number[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'owner')
-    .where('removedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const rows = await owners(tx).select('id').forUpdate().execute();
   return rows.map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceOf } from '#domain/accounts/device.ts';
 import type { Deps } from '#server/deps.ts';
 import { isHttps } from '#server/env.ts';
-import type { Cookies } from '#server/http/context.ts';
+import type { Cookies, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { keepChallenge, takeChallenge } from '#server/http/sessions/challenges.ts';
 import {
@@ -11,7 +11,6 @@ import {
   CUSTOMER_LIFE,
   endSession,
   endSessionsOf,
-  markSecondFactor,
   openSession,
   renewSession,
   sessionHash,
@@ -39,6 +38,11 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
   const before = request.cookies[sessionCookie(deps)];
   let current = before;
   let mark: string | null = null;
+  async function renew(tx: Tx, secondFactorAt?: Date): Promise<void> {
+    if (!before) return;
+    current = await renewSession(tx, before, secondFactorAt);
+    setSessionCookie(deps, reply, current, true);
+  }
   return {
     async signIn(tx, user) {
       // The id changes at every sign-in, so that a planted one is worthless.
@@ -47,16 +51,8 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
       const secret = await openSession(tx, user, from, deps.now());
       setSessionCookie(deps, reply, secret, user.isAdmin);
     },
-    async passSecondFactor(tx) {
-      if (!before) return;
-      current = await markSecondFactor(tx, before, deps.now());
-      setSessionCookie(deps, reply, current, true);
-    },
-    async renew(tx) {
-      if (!before) return;
-      current = await renewSession(tx, before);
-      setSessionCookie(deps, reply, current, true);
-    },
+    passSecondFactor: (tx) => renew(tx, deps.now()),
+    renew: (tx) => renew(tx),
     async keepChallenge(tx, challenge, adds) {
       if (before) await keepChallenge(tx, before, challenge, adds, deps.now());
     },

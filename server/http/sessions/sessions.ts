@@ -137,25 +137,14 @@ async function missingFactor(
 }
 
 /**
- * Marks that a session passed its second factor.
- * @returns the session's new secret, so that an attacker who planted or saw the earlier one has nothing
+ * Gives a session another secret, and marks that it passed its second factor where it did just now.
+ * @returns the new secret, so that whoever planted or saw the earlier one has nothing
  */
-export async function markSecondFactor(tx: Tx, secret: string, now: Date): Promise<string> {
+export async function renewSession(tx: Tx, secret: string, secondFactorAt?: Date): Promise<string> {
   const fresh = newSecret();
   await tx
     .updateTable('sessions')
-    .set({ sid: sessionHash(fresh), secondFactorAt: now })
-    .where('sid', '=', sessionHash(secret))
-    .execute();
-  return fresh;
-}
-
-/** Gives a session another secret, and returns it. */
-export async function renewSession(tx: Tx, secret: string): Promise<string> {
-  const fresh = newSecret();
-  await tx
-    .updateTable('sessions')
-    .set({ sid: sessionHash(fresh) })
+    .set({ sid: sessionHash(fresh), ...(secondFactorAt && { secondFactorAt }) })
     .where('sid', '=', sessionHash(secret))
     .execute();
   return fresh;
