@@ -31,10 +31,10 @@ const provision = z.object({
 
 /** What the lender's accountant decides (rules: income-over-time, provisions, chart-of-accounts). */
 const rulesOf = {
-  /** `null`: nobody has chosen yet, and interest is income at the disbursement. */
+  /** How interest becomes income; `null`: not chosen, so all of it at the disbursement. */
   income: z.nullable(z.strictObject({ method: z.enum(INCOME_METHODS, 'Elija de la lista'), from: day })),
   provisions: z.array(provisionRule).check(z.maxLength(12)),
-  /** Who decided, by which source, and on which day. */
+  /** The source of these decisions, such as a letter of the accountant, and their day. */
   source: z.nullable(requiredLine('Escriba de dónde sale, o deje vacío', 300)),
   decidedOn: z.nullable(day),
 };
@@ -83,7 +83,7 @@ export const monthStatement = z.object({
   /** Income less expenses of all months up to this one. */
   accumulated: z.int(),
   provided: z.array(provision),
-  /** What customers paid of interest, late charge and costs in the month, whenever it was income. */
+  /** Interest, late charge and costs that customers paid in the month, also where they are income of another one. */
   collectedIncome: z.int(),
   /** Income of interest, late charge and costs in the month that is not collected; below zero: collected before. */
   uncollectedIncome: z.int(),

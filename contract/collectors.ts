@@ -10,7 +10,7 @@ const collector = z.object({ id: z.int(), name: z.string() });
 const zone = z.object({
   id: z.int(),
   kind: z.enum(ZONE_KINDS),
-  /** The sector, municipality or province; `null`: all that is of nobody else. */
+  /** The sector, municipality or province; `null`: all clients without another collector. */
   place: z.nullable(z.string()),
 });
 
@@ -44,11 +44,11 @@ export const collectorsApi = {
     method: 'POST',
     path: '/api/admin/collectors/:id/zones',
     access: staff(),
-    summary: 'Give a collector the clients of a sector, of a province, or all that are of nobody else.',
+    summary: 'Give a collector the clients of a sector, of a province, or all without another collector.',
     params: idParams,
     body: z.strictObject({
       kind: z.enum(ZONE_KINDS, 'Elija de la lista'),
-      /** The sector or province; empty for all that is of nobody else. */
+      /** The sector or province; empty for all clients without another collector. */
       place: optionalText(PLACE_MAX),
     }),
     reply: { status: 201, json: messageReply },

@@ -6,7 +6,7 @@ export interface CollectorZonesTable {
   id: GeneratedAlways<number>;
   collectorId: number;
   kind: ZoneKind;
-  /** Sector or province as the owner wrote it; `null`: all that is of nobody else. */
+  /** Sector or province as the owner wrote it; `null`: all clients without another collector. */
   place: string | null;
   /** `null`: the upgrade that made zones. */
   givenBy: number | null;
