@@ -164,7 +164,7 @@ const SUBSETS = [
 ] as const;
 
 it('an installation in use has the same rows after a start with every subset of NODE_ENV, DEMO and PUBLIC_URL', async () => {
-  const rowsIn = async (table: string) => (await app.deps.pool.query(`select from ${table}`)).rowCount;
+  const rowsIn = async (table: string) => (await app.ownerPool.query(`select from ${table}`)).rowCount;
   // The first start does once what every start does (keys, certificate, letters that waited).
   await startOnce({ ...inUse, NODE_ENV: 'production', PUBLIC_URL: SITE }, async () => {
     await until(async () => {

@@ -20,14 +20,14 @@ let pedro: Browser;
 
 /** The migration that comes with a new term: today's conditions name three. */
 async function admitAnotherTerm() {
-  const { rows } = await app.deps.pool.query<{ name: string; table: string }>(`
+  const { rows } = await app.ownerPool.query<{ name: string; table: string }>(`
     select distinct c.conname as name, t.relname as table from pg_constraint c join pg_class t on t.oid = c.conrelid
       join pg_attribute a on a.attrelid = t.oid and array[a.attnum] = c.conkey
     where c.contype = 'c' and (a.attname ~ '(^|_)term$' or (t.relname, a.attname) in
       (('instalments', 'number'), ('ledger_entries', 'instalment_number')))`);
   expect(rows.length).toBeGreaterThan(5);
   for (const { name, table } of rows)
-    await app.deps.pool.query(`alter table ${table} drop constraint ${name}`);
+    await app.ownerPool.query(`alter table ${table} drop constraint ${name}`);
 }
 
 beforeAll(async () => {

@@ -3,19 +3,20 @@ import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
 import type { Response } from 'light-my-request';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import type { Role } from '#domain/accounts/role.ts';
 import { insertUser } from '#server/accounts/accounts.store.ts';
 import { buildApp } from '#server/app.ts';
 import { insertZone } from '#server/collectors/collectors.store.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { type Database, openDatabase, openPool } from '#server/db/database.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { readEnv } from '#server/env.ts';
 import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { ensurePushKeys } from '#server/push/push-keys.ts';
 import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
-import { CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
+import { asProgram, CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
 import { asRead } from '#test/reading.ts';
 
 type Body = NonNullable<InjectOptions['payload']>;
@@ -47,6 +48,8 @@ export interface TestApp {
    * The program's database, for reads and for changes made outside of the program: the hash chain does not seal them.
    */
   readonly db: Database;
+  /** Connections as the role that owns the tables. */
+  readonly ownerPool: pg.Pool;
   /** Moves the program's clock. */
   setClock(instant: string | Date): void;
   advance(milliseconds: number): void;
@@ -107,7 +110,8 @@ export async function openTestApp(
   let now = new Date('2026-11-20T15:00:00Z');
   const { env: changed, ...others } = instead;
   const read = readEnv({
-    DATABASE_URL: database.url,
+    DATABASE_URL: asProgram(database.url),
+    MIGRATION_DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     // A test that seeds the demo wants its five people: the lender behind them takes a while.
     DEMO: 'people',
@@ -122,6 +126,7 @@ export async function openTestApp(
   await ensurePushKeys(opened);
   const deps = { ...opened, answerAfterMs: 0, ...others };
   const app = await buildApp(deps);
+  const ownerPool = openPool(env.migrationDatabaseUrl, 5);
 
   const browser = (headers: Record<string, string> = {}): Browser => {
     const cookies = new Map<string, string>();
@@ -210,7 +215,8 @@ export async function openTestApp(
 
   return {
     deps,
-    db: openDatabase(deps.pool),
+    db: openDatabase(ownerPool),
+    ownerPool,
     setClock(instant) {
       now = new Date(instant);
     },
@@ -240,7 +246,7 @@ export async function openTestApp(
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close();
-      await deps.close();
+      await Promise.all([deps.close(), ownerPool.end()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

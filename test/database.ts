@@ -17,7 +17,12 @@ const untilQuiet = (name: string) => `do $$ begin
   end loop;
 end $$`;
 
+/** The role that runs the program, as in an installation: it may not change tables or rewrite history. */
+export const PROGRAM_ROLE = 'program';
+export const asProgram = (url: string): string => url.replace(/\/\/[^@/]*@/, `//${PROGRAM_ROLE}@`);
+
 interface OwnDatabase {
+  /** As the role that owns the tables. */
   readonly url: string;
   drop(): Promise<void>;
 }

@@ -214,7 +214,7 @@ const columnsAs = (numbers: string) => `
     from pg_attribute a where a.attrelid = t.oid and a.attnum = any(${numbers})) as columns`;
 
 async function checks(): Promise<readonly Condition[]> {
-  const { rows } = await app.deps.pool.query<Condition>(`
+  const { rows } = await app.ownerPool.query<Condition>(`
     select c.conname as name, t.relname as table, pg_get_expr(c.conbin, c.conrelid) as expression,
       ${columnsAs('c.conkey')}
     from pg_constraint c join pg_class t on t.oid = c.conrelid
@@ -223,7 +223,7 @@ async function checks(): Promise<readonly Condition[]> {
 }
 
 async function partialIndexes(): Promise<readonly Condition[]> {
-  const { rows } = await app.deps.pool.query<Condition>(`
+  const { rows } = await app.ownerPool.query<Condition>(`
     select named.relname as name, t.relname as table, pg_get_expr(i.indpred, i.indrelid) as expression,
       ${columnsAs(`array(select d.refobjsubid from pg_depend d
         where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid = t.oid)`)}
@@ -237,7 +237,7 @@ async function admitted({ expression, columns }: Condition, column: string, cand
   const row = columns.map(
     ({ name, type }) => `${name === column ? 'candidate' : 'null'}::${type} as "${name}"`,
   );
-  const { rows } = await app.deps.pool.query<{ candidate: string }>(
+  const { rows } = await app.ownerPool.query<{ candidate: string }>(
     `select candidate from (select candidate, ${row.join(', ')} from unnest($1::text[]) as candidate) as row
      where ${expression}`,
     [candidates],

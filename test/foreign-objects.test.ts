@@ -174,14 +174,14 @@ const withIds = endpoints.filter(({ path }) => path.includes('/:') && !NAMELESS.
 
 /** Every row, except what any request may change: the last use of a session. */
 async function everything(): Promise<string> {
-  const { rows } = await app.deps.pool.query<{ name: string }>(
+  const { rows } = await app.ownerPool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'rate_limits') order by 1",
   );
   const sums = rows.map(
     ({ name }) =>
       `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
   );
-  const all = await app.deps.pool.query<{ name: string; sum: string }>(
+  const all = await app.ownerPool.query<{ name: string; sum: string }>(
     `${sums.join(' union all ')} order by name`,
   );
   return all.rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');

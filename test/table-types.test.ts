@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('the table types equal the database: every column, and whether it may be null', async () => {
-  const { rows } = await app.deps.pool.query<{ table: string; column: string; nullable: boolean }>(
+  const { rows } = await app.ownerPool.query<{ table: string; column: string; nullable: boolean }>(
     `select table_name as "table", column_name as "column", is_nullable = 'YES' as nullable
      from information_schema.columns where table_schema = 'public' order by 1, 2`,
   );

@@ -328,7 +328,7 @@ describe('eight months of a lender', { shuffle: false }, () => {
     const renamed = accounts.map((one) => (one.account === 'cash' ? { ...one, name: 'Efectivo' } : one));
     expect((await change({ accounts: renamed, provisions: [] })).statusCode).toBe(200);
     // A client of those months is erased: nothing personal was in the files.
-    const { rows: settled } = await app.deps.pool.query<{ id: number }>(
+    const { rows: settled } = await app.ownerPool.query<{ id: number }>(
       `select a.user_id as id from loans l join loan_applications a on a.id = l.application_id
        group by 1 having bool_and(l.status = 'settled') and min(l.disbursed_on) < '2026-10-01' order by 1 limit 3`,
     );

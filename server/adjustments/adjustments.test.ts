@@ -56,7 +56,7 @@ async function expectTheBooksToAgree(unpaidOfOthers = 0) {
     .executeTakeFirstOrThrow();
   expect(kept.balance).toBe(loan.bookBalance);
   const [{ unpaid = 0 } = {}] = (
-    await app.deps.pool.query('select coalesce(sum(unpaid), 0)::integer as unpaid from due_days')
+    await app.ownerPool.query('select coalesce(sum(unpaid), 0)::integer as unpaid from due_days')
   ).rows;
   const open = loan.instalments.map((one) => (one.status === 'written_off' ? 0 : one.amount - one.paid));
   expect(unpaid - unpaidOfOthers).toBe(sumOf(open));
@@ -93,7 +93,7 @@ describe('a collection cost', () => {
     const kept = await app.db.selectFrom('loanAdjustments').selectAll().execute();
     expect(kept).toMatchObject([{ amount: 350, reason: null, documentKey: null, documentSha256: null }]);
     expect((await pedro.get(adjustments[0]?.documentUrl ?? '')).statusCode).toBe(404);
-    const { rows } = await app.deps.pool.query(
+    const { rows } = await app.ownerPool.query(
       "select count(*)::integer as files from graphile_worker.jobs where task_identifier = 'delete-file'",
     );
     // Her two receipts and the paper; the sealed letter may be stored beside them.
@@ -243,7 +243,7 @@ describe('an overpayment', () => {
     expect((await pedro.get(`/api/loans/${next.loanId}`)).json()).toMatchObject({ balance: 11_469 });
     expect((await lettersOf(app, 'credit-carried-over'))[0]?.bodyText).toContain('Hoy debe RD$11,469.');
     await expectTheBooksToAgree(11_469);
-    const { rows } = await app.deps.pool.query(
+    const { rows } = await app.ownerPool.query(
       `select sum(case when destination = 'between_loans' then amount else 0 end
          - case when source = 'between_loans' then amount else 0 end)::integer as between from ledger_entries`,
     );

@@ -26,8 +26,8 @@ afterAll(() => app.close());
 /** Gives the terms of this version to every agreement, as if it had been stored by it. */
 async function storeAs(terms: object) {
   // The rows keep their hashes, by which everything else refers to them, and the texts that lie beside the terms.
-  await app.deps.pool.query('alter table agreements drop constraint if exists agreements_check');
-  await app.deps.pool.query(`begin; set local session_replication_role = replica;
+  await app.ownerPool.query('alter table agreements drop constraint if exists agreements_check');
+  await app.ownerPool.query(`begin; set local session_replication_role = replica;
     update agreements set terms = '${JSON.stringify(terms)}'::jsonb || jsonb_build_object('texts', terms -> 'texts');
     commit`);
 }

@@ -42,7 +42,7 @@ describe('no failure stays silent', () => {
       .set({ failedAt: app.deps.now(), lastError: 'The mail server knows no such mailbox' })
       .where('id', '=', first?.id ?? 0)
       .execute();
-    await app.deps.pool.query(
+    await app.ownerPool.query(
       'update graphile_worker._private_jobs set attempts = max_attempts where id = (select min(id) from graphile_worker._private_jobs)',
     );
     expect(await kinds()).toEqual(['letters_waiting 1', 'letters_failed 1', 'jobs_failed 1']);

@@ -7,6 +7,7 @@ import { applicationReply } from '#server/applications/application-reply.ts';
 import { cancelledMessages } from '#server/applications/applications.messages.ts';
 import { lend } from '#server/applications/approve-application.ts';
 import { type Decidable, decide, lockForDecision } from '#server/applications/decide.ts';
+import { amongEverybody } from '#server/db/own-rows.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -50,10 +51,13 @@ export async function lookingTwice<T>(accept: () => Promise<Outcome<T>>): Promis
  * the lender's rules refuses the application by now. The customer learns neither reason (rules: one-active-loan,
  * warning-rules).
  */
-async function needsDesk(tx: Tx, context: Context, { id, userId, cedula }: ApplicationRow): Promise<boolean> {
-  if (await findOpenLoan(tx, userId, cedula)) return true;
-  return refuseByRule(await knowledgeForDecision(tx, context, id)) !== null;
-}
+const needsDesk = (tx: Tx, context: Context, { id, userId, cedula }: ApplicationRow): Promise<boolean> =>
+  amongEverybody(
+    tx,
+    async () =>
+      (await findOpenLoan(tx, userId, cedula)) !== undefined ||
+      refuseByRule(await knowledgeForDecision(tx, context, id)) !== null,
+  );
 
 function acceptNow(
   context: Context,

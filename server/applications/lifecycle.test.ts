@@ -46,7 +46,7 @@ describe('Luis applies', () => {
     expect(await historyOf(app, application.id)).toEqual(['application.submitted', 'application.signed']);
     const [letter] = await lettersOf(app, 'application-received');
     expect(letter).toMatchObject({ recipient: 'luis@demo.do' });
-    const { rows } = await app.deps.pool.query(
+    const { rows } = await app.ownerPool.query(
       "select count(*) from graphile_worker.jobs where task_identifier = 'send-message'",
     );
     expect(Number(rows[0].count)).toBeGreaterThan(0);

@@ -151,7 +151,7 @@ describe('files', () => {
     expect(await takeBackup(app.deps)).toMatchObject({ files: 1, copied: 1 });
     app.advance(DAY_MS);
     expect(await takeBackup(app.deps)).toMatchObject({ files: 1, copied: 0 });
-    await app.deps.pool.query('delete from payments');
+    await app.ownerPool.query('delete from payments');
     app.advance(DAY_MS);
     await takeBackup(app.deps);
     expect(await named()).toContain(await copyOf(key));
@@ -167,7 +167,7 @@ describe('files', () => {
     await takeBackup(app.deps);
     const list = path.join(app.deps.env.dataDir, 'backups', listFile('20261120T150000Z'));
     await writeFile(list, (await readFile(list, 'utf8')).slice(0, -2));
-    await app.deps.pool.query('delete from payments');
+    await app.ownerPool.query('delete from payments');
     app.advance(DAY_MS);
     await takeBackup(app.deps);
     expect(await named()).toContain(await copyOf(key));

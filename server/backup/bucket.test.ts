@@ -62,7 +62,7 @@ it('unneeded files leave the bucket after the days that backups are kept', async
   const { customer } = await lent(app, 'rosa');
   await reported(customer, 700, 1);
   await takeBackup(app.deps);
-  await app.deps.pool.query('delete from payments');
+  await app.ownerPool.query('delete from payments');
   app.advance(31 * DAY_MS);
   await takeBackup(app.deps);
   const NEXT = '20261221T150000Z';

@@ -67,9 +67,9 @@ async function noteAnew() {
   await note(sha256);
 }
 async function note(sha256: string) {
-  await app.deps.pool.query('alter table backups disable trigger user');
-  await app.deps.pool.query('update backups set sha256 = $1 where name = $2', [sha256, NAME]);
-  await app.deps.pool.query('alter table backups enable trigger user');
+  await app.ownerPool.query('alter table backups disable trigger user');
+  await app.ownerPool.query('update backups set sha256 = $1 where name = $2', [sha256, NAME]);
+  await app.ownerPool.query('alter table backups enable trigger user');
 }
 
 /** Simulates an attacker who has the public key and the database. */

@@ -142,7 +142,7 @@ it('is erased with its person, its paper too', async () => {
   const erased = await pedro.send('DELETE', `/api/admin/clients/${person}`);
   expect(erased.statusCode, erased.body).toBe(200);
   expect(await app.db.selectFrom('bureauConsultations').select('id').execute()).toEqual([]);
-  const { rows } = await app.deps.pool.query(
+  const { rows } = await app.ownerPool.query(
     "select payload from graphile_worker._private_jobs where payload ->> 'key' = $1",
     [fileKey],
   );

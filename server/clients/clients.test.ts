@@ -66,7 +66,7 @@ describe('the list', () => {
     const kept = await app.db.selectFrom('users').select(field).where('id', '=', ana).executeTakeFirst();
     const value = FILLED_PROFILE[field];
     const set = (to: unknown) =>
-      app.deps.pool.query(
+      app.ownerPool.query(
         `update users set ${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} = $1 where id = $2`,
         [to, ana],
       );

@@ -227,7 +227,7 @@ it('what another client has stays, though the erased one wrote their e-mail, pho
   // The erased address is the end of this one.
   await app.deps.rateLimits.take('registeredAgain', `mi${cast.rosa.email}`);
   const left = async () => {
-    const { rows } = await app.deps.pool.query(
+    const { rows } = await app.ownerPool.query(
       `select to_jsonb(p) as row from pending_users p union all select to_jsonb(d) from do_not_lend_entries d
        union all select to_jsonb(m) from messages m where recipient = $1
        union all select to_jsonb(r) from rate_limits r where key like '%' || $1 || '%' or key like '%:mi%'`,

@@ -185,7 +185,7 @@ describe('with two collectors', () => {
     for (const table of TABLES) {
       const column = table === 'users' ? 'id' : table === 'loan_adjustments' ? 'loan_id' : 'user_id';
       const value = table === 'loan_adjustments' ? loans.rosa.loanId : await idOf('rosa');
-      const { rows } = await app.deps.pool.query(`select id from ${table} where ${column} = $1`, [value]);
+      const { rows } = await app.ownerPool.query(`select id from ${table} where ${column} = $1`, [value]);
       ids.set(
         table,
         rows.map(({ id }) => id),
@@ -202,7 +202,7 @@ describe('with two collectors', () => {
       expect(ids.get(table)?.length, table).toBeGreaterThan(0);
     const all = [...ids.values()].flat();
     const mine = new Set<unknown>();
-    const ofAna = await app.deps.pool.query(
+    const ofAna = await app.ownerPool.query(
       `select id::text from users where id = $1 union select id::text from loan_applications where user_id = $1
        union select id::text from loans where user_id = $1 union select id::text from payments where user_id = $1`,
       [await idOf('ana')],
@@ -214,7 +214,7 @@ describe('with two collectors', () => {
         (table) =>
           `select '${table}' as name, md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`,
       );
-      return (await app.deps.pool.query(counts.join(' union all '))).rows;
+      return (await app.ownerPool.query(counts.join(' union all '))).rows;
     };
     const before = await rows();
     const picture = await receiptPicture(9);
@@ -337,7 +337,7 @@ describe('with two collectors', () => {
 
 it('has a view of every table with rows about a client, with all its columns in their order', async () => {
   const columns = async (schema: string) => {
-    const { rows } = await app.deps.pool.query<{ name: string; columns: string }>(
+    const { rows } = await app.ownerPool.query<{ name: string; columns: string }>(
       `select table_name as name, string_agg(column_name, ',' order by ordinal_position) as columns
        from information_schema.columns where table_schema = $1 group by 1`,
       [schema],

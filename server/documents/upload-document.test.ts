@@ -49,7 +49,7 @@ describe('the limit', () => {
 
   test('is a hundred and twenty files an hour; the next is refused before it is read', async () => {
     expect((await upload('la primera.jpg')).statusCode).toBe(201);
-    await app.deps.pool.query("update rate_limits set points = 120 where key like 'uploads:%'");
+    await app.ownerPool.query("update rate_limits set points = 120 where key like 'uploads:%'");
     const before = await app.db.selectFrom('documents').select('id').execute();
     const reply = await upload('una más.jpg');
     expect(reply.statusCode).toBe(429);

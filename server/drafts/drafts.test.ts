@@ -164,7 +164,7 @@ describe('a draft is discarded', () => {
       'application.edited',
       'application.discarded',
     ]);
-    const { rows } = await app.deps.pool.query(
+    const { rows } = await app.ownerPool.query(
       "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'delete-file'",
     );
     expect(rows.map(({ payload }) => payload)).toContainEqual({ key: fileKey });

@@ -29,7 +29,7 @@ const LIVES_OF_A_MISTAKE = 20;
 
 test.each(MISTAKES)('a planted mistake is detected: $name', async ({ plant, tells }) => {
   const lives = await CashLives.begin(app);
-  await app.deps.pool.query(plant);
+  await app.ownerPool.query(plant);
   const difference = await (async () => {
     for (let life = 0; life < LIVES_OF_A_MISTAKE; life += 1) await lives.play(life);
   })().catch((error: unknown) => error);

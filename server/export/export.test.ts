@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const name of parts.entries.keys())
     if (/\.(csv|txt)$/.test(name)) texts.set(name, String(await partBytes(parts, name, MOST)));
   for (const { name } of described) {
-    const { rows } = await app.deps.pool.query(`select count(*)::int as count from ${name}`);
+    const { rows } = await app.ownerPool.query(`select count(*)::int as count from ${name}`);
     counts.set(name, rows[0].count);
   }
 });
@@ -52,7 +52,7 @@ const rowsOf = (table: string): Record<string, string>[] =>
   parse(read(`tablas/${table}.csv`), { columns: true, bom: true });
 
 it('describes every table and every column of the database, and no other', async () => {
-  const { rows } = await app.deps.pool.query<{ table: string; column: string }>(
+  const { rows } = await app.ownerPool.query<{ table: string; column: string }>(
     `select table_name as "table", column_name as "column" from information_schema.columns
      where table_schema = 'public' order by 1, 2`,
   );
@@ -96,7 +96,7 @@ it('contains no secret, and no cell that a spreadsheet would run', async () => {
     .filter((name) => name.endsWith('.csv'))
     .map(read)
     .join('\n');
-  const { rows } = await app.deps.pool.query<{ secret: string }>(
+  const { rows } = await app.ownerPool.query<{ secret: string }>(
     `select password as secret from users where password <> '' union select sid from sessions
      union select code from email_verification_codes union select code from password_reset_codes
      union select secret from password_links union select secret from registration_links`,
@@ -156,7 +156,7 @@ it('blocks no backup and no other download once its last byte has arrived', asyn
     and database = (select oid from pg_database where datname = current_database())`;
   for (let time = 0; time < 5; time += 1) {
     const reply = await pedro.get('/api/admin/export');
-    const { rows } = await app.deps.pool.query<{ count: number }>(held);
+    const { rows } = await app.ownerPool.query<{ count: number }>(held);
     expect([reply.statusCode, rows[0]?.count]).toEqual([200, 0]);
   }
 });

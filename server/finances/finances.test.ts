@@ -263,7 +263,7 @@ it('each export is a workbook too, with the rows of its CSV: days, amounts and t
     return (heading: string, line: number) => sheet?.cells.get(`${headings.get(heading)}${line}`);
   };
   const payments = await read('payments');
-  const { rows } = await app.deps.pool.query('select amount, account_holder from payments order by id');
+  const { rows } = await app.ownerPool.query('select amount, account_holder from payments order by id');
   expect(payments('Monto', 2)).toMatchObject({ type: 'number', value: String(rows[0].amount) });
   expect(payments('Titular', 2)).toMatchObject({ type: 'text', value: rows[0].account_holder });
   expect(payments('Registrado', 2)).toMatchObject({ type: 'number', format: 'dd/mm/yyyy' });

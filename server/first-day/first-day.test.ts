@@ -108,7 +108,7 @@ it("a test letter shows the mail server's reply, and nothing before", async () =
     .executeTakeFirstOrThrow();
   const letter = await app.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
   expect(letter).toMatchObject({ template: 'test-letter', recipient: 'pedro@demo.do', eventId: event.id });
-  const { rows } = await app.deps.pool.query(
+  const { rows } = await app.ownerPool.query(
     "select from graphile_worker.jobs where task_identifier = 'send-message'",
   );
   expect(rows).toHaveLength(1);
@@ -123,7 +123,7 @@ it("a test letter shows the mail server's reply, and nothing before", async () =
     );
     expect(await missing()).toContain('testLetter');
     mailServer.state.refuse = false;
-    await app.deps.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await app.ownerPool.query('update graphile_worker._private_jobs set run_at = now()');
     await until(async () =>
       expect((await read()).testLetter).toMatchObject({
         state: 'accepted',

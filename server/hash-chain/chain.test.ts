@@ -97,7 +97,7 @@ describe('every write', () => {
 
   it('has no seal unless the program made it', async () => {
     const { loanId } = await lent(app, 'rosa');
-    await app.deps.pool.query('update loans set late_charge_variant = 5');
+    await app.ownerPool.query('update loans set late_charge_variant = 5');
     expect((await waiting()).at(-1)).toMatchObject({
       source: 'loans',
       rowId: String(loanId),
@@ -158,8 +158,8 @@ describe('the head', () => {
     await lent(app, 'rosa');
     await chainChanges(app.deps);
     const kept = await head();
-    await app.deps.pool.query('alter table chain_links disable trigger all');
-    await app.deps.pool.query('delete from chain_links where seq > 5');
+    await app.ownerPool.query('alter table chain_links disable trigger all');
+    await app.ownerPool.query('delete from chain_links where seq > 5');
     await app.signIn('marta');
     const more = await chainChanges(app.deps);
     expect(await head()).toEqual(kept);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tablesWith = async (functions: readonly string[]): Promise<string[]> => {
-  const { rows } = await app.deps.pool.query<{ name: string }>(
+  const { rows } = await app.ownerPool.query<{ name: string }>(
     `select distinct c.relname as name from pg_trigger t
        join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
      where p.proname = any($1) and t.tgenabled = 'O' order by 1`,
@@ -28,7 +28,7 @@ const sourcesAnd = (names: readonly string[]) => [...names, 'chain_links'].sort(
 it('every append-only table is chained, and every chained table is watched', async () => {
   expect(await tablesWith(['record_change'])).toEqual([...CHAINED_TABLE_NAMES].sort());
   // Tables that refuse both an update and a delete.
-  const { rows } = await app.deps.pool.query<{ name: string }>(
+  const { rows } = await app.ownerPool.query<{ name: string }>(
     `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
        join pg_proc p on p.oid = t.tgfoid
      where p.prosrc like '%is append-only%' and t.tgtype & 24 = 24 order by 1`,
@@ -43,7 +43,7 @@ it('every append-only table is chained, and every chained table is watched', asy
 });
 
 it.each([...CHAINED_TABLE_NAMES, 'chain_links'])('no role can truncate %s', async (table) => {
-  await expect(app.deps.pool.query(`truncate ${table} cascade`)).rejects.toThrow('append-only');
+  await expect(app.ownerPool.query(`truncate ${table} cascade`)).rejects.toThrow('append-only');
 });
 
 it('a migration that changes the content of chained rows without writing them records them again', () => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ROLE } from '#domain/accounts/role.ts';
 import { type ClosedDays, dayInSantoDomingo } from '#domain/calendar.ts';
 import { limitToOwnClients } from '#server/db/collector-views.ts';
+import { limitToPerson } from '#server/db/own-rows.ts';
 import { inSnapshot, inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
@@ -11,8 +12,16 @@ import { cookiesOf } from '#server/http/sessions/cookies.ts';
 
 type Work<T> = (tx: Tx) => Promise<Outcome<T>>;
 
-/** Work that sees own clients alone, where the caller's role has clients of its own (rule: own-clients). */
+/**
+ * Work that sees a customer's own rows alone (rule: own-rows), or own clients alone, where the caller's role has clients
+ * of its own (rule: own-clients).
+ */
 function limited<T>(actor: Actor | null, endpoint: Endpoint, reads: boolean, work: Work<T>): Work<T> {
+  if (actor && !actor.isAdmin)
+    return async (tx) => {
+      await limitToPerson(tx, actor.userId);
+      return work(tx);
+    };
   if (!actor?.role || !ROLE[actor.role].ownClients || endpoint.ofOwnDrawer) return work;
   return async (tx) => {
     await limitToOwnClients(tx, actor.userId, reads);

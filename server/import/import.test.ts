@@ -92,7 +92,7 @@ test('an import finds a client who registered during its check, and writes nothi
   const running = run(sums);
   await until(async () => {
     const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
-    const { rows } = await app.deps.pool.query(waiting);
+    const { rows } = await app.ownerPool.query(waiting);
     expect(rows).toHaveLength(1);
   });
   await app.db

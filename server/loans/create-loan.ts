@@ -3,6 +3,7 @@ import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
+import { amongEverybody } from '#server/db/own-rows.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
@@ -38,7 +39,7 @@ export async function createLoan(
   if (cedula === null || loanType === null)
     throw new Error('A submitted application has a cédula and a loan type');
   // A loan that takes a debt over lends nothing.
-  if (!supersedes && (await findOpenLoan(tx, application.userId, cedula)))
+  if (!supersedes && (await amongEverybody(tx, () => findOpenLoan(tx, application.userId, cedula))))
     return fail({ code: 'active_loan_exists' });
   const loan = await insertLoan(tx, {
     applicationId: application.id,

@@ -230,7 +230,7 @@ it('sends by SMS the WhatsApp messages of an earlier version that are still queu
       .executeTakeFirstOrThrow();
   const waiting = await write('+18295550001', null);
   await write('+18295550002', open.app.deps.now());
-  await open.app.deps.pool.query(
+  await open.app.ownerPool.query(
     "select graphile_worker.add_job('send-message', json_build_object('id', $1::int))",
     [waiting.id],
   );

@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('every table of the database is given or left out with a reason, and every given one is in the ZIP', async () => {
-  const { rows } = await app.deps.pool.query<{ name: string }>(
+  const { rows } = await app.ownerPool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -81,7 +81,7 @@ test('every table of the database is given or left out with a reason, and every 
 });
 
 test('a table with a column that names a person is given, or left out with a reason', async () => {
-  const { rows } = await app.deps.pool.query<{ name: string }>(
+  const { rows } = await app.ownerPool.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns where table_schema = 'public'
      and column_name in ('user_id', 'application_id', 'loan_id', 'cedula', 'phone', 'email') order by 1`,
   );
@@ -165,7 +165,7 @@ test('it omits the names of staff, internal notes, other accounts and secrets', 
     '$argon2',
   ])
     expect(all).not.toContain(hidden);
-  const { rows } = await app.deps.pool.query<{ secret: string }>(
+  const { rows } = await app.ownerPool.query<{ secret: string }>(
     `select sid as secret from sessions union select browser from known_browsers union select secret from password_links`,
   );
   expect(rows.length).toBeGreaterThan(1);

@@ -38,7 +38,7 @@ test('a customer can set and remove their own picture, also on a locked profile,
   // The earlier picture is gone, and a job deletes its file.
   expect((await luis.get(picture)).statusCode).toBe(404);
   expect((await luis.get(next)).statusCode).toBe(200);
-  const { rows } = await app.deps.pool.query(
+  const { rows } = await app.ownerPool.query(
     "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'delete-file'",
   );
   expect(rows[0].n).toBe(1);

@@ -80,7 +80,7 @@ describe('a customer without applications', () => {
     expect(letter?.bodyText).toContain('la cédula, el teléfono, el banco, el número de cuenta');
     for (const value of ['40212345678', '0712345678', '555-0111'])
       expect(letter?.bodyText).not.toContain(value);
-    const jobs = await app.deps.pool.query('select count(*)::int as n from graphile_worker.jobs');
+    const jobs = await app.ownerPool.query('select count(*)::int as n from graphile_worker.jobs');
     expect(jobs.rows[0].n).toBeGreaterThanOrEqual(1);
   });
 

@@ -41,7 +41,7 @@ it.each(Object.entries(ENDS))('%s ends the notices to that browser', async (_nam
   const luis = await open.byText('luis');
   await open.subscribe(luis);
   await end(luis);
-  const { rows } = await open.app.deps.pool.query<{ count: number }>(
+  const { rows } = await open.app.ownerPool.query<{ count: number }>(
     `select count(*)::int from push_subscriptions join sessions using (sid) where expire > $1`,
     [open.app.deps.now()],
   );

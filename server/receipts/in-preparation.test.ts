@@ -39,7 +39,7 @@ async function recorded(amount = 500): Promise<{ id: number; receiptUrl: string 
 const paymentRow = (id: number) =>
   app.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const sendJobs = async () => {
-  const { rows } = await app.deps.pool.query<{ id: number }>(
+  const { rows } = await app.ownerPool.query<{ id: number }>(
     `select (payload ->> 'id')::int as id from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'send-message' order by 1`,

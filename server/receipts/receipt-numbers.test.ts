@@ -89,7 +89,7 @@ test('have no gaps while the database ends connections in the middle of payments
   const ending = (async () => {
     while (busy) {
       await wait(20);
-      await app.deps.pool
+      await app.ownerPool
         .query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and random() < 0.3`,

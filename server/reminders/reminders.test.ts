@@ -96,7 +96,7 @@ describe('Rosa owes three instalments', () => {
     expect(letter?.bodyText).toContain(
       'La cuota 1 de 3 de su préstamo #LN-0001, de RD$3,833, vence en 2 días, el 05/12/2026.\n\nComo ese día no es laborable, está a tiempo hasta el 07/12/2026.',
     );
-    const jobs = await app.deps.pool.query(
+    const jobs = await app.ownerPool.query(
       "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-message'",
     );
     const written = await app.db.selectFrom('messages').select('id').execute();

@@ -56,7 +56,7 @@ const notes = () =>
     .execute();
 
 async function betweenLoans() {
-  const { rows } = await app.deps.pool.query(
+  const { rows } = await app.ownerPool.query(
     `select sum(case when destination = 'between_loans' then amount else 0 end
        - case when source = 'between_loans' then amount else 0 end)::integer as between from ledger_entries`,
   );

@@ -187,7 +187,7 @@ describe('two administrators', () => {
   test('under review is marked once, decides nothing and sends no letter', async () => {
     const id = await submitted(luis, 'luis', { amount: 9_500 });
     const written = async () =>
-      Number((await app.deps.pool.query('select count(*) from messages')).rows[0].count);
+      Number((await app.ownerPool.query('select count(*) from messages')).rows[0].count);
     const before = await written();
     const replies = await Promise.all([decide(id, 'under-review'), decide(id, 'under-review')]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

@@ -109,7 +109,7 @@ it('a card is read as the version that stored it wrote it', async () => {
   const lines: readonly ScoreLineOf1_0[] = [
     { rule: 'documents', result: 'fail', reason: 'Falta: selfie', threshold: 'Todos los que se piden' },
   ];
-  await app.deps.pool.query(`begin; set local session_replication_role = replica;
+  await app.ownerPool.query(`begin; set local session_replication_role = replica;
     update decision_scorecards set lines = '${JSON.stringify([{ ...lines[0], weight: 3 }])}'; commit`);
   expect(await kept(pedro, id)).toMatchObject([{ lines }]);
   expect(Object.keys((await kept(pedro, id))[0].lines[0])).toEqual(Object.keys(lines[0] ?? {}));

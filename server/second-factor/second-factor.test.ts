@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.db.deleteFrom('secondFactors').execute();
-  await app.deps.pool.query('delete from rate_limits');
+  await app.ownerPool.query('delete from rate_limits');
 });
 afterAll(() => app.close());
 

@@ -120,7 +120,7 @@ it('records cash under the number that the phone gave, from the day of collectio
     .where('template', '=', 'payment-recorded')
     .executeTakeFirst();
   expect(letter).toBeDefined();
-  const job = await app.deps.pool.query(
+  const job = await app.ownerPool.query(
     `select 1 from graphile_worker.jobs where task_identifier = 'make-receipt'`,
   );
   expect(job.rowCount).toBe(1);

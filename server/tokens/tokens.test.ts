@@ -42,7 +42,7 @@ it('Pedro makes a token for the accounting: its secret is shown once, only its h
   const row = await app.db.selectFrom('apiTokens').select('hash').executeTakeFirstOrThrow();
   expect(row.hash).toBe(tokenHash(secret));
   for (const table of ['api_tokens', 'idempotency_keys', 'events'])
-    expect(JSON.stringify((await app.deps.pool.query(`select * from ${table}`)).rows)).not.toContain(secret);
+    expect(JSON.stringify((await app.ownerPool.query(`select * from ${table}`)).rows)).not.toContain(secret);
   const [event] = (await pedro.get('/api/admin/audit?name=token.created')).json();
   expect(event).toMatchObject({ subject: 'token', subjectId: String(id), facts: { scopes: 'loans:read' } });
 });

@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const found = async () =>
   (await verifyNow(app.deps, () => true)).examples.map(({ kind, source, id }) => `${kind} ${source} ${id}`);
 const byHand = (statements: string) =>
-  app.deps.pool.query(`begin; set local session_replication_role = replica; ${statements}; commit`);
+  app.ownerPool.query(`begin; set local session_replication_role = replica; ${statements}; commit`);
 
 /** Rosa and Marta are late since the same day, and their running late charge is counted. */
 async function twoAreLate() {
@@ -31,7 +31,7 @@ async function twoAreLate() {
 
 it('a wrong running late charge of single loans is found, though their sum is right', async () => {
   const { rosa, marta } = await twoAreLate();
-  const { rows } = await app.deps.pool.query('select loan_id from running_late_charges order by 1');
+  const { rows } = await app.ownerPool.query('select loan_id from running_late_charges order by 1');
   expect(rows).toEqual([{ loan_id: rosa }, { loan_id: marta }]);
   expect(await found()).toEqual([]);
   await byHand(

@@ -19,7 +19,7 @@ async function found(tx: Tx): Promise<readonly string[]> {
   return report.examples.map(({ kind, source, id }) => `${kind} ${source} ${id}`);
 }
 const foundNow = () => app.deps.db.transaction().execute(found);
-const owner = (statement: string) => app.deps.pool.query(statement);
+const owner = (statement: string) => app.ownerPool.query(statement);
 
 const CHANGES = [
   [

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const owner = (statement: string) => app.deps.pool.query(statement);
+const owner = (statement: string) => app.ownerPool.query(statement);
 const read = async () => (await pedro.get('/api/admin/verification')).json();
 const verified = async (): Promise<Verification> => {
   await verifyRecords(app.deps);

@@ -29,7 +29,7 @@ const verified = async (): Promise<Verification> => {
 };
 const named = (examples: Verification['examples']) =>
   examples.map(({ kind, source, id }) => ({ kind, source, id }));
-const owner = (statement: string) => app.deps.pool.query(statement);
+const owner = (statement: string) => app.ownerPool.query(statement);
 const folder = () => chainFolder(app.deps.env);
 
 describe('every night', () => {

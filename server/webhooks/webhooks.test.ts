@@ -36,7 +36,7 @@ const deliveries = async (id: number): Promise<WebhookDelivery[]> =>
   (await pedro.get(`/api/admin/webhooks/${id}/deliveries`)).json();
 const jobs = async (): Promise<{ id: number; wait: number }[]> =>
   (
-    await app.deps.pool.query(
+    await app.ownerPool.query(
       `select (payload ->> 'id')::int as id, extract(epoch from run_at - now())::int as wait
        from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
        where identifier = 'deliver-webhook' order by jobs.id`,
@@ -82,7 +82,7 @@ it('a secret is shown once and stored encrypted', async () => {
   expect(secret).toMatch(/^whsec_/);
   expect(JSON.stringify(await shown())).not.toContain(secret);
   for (const table of ['webhooks', 'idempotency_keys', 'events'])
-    expect(JSON.stringify((await app.deps.pool.query(`select * from ${table}`)).rows)).not.toContain(
+    expect(JSON.stringify((await app.ownerPool.query(`select * from ${table}`)).rows)).not.toContain(
       secret.slice(6),
     );
 });

@@ -72,7 +72,7 @@ const titles = probesFor(LARGE, ROWS).map(({ who, path }, index) => [`${who} ${p
 describe(`${LARGE.applications.toLocaleString('en')} applications against ${SMALL.applications.toLocaleString('en')}`, () => {
   it('the invented books are consistent', async () => {
     for (const { app } of [small, large]) {
-      const { rows } = await app.deps.pool.query(
+      const { rows } = await app.ownerPool.query(
         `select (select sum(balance_change) from ledger_entries) as ledger, (select sum(balance) from loans) as balances,
            (select sum(amount - i.paid) from instalments i join loans l on l.id = i.loan_id
             where l.status = 'active') as unpaid`,

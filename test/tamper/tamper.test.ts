@@ -44,7 +44,7 @@ async function attempt(how: (typeof TAMPERINGS)[string], random: (below: number)
 it('every watched table has a row to tamper with', async () => {
   const empty: string[] = [];
   for (const source of CHAINED_TABLE_NAMES)
-    if ((await app.deps.pool.query(`select from ${source} limit 1`)).rowCount === 0) empty.push(source);
+    if ((await app.ownerPool.query(`select from ${source} limit 1`)).rowCount === 0) empty.push(source);
   expect(empty).toEqual([]);
 });
 

@@ -145,7 +145,7 @@ describe('two whole customers', { shuffle: false }, () => {
   });
 
   it('every fact of their events has a label', async () => {
-    const { rows } = await world.app.deps.pool.query<{ name: string }>(
+    const { rows } = await world.app.ownerPool.query<{ name: string }>(
       'select distinct jsonb_object_keys(facts) as name from events order by 1',
     );
     expect(rows.length).toBeGreaterThan(20);

@@ -14,7 +14,7 @@ afterEach(() => app.close());
 
 /** Every row that the request could have left. */
 const left = async () => {
-  const { rows } = await app.deps.pool.query(
+  const { rows } = await app.ownerPool.query(
     'select (select count(*) from payments) payments, (select count(*) from documents) documents, (select count(*) from events) events',
   );
   return { rows, files: await app.deps.files.keys() };

@@ -66,7 +66,7 @@ const KEPT_SUMS = [
 
 /** The figures that the program maintains on each change, as stored or as recomputed from the rows. */
 async function keptSums(first: string): Promise<unknown[]> {
-  const client = await app.deps.pool.connect();
+  const client = await app.ownerPool.connect();
   try {
     await client.query('begin');
     if (first) await client.query(first);
