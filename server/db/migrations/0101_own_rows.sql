@@ -10,7 +10,7 @@ declare
   own text;
 begin
   foreach own in array array['loan_applications', 'documents', 'loans', 'payments', 'loan_calculations',
-    'shown_agreements', 'contact_refusals', 'push_subscriptions', 'data_requests', 'client_notes'] loop
+    'shown_agreements', 'contact_refusals', 'data_requests', 'client_notes'] loop
     execute format('alter table %I enable row level security', own);
     execute format('create policy own_rows on %I using ((select limited_to()) is null or user_id = (select limited_to()))', own);
   end loop;
