@@ -6,7 +6,7 @@ const setPerson = (tx: Tx, person: string) =>
 
 /**
  * Limits the rest of a transaction to the rows of one customer, by the policies of the tables (rule: own-rows;
- * migration 0101): what a query forgets to ask, the database refuses. Where the program's role owns the tables, it
+ * docs/decisions/own-rows.md): what a query forgets to ask, the database refuses. Where the program's role owns the tables, it
  * limits nothing.
  */
 export async function limitToPerson(tx: Tx, userId: number): Promise<void> {

@@ -75,7 +75,7 @@ test('the migration completes profiles that were locked before, with an event', 
     .execute();
   const migrations = app.db.withTables<{ migrations: { name: string } }>();
   await migrations.deleteFrom('migrations').where('name', '=', '0027_completed_profiles.sql').execute();
-  await migrate(app.deps.env.databaseUrl, app.deps.chainKey);
+  await migrate(app.deps.env.migrationDatabaseUrl, app.deps.chainKey);
   expect((await profileOf(marta)).user).toMatchObject({ ...KNOWN, address: 'Calle propia 1' });
   expect((await completedOf(id)).at(-1)).toEqual({
     actorId: null,
