@@ -1,5 +1,5 @@
 /**
- * SQL for every function, trigger, rule, constraint, default and unique index of the program, by name, with the
+ * SQL for every function, trigger, rule, constraint, default, policy and unique index of the program, by name, with the
  * SHA-256 of its definition. Only PostgreSQL's own functions write the definitions. A foreign key is covered as a
  * constraint: its triggers have random names.
  */
@@ -33,6 +33,11 @@ export const DEFINITIONS = `
     select 'index ' || i.indexrelid::regclass::text, pg_get_indexdef(i.indexrelid)
     from pg_index i join pg_class c on c.oid = i.indrelid
     where c.relnamespace = 'public'::regnamespace and i.indisunique
+    union all
+    select 'policy ' || c.relname || '.' || p.polname,
+      concat_ws(' ', c.relrowsecurity, p.polcmd, p.polpermissive, p.polroles::text,
+        pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))
+    from pg_policy p join pg_class c on c.oid = p.polrelid where c.relnamespace = 'public'::regnamespace
     union all
     select 'event trigger ' || evtname, concat_ws(' ', evtevent, evtfoid::regproc, evtenabled) from pg_event_trigger
   ) defined`;

@@ -38,6 +38,8 @@ const CHANGES = [
   ['alter table agreements drop constraint agreements_check1', 'constraint agreements.agreements_check1'],
   ['alter table loans alter column balance set default 1', 'column loans.balance'],
   ['create rule nothing as on insert to reminders do instead nothing', 'rule reminders.nothing'],
+  ['drop policy own_rows on loans', 'policy loans.own_rows'],
+  ['alter table payments disable row level security', 'policy payments.own_rows'],
   ['drop index loans_one_open_per_user', 'index loans_one_open_per_user'],
 ] as const;
 
