@@ -19,6 +19,8 @@ const handed = z.object({
   witness: z.nullable(z.object({ fullName: z.string(), cedula: z.string(), birthDate: z.string() })),
   /** Whether there is nothing more to sign: the device goes back. */
   done: z.boolean(),
+  /** Whether the time for the signature is over: the device goes back unsigned. */
+  late: z.boolean(),
   signBy: instant,
 });
 export type HandedOver = z.infer<typeof handed>;
@@ -53,7 +55,7 @@ export const handOverApi = {
     summary: 'Take the device back, with the password of the member of the staff whose session it is.',
     body: z.strictObject({ password: askedPassword }),
     reply: { status: 200, json: messageReply },
-    errors: ['invalid_credentials', 'too_many_requests'],
+    errors: ['not_found', 'invalid_credentials', 'too_many_requests'],
     handedOver: true,
   }),
 } as const;

@@ -15,82 +15,97 @@ const MERCEDES = {
   birthDate: '02/04/1961',
 };
 
-oneIn(
-  2,
-  'Mercedes no tiene teléfono ni email: Carmen, la cajera, le abre la ficha y la solicitud, le toma las fotos y ella firma en la tableta',
-  async ({ page: carmen, product }) => {
-    await colleague(carmen, product, 'cashier');
-    await carmen.goto('/admin-counter');
-    await expect(carmen.getByRole('heading', { name: 'Atender en la oficina' })).toBeVisible();
-    const opening = carmen.getByRole('region', { name: 'Cliente nuevo' }).or(carmen.locator('main'));
-    await opening.getByLabel('Nombre', { exact: true }).first().fill(MERCEDES.firstName);
-    await opening.getByLabel('Apellido').first().fill(MERCEDES.lastName);
-    await opening.getByLabel('Cédula').first().fill(MERCEDES.cedula);
-    await opening.getByLabel('Fecha de nacimiento').first().fill('02/04/2015');
-    await carmen.getByRole('button', { name: 'Abrir cliente' }).click();
-    await expect(carmen.getByText('Debe ser mayor de 18 años para solicitar un préstamo')).toBeVisible();
-    await opening.getByLabel('Fecha de nacimiento').first().fill(MERCEDES.birthDate);
-    await inspectSome(carmen, 'un cliente nuevo en la oficina');
-    await carmen.getByRole('button', { name: 'Abrir cliente' }).click();
-    await carmen.getByRole('button', { name: 'Abrir solicitud' }).click();
-    await expect(
-      carmen.getByRole('heading', { name: /^Solicitud #LN-\d+ de Mercedes Ogando$/ }),
-    ).toBeVisible();
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-    // The signature waits until everything is complete; the page names each missing part.
-    await carmen.getByRole('button', { name: 'Pasar a la firma' }).click();
-    await expect(carmen.getByRole('alert').filter({ hasText: 'Empresa' }).first()).toBeVisible();
-    await expect(carmen.getByLabel('Nombre', { exact: true })).toHaveValue(MERCEDES.firstName);
-    await carmen.getByLabel('Cantidad solicitada').first().fill('8000');
-    await carmen.getByLabel('Ingreso mensual').fill('22000');
-    await carmen.getByLabel('Tiempo en el trabajo').selectOption('9');
-    await carmen.getByLabel('Empresa').fill('Casa de familia');
-    await carmen.getByLabel('Cargo').fill('Doméstica');
-    await carmen.getByLabel('Dirección').fill('Calle Beller 40, Puerto Plata');
-    await carmen.getByLabel('Banco', { exact: true }).selectOption({ index: 1 });
-    await carmen.getByLabel('Número de cuenta').fill('0712345678');
-    await photograph(carmen, 'cedulaPhotoUrl', 'Frente', 20);
-    await photograph(carmen, 'cedulaBackPhotoUrl', 'Reverso', 140);
-    await photograph(carmen, 'selfieWithCedulaUrl', 'Selfie', 260);
-    await carmen.getByLabel('¿Cómo se llama este equipo?').fill('Tableta del mostrador');
-    await inspectSome(carmen, 'una solicitud en la oficina');
-    await carmen.getByRole('button', { name: 'Pasar a la firma' }).click();
-    await expect(
-      carmen.getByText('Confirme que tiene la cédula de la persona en la mano').first(),
-    ).toBeVisible();
-    await carmen.getByLabel('Tengo su cédula en la mano y es de esta persona').check();
-    await carmen.getByRole('button', { name: 'Pasar a la firma' }).click();
+  oneIn(
+    2,
+    'Mercedes no tiene teléfono ni email: Carmen, la cajera, le abre la ficha y la solicitud, le toma las fotos y ella firma en la tableta',
+    async ({ page: carmen, product }) => {
+      await colleague(carmen, product, 'cashier');
+      await carmen.goto('/admin-counter');
+      await expect(carmen.getByRole('heading', { name: 'Atender en la oficina' })).toBeVisible();
+      const opening = carmen.getByRole('region', { name: 'Cliente nuevo' }).or(carmen.locator('main'));
+      await opening.getByLabel('Nombre', { exact: true }).first().fill(MERCEDES.firstName);
+      await opening.getByLabel('Apellido').first().fill(MERCEDES.lastName);
+      await opening.getByLabel('Cédula').first().fill(MERCEDES.cedula);
+      await opening.getByLabel('Fecha de nacimiento').first().fill('02/04/2015');
+      await carmen.getByRole('button', { name: 'Abrir cliente' }).click();
+      await expect(carmen.getByText('Debe ser mayor de 18 años para solicitar un préstamo')).toBeVisible();
+      await opening.getByLabel('Fecha de nacimiento').first().fill(MERCEDES.birthDate);
+      await inspectSome(carmen, 'un cliente nuevo en la oficina');
+      await carmen.getByRole('button', { name: 'Abrir cliente' }).click();
+      await carmen.getByRole('button', { name: 'Abrir solicitud' }).click();
+      await expect(
+        carmen.getByRole('heading', { name: /^Solicitud #LN-\d+ de Mercedes Ogando$/ }),
+      ).toBeVisible();
 
-    await expect(carmen.getByRole('heading', { name: 'Lee y firma' })).toBeVisible();
-    await expect(carmen.getByText('Firma en la oficina').first()).toBeAttached();
-    await carmen.getByLabel('Acepto los términos y condiciones').check();
-    await acceptBoth(carmen);
-    await inspectSome(carmen, 'la firma en la oficina');
-    await carmen.getByRole('button', { name: 'Firmar y enviar' }).click();
-    await drawOnPad(carmen, 'Debo y Pagaré');
-    await drawOnPad(carmen, 'Autorización de Crédito');
-    await expect(carmen.getByRole('heading', { name: 'Devuelve el equipo' })).toBeVisible();
-    // Mercedes has the tablet: no page of the office opens on it, whatever she presses.
-    for (const page of ['/admin-clients', '/admin', '/admin-counter']) {
-      await carmen.goto(page);
+      // The signature waits until everything is complete; the page names each missing part.
+      await carmen.getByRole('button', { name: 'Pasar a la firma' }).click();
+      await expect(carmen.getByRole('alert').filter({ hasText: 'Empresa' }).first()).toBeVisible();
+      await expect(carmen.getByLabel('Nombre', { exact: true })).toHaveValue(MERCEDES.firstName);
+      await carmen.getByLabel('Cantidad solicitada').first().fill('8000');
+      await carmen.getByLabel('Ingreso mensual').fill('22000');
+      await carmen.getByLabel('Tiempo en el trabajo').selectOption('9');
+      await carmen.getByLabel('Empresa').fill('Casa de familia');
+      await carmen.getByLabel('Cargo').fill('Doméstica');
+      await carmen.getByLabel('Dirección').fill('Calle Beller 40, Puerto Plata');
+      await carmen.getByLabel('Banco', { exact: true }).selectOption({ index: 1 });
+      await carmen.getByLabel('Número de cuenta').fill('0712345678');
+      await photograph(carmen, 'cedulaPhotoUrl', 'Frente', 20);
+      await photograph(carmen, 'cedulaBackPhotoUrl', 'Reverso', 140);
+      await photograph(carmen, 'selfieWithCedulaUrl', 'Selfie', 260);
+      await carmen.getByLabel('¿Cómo se llama este equipo?').fill('Tableta del mostrador');
+      await inspectSome(carmen, 'una solicitud en la oficina');
+      await carmen.getByRole('button', { name: 'Pasar a la firma' }).click();
+      await expect(
+        carmen.getByText('Confirme que tiene la cédula de la persona en la mano').first(),
+      ).toBeVisible();
+      await carmen.getByLabel('Tengo su cédula en la mano y es de esta persona').check();
+      // A second tab of the office that Carmen left open on the tablet.
+      const left = await carmen.context().newPage();
+      await left.goto('/admin-clients');
+      await expect(left.getByRole('heading', { name: 'Clientes', exact: true })).toBeVisible();
+      await carmen.bringToFront();
+      await carmen.getByRole('button', { name: 'Pasar a la firma' }).click();
+
+      await expect(carmen.getByRole('heading', { name: 'Lee y firma' })).toBeVisible();
+      await expect(left.getByRole('heading', { name: 'Firma de tu solicitud' })).toBeVisible();
+      await expect(left.getByRole('navigation')).toHaveCount(0);
+      await left.goto('/dashboard');
+      await expect(left.getByRole('heading', { name: 'Este equipo está para firmar' })).toBeVisible();
+      await inspectSome(left, 'una página de clientes en un equipo entregado');
+      await left.close();
+      await expect(carmen.getByText('Firma en la oficina').first()).toBeAttached();
+      await carmen.getByLabel('Acepto los términos y condiciones').check();
+      await acceptBoth(carmen);
+      await inspectSome(carmen, 'la firma en la oficina');
+      await carmen.getByRole('button', { name: 'Firmar y enviar' }).click();
+      await drawOnPad(carmen, 'Debo y Pagaré');
+      await drawOnPad(carmen, 'Autorización de Crédito');
       await expect(carmen.getByRole('heading', { name: 'Devuelve el equipo' })).toBeVisible();
-      await expect(carmen.getByRole('navigation')).toHaveCount(0);
-    }
-    await carmen.goBack();
-    await expect(carmen.getByRole('heading', { name: 'Devuelve el equipo' })).toBeVisible();
-    await inspectSome(carmen, 'un equipo en manos de la persona');
-    await carmen.getByLabel('Contraseña de quien atiende').fill('no es esta');
-    await carmen.getByRole('button', { name: 'Volver a la oficina' }).click();
-    await expect(carmen.getByText('Contraseña incorrecta')).toBeVisible();
-    await takeBack(carmen);
-    await expect(carmen.getByRole('heading', { name: 'Solicitud enviada' })).toBeVisible();
-    const copy = carmen.getByRole('link', { name: 'Debo y Pagaré' });
-    await expect(copy).toBeVisible();
-    const printed = await carmen.request.get((await copy.getAttribute('href')) ?? '');
-    expect(printed.headers()['content-type']).toBe('application/pdf');
-    await inspectSome(carmen, 'una solicitud de la oficina enviada');
-  },
-);
+      // Mercedes has the tablet: no page of the office opens on it, whatever she presses.
+      for (const page of ['/admin-clients', '/admin', '/admin-counter']) {
+        await carmen.goto(page);
+        await expect(carmen.getByRole('heading', { name: 'Devuelve el equipo' })).toBeVisible();
+        await expect(carmen.getByRole('navigation')).toHaveCount(0);
+      }
+      await carmen.goBack();
+      await expect(carmen.getByRole('heading', { name: 'Devuelve el equipo' })).toBeVisible();
+      await inspectSome(carmen, 'un equipo en manos de la persona');
+      await carmen.getByLabel('Contraseña de quien atiende').fill('no es esta');
+      await carmen.getByRole('button', { name: 'Volver a la oficina' }).click();
+      await expect(carmen.getByText('Contraseña incorrecta')).toBeVisible();
+      await takeBack(carmen);
+      await expect(carmen.getByRole('heading', { name: 'Solicitud enviada' })).toBeVisible();
+      const copy = carmen.getByRole('link', { name: 'Debo y Pagaré' });
+      await expect(copy).toBeVisible();
+      const printed = await carmen.request.get((await copy.getAttribute('href')) ?? '');
+      expect(printed.headers()['content-type']).toBe('application/pdf');
+      await inspectSome(carmen, 'una solicitud de la oficina enviada');
+    },
+  );
+});
 
 /** A customer whom Carmen registers through the API: the first journey types the forms. */
 const ALTAGRACIA = {

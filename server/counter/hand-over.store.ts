@@ -18,4 +18,8 @@ export async function handOver(tx: Tx, sid: string, { witness, ...handing }: Han
     .execute();
 }
 
-export const takeBack = (tx: Tx, sid: string) => tx.deleteFrom('handOvers').where('sid', '=', sid).execute();
+/** Ends it; `false` where the device of the session is in nobody's hands. */
+export async function takeBack(tx: Tx, sid: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('handOvers').where('sid', '=', sid).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -68,6 +68,7 @@ it('shows what is signed, takes the signature as the cashier declared it, and co
     device: 'Tableta del mostrador',
     witness: null,
     done: false,
+    late: false,
     signBy: '2026-11-20T15:15:00.000Z',
   });
   // The client holds the device and may send another name for it.
@@ -107,11 +108,26 @@ it('serves for that application alone, for fifteen minutes, and ends with the se
   expect((await previewAtCounter(ciro, id)).statusCode).toBe(200);
   app.setClock('2026-11-20T15:15:00Z');
   expect((await previewAtCounter(ciro, id)).json().code).toBe('handed_over');
-  expect((await ciro.get(HAND_OVER)).statusCode).toBe(200);
+  const late = await ciro.get(HAND_OVER);
+  expect([late.statusCode, late.json()]).toEqual([200, expect.objectContaining({ done: false, late: true })]);
   // A client who reads on and on does not keep the session alive.
   app.setClock('2026-11-20T15:31:00Z');
   expect((await ciro.get(HAND_OVER)).statusCode).toBe(401);
   expect((await takeBack(password)).statusCode).toBe(401);
+});
+
+it('a device that nobody handed over has no way back: the session keeps its secret, and nothing is written', async () => {
+  const secret = new Map(ciro.cookies);
+  const never = await takeBack(password);
+  expect([never.statusCode, never.json().code]).toEqual([404, 'not_found']);
+  expect(new Map(ciro.cookies)).toEqual(secret);
+  expect((await ciro.get('/api/auth/user')).statusCode).toBe(200);
+  expect(await eventsNamed(app, 'user.device_taken_back')).toEqual([]);
+  // Two tabs take the same device back at once.
+  await handOver();
+  const both = await Promise.all([takeBack(password), takeBack(password)]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, expect.any(Number)]);
+  expect(await eventsNamed(app, 'user.device_taken_back')).toHaveLength(1);
 });
 
 it('is refused for what the cashier did not take, and for what is signed already', async () => {

@@ -57,13 +57,16 @@ export const readHandOver = (context: Context) =>
       device,
       witness: witness ?? null,
       done: !isOpen(row),
+      late: context.now >= signBy(handedAt),
       signBy: signBy(handedAt).toISOString(),
     });
   });
 
 /** Takes the device back. The session gets another secret: the client may have copied the one in the browser. */
 export async function endHandOver(context: Context, { body }: VerbInput<typeof handOverApi.end>) {
-  const { userId } = context.actor;
+  const { userId, handedOver } = context.actor;
+  const sid = context.cookies.session();
+  if (!handedOver || sid === null) return fail({ code: 'not_found' } as const);
   const own = await context.read(async (tx) => ok(await findUser(tx, userId)));
   if (!own.ok) return own;
   const email = own.value?.email ?? '';
@@ -72,8 +75,8 @@ export async function endHandOver(context: Context, { body }: VerbInput<typeof h
   if (entering.value?.user.id !== userId)
     return fail({ code: 'invalid_credentials', message: 'Contraseña incorrecta' } as const);
   return context.transact(async (tx) => {
-    const sid = context.cookies.session();
-    if (sid !== null) await takeBack(tx, sid);
+    // Two tabs may take the same device back at once.
+    if (!(await takeBack(tx, sid))) return fail({ code: 'not_found' } as const);
     await context.cookies.renew(tx);
     await recordEvents(tx, context, [{ name: 'user.device_taken_back', subjectId: userId }]);
     return ok({ message: 'El equipo es suyo otra vez' });

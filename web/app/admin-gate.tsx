@@ -76,6 +76,11 @@ export function AdminGate({ children }: { readonly children: ReactNode }) {
     void refetch();
   }, [path, refetch]);
 
+  const wasHanded = useRef(false);
+  useEffect(() => {
+    if (data) wasHanded.current = data === 'handed_over';
+  }, [data]);
+
   if (typeof data === 'string') {
     const Notice = NOTICE[data];
     return (
@@ -85,11 +90,23 @@ export function AdminGate({ children }: { readonly children: ReactNode }) {
     );
   }
   if (data) return <SignedIn user={data}>{children}</SignedIn>;
-  if (data === null) return <Restricted />;
+  if (data === null) return wasHanded.current ? <EndedInHands /> : <Restricted />;
   return error ? (
     <Unreachable onRetry={() => void refetch()} />
   ) : (
     <Loading>Verificando acceso administrativo...</Loading>
+  );
+}
+
+/** The session ended while a client held the device (rule: hand-over). */
+function EndedInHands() {
+  return (
+    <NoticePage
+      title="Devuelve el equipo"
+      actions={<LinkButton href="/admin-login">Acceso administrativo</LinkButton>}
+    >
+      <p>La sesión de la oficina terminó y aquí ya no se firma. Devuelve el equipo a quien te atiende.</p>
+    </NoticePage>
   );
 }
 

@@ -71,6 +71,37 @@ it('does not treat a lost connection as a signed-out visitor, and retries on req
   expect(assign).not.toHaveBeenCalled();
 });
 
+it('sends who opens a page of the customers on a handed device back to the signature', async () => {
+  answers(403, { code: 'handed_over', message: 'No' });
+  show(customer);
+  expect(await screen.findByRole('heading', { name: 'Este equipo está para firmar' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Volver a la firma' }).getAttribute('href')).toBe('/admin-counter');
+  expect(screen.queryByText('Error de conexión')).toBeNull();
+});
+
+it('asks for the device back when the session of the office ends in the client’s hands', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fetched.mockImplementation(async (address) =>
+    String(address).includes('/counter/hand-over')
+      ? new Response(
+          JSON.stringify({
+            ...{ applicationId: 1, signs: 'application', reference: '#LN-0001', fullName: 'Mercedes Ogando' },
+            ...{ cedula: null, amount: 8_000, term: 2, device: 'Tableta', witness: null },
+            ...{ done: false, late: true, signBy: '2026-11-20T15:15:00.000Z' },
+          }),
+        )
+      : new Response(JSON.stringify({ code: 'handed_over', message: 'No' }), { status: 403 }),
+  );
+  show(admin);
+  expect(await screen.findByText(/Se acabó el tiempo/)).toBeDefined();
+  answers(401, { code: 'unauthenticated', message: 'Sesión expirada' });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await screen.findByRole('heading', { name: 'Devuelve el equipo' })).toBeDefined();
+  expect(screen.getByText(/La sesión de la oficina terminó/)).toBeDefined();
+  expect(screen.queryByText('Acceso Restringido')).toBeNull();
+  vi.useRealTimers();
+});
+
 it('checks, then admits an administrator', async () => {
   answers(200, { firstName: 'Pedro' });
   show(admin);

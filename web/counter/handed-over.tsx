@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { counterApi } from '#contract/counter.ts';
 import { type HandedOver as Handed, handOverApi } from '#contract/hand-over.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { timeIn } from '#domain/calendar.ts';
 import { call } from '#web/app/calls/api-client.ts';
+import { hasCode, isNoConnection } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
+import { useLogout } from '#web/app/session/logout.ts';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { useAcceptAtCounter, useSignAtCounter, useTakeBack } from '#web/counter/counter.queries.ts';
@@ -54,11 +56,12 @@ function Signing({ handed, onSigned }: { readonly handed: Handed; readonly onSig
   );
 }
 
-/** The way back for the member of the staff: the own password. */
+/** The ways back for the member of the staff: the own password, or a new login. */
 function TakeBack({ onBack }: { readonly onBack: () => void }) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const end = useTakeBack();
+  const { logout, busy } = useLogout();
   function submit(event: FormEvent) {
     event.preventDefault();
     setMissing(password === '');
@@ -79,9 +82,12 @@ function TakeBack({ onBack }: { readonly onBack: () => void }) {
         error={missing ? 'Escriba su contraseña' : undefined}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={end.isPending}>
           Volver a la oficina
+        </Button>
+        <Button variant="quiet" busy={busy} onClick={() => void logout()}>
+          Cerrar la sesión de la oficina
         </Button>
       </div>
     </form>
@@ -100,6 +106,11 @@ export function HandedOver({ onPassed }: { readonly onPassed: () => void }) {
     refetchInterval: ({ state }) => (state.data?.done ? false : LOOK_AGAIN),
   });
   const [leaving, setLeaving] = useState(false);
+  // Another tab has taken the device back.
+  const isBack = hasCode(error, 'not_found');
+  useEffect(() => {
+    if (isBack) onPassed();
+  }, [isBack, onPassed]);
   function back() {
     client.removeQueries({ queryKey: keyOf(handOverApi.read) });
     const isDraft = data?.signs === 'application';
@@ -110,6 +121,13 @@ export function HandedOver({ onPassed }: { readonly onPassed: () => void }) {
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl grid-cols-1 gap-6 p-4">
       <BrandLink href="/" />
       {error && !data && <LoadFailed title="No se pudo cargar" error={error} retry={() => void refetch()} />}
+      {error && data && (
+        <p role="alert" className="rounded-md bg-warning-tint p-4">
+          {isNoConnection(error)
+            ? 'Sin conexión a internet. Lo que firmaste sigue aquí; espera a que vuelva la señal.'
+            : 'El servidor no responde. Espera un momento, o devuelve el equipo a quien te atiende.'}
+        </p>
+      )}
       {!data && !error && <Loading>Cargando los documentos...</Loading>}
       {data?.done && (
         <>
@@ -123,7 +141,19 @@ export function HandedOver({ onPassed }: { readonly onPassed: () => void }) {
           </Card>
         </>
       )}
-      {data && !data.done && (
+      {data && !data.done && data.late && (
+        <>
+          <h1 className="text-2xl">Devuelve el equipo</h1>
+          <Card title="Sin firmar">
+            <p role="status">
+              Se acabó el tiempo para firmar la solicitud {data.reference} aquí. Devuelve el equipo a quien te
+              atiende: puede entregártelo otra vez.
+            </p>
+            <TakeBack onBack={back} />
+          </Card>
+        </>
+      )}
+      {data && !data.done && !data.late && (
         <>
           <h1 className="text-2xl">Firma de tu solicitud</h1>
           <p>

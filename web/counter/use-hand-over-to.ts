@@ -1,9 +1,10 @@
+import { noteHandOver } from '#web/app/session/open-session.ts';
 import { useHandOver } from '#web/counter/counter.queries.ts';
 import { heardByOf, type Vouching } from '#web/counter/vouching.ts';
 
 /**
- * Hands this device to the customer for the signature of an application or an offer. The page is loaded anew: nothing
- * of what the staff had open stays in its memory (rule: hand-over).
+ * Hands this device to the customer for the signature of an application or an offer. The page and this browser's other
+ * tabs are loaded anew: nothing of what the staff had open stays in their memory (rule: hand-over).
  */
 export function useHandOverTo(applicationId: number) {
   const { mutate, isPending, error } = useHandOver();
@@ -16,7 +17,15 @@ export function useHandOverTo(applicationId: number) {
         ...{ applicationId, device: vouching.device.trim(), cedulaSeen: true as const },
         ...(witness && { witness }),
       };
-      mutate({ body }, { onSuccess: () => location.reload() });
+      mutate(
+        { body },
+        {
+          onSuccess: () => {
+            noteHandOver();
+            location.reload();
+          },
+        },
+      );
     },
   };
 }

@@ -1,7 +1,14 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
-import { forgetSession, noteSession, openSession, sessionBegan } from '#web/app/session/open-session.ts';
+import {
+  forgetSession,
+  HANDED_NOTE,
+  noteHandOver,
+  noteSession,
+  openSession,
+  sessionBegan,
+} from '#web/app/session/open-session.ts';
 import { useSameSession } from '#web/app/session/use-same-session.ts';
 
 const rosa = { id: 3, isAdmin: false };
@@ -67,6 +74,14 @@ it('says that another account signed in in another tab, keeps the typed text, an
   expect(said).toHaveBeenCalledOnce();
   expect(reload).not.toHaveBeenCalled();
   removeEventListener(OTHER_ACCOUNT, said);
+});
+
+it('shows nothing of the office any more when another tab hands the device to a client', () => {
+  render(<Tab />);
+  noteHandOver();
+  expect(localStorage.getItem(HANDED_NOTE)).not.toBeNull();
+  hear(HANDED_NOTE);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it('stays, with the typed text, when the session merely ended', () => {

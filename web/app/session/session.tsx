@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { accountsApi, type User } from '#contract/accounts.ts';
 import { noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
 import { SESSION_KEY } from '#web/app/calls/query-client.ts';
 import { noteSession } from '#web/app/session/open-session.ts';
 import { finishLogout } from '#web/app/session/pending-logout.ts';
@@ -12,6 +12,8 @@ import { useSameSession } from '#web/app/session/use-same-session.ts';
 export type Session =
   | { readonly status: 'checking' }
   | { readonly status: 'signed-out' }
+  /** The device is in a client's hands for a signature (rule: hand-over). */
+  | { readonly status: 'handed-over' }
   | { readonly status: 'unreachable'; readonly retry: () => void }
   | { readonly status: 'signed-in'; readonly user: User };
 
@@ -57,6 +59,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const session = useMemo<Session>(() => {
     if (data) return { status: 'signed-in', user: data };
     if (data === null) return { status: 'signed-out' };
+    if (hasCode(error, 'handed_over')) return { status: 'handed-over' };
     return error ? { status: 'unreachable', retry: () => void refetch() } : { status: 'checking' };
   }, [data, error, refetch]);
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { noteAccountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { forgetLastSeenOfOthers } from '#web/app/last-seen/last-seen-store.ts';
 import { afterLogout } from '#web/app/session/logout.ts';
-import { openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
+import { HANDED_NOTE, openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
 import { allowsPush } from '#web/push/push-support.ts';
 
 /**
@@ -23,6 +23,8 @@ export function useSameSession(userId: number | undefined): void {
       if (storageArea !== localStorage) return;
       // A logout clears everything at once. A session that merely ended removes its entry: the typed text stays.
       if (key === null) location.assign(afterLogout(location.pathname));
+      // Nothing that this tab holds of the office stays before the client.
+      else if (key === HANDED_NOTE) location.reload();
       // The customer may copy the typed text before the page reloads.
       else if (key === SESSION_NOTE && (openSession()?.userId ?? userId) !== userId)
         dispatchEvent(new Event(OTHER_ACCOUNT));
