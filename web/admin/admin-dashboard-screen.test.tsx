@@ -201,7 +201,7 @@ it('puts the work with the oldest deadline first, and says in one line where not
     'Solicitudes por responder (6)',
   ]);
   const done = screen.getByText(/^Nada espera en:/);
-  expect(done.textContent).toBe('Nada espera en: Pagos por verificar, Vencen hoy.');
+  expect(done.textContent).toBe('Nada espera en: Pagos por verificar, Hasta hoy para pagar.');
   expect(within(done).getByRole('link', { name: 'Pagos por verificar' }).getAttribute('href')).toBe(
     '/admin-payments',
   );

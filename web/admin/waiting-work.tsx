@@ -75,9 +75,12 @@ const disbursementsGroup = (
   more: { href: '/admin-loans', text: more },
 });
 
-/** The group of instalments that are due today. It has no deadline, so it comes after the groups with one. */
+/**
+ * The instalments that are payable in time until tonight: on a Monday those of the weekend too (rule: in-time-after-day-off). Without
+ * a deadline of its own, the group comes after those with one.
+ */
 const dueTodayGroup = ({ instalments, amount, largest }: NonNullable<Queue['dueToday']>): Group => ({
-  title: 'Vencen hoy',
+  title: 'Hasta hoy para pagar',
   by: '9999-12-31',
   count: instalments,
   amount,

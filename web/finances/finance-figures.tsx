@@ -26,8 +26,8 @@ function tilesOf(finances: Finances): readonly Tile[] {
       note: 'La parte de lo pagado que es interés',
     },
     { label: 'Mora registrada', amount: finances.lateCharges, note: 'Causada y asentada' },
-    { label: 'Vence en 15 días', amount: expected15Days, note: 'Cuotas sin pagar, desde hoy' },
-    { label: 'Vence en 30 días', amount: expected30Days, note: 'Cuotas sin pagar, desde hoy' },
+    { label: 'Vence en 15 días', amount: expected15Days, note: 'Cuotas sin pagar y sin atraso' },
+    { label: 'Vence en 30 días', amount: expected30Days, note: 'Cuotas sin pagar y sin atraso' },
     ...(credit > 0 ? [{ label: 'A favor de clientes', amount: credit, note: 'Pagado de más' }] : []),
   ];
 }
