@@ -6,14 +6,17 @@ import Phone from 'lucide-react/icons/phone';
 import { type ChasedLoan, collectionsApi } from '#contract/collections.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { day } from '#domain/calendar.ts';
 import { CONTACT_CHANNEL, CONTACT_OUTCOME, PROMISE_STATE } from '#domain/collections/contact.ts';
+import { shortDay } from '#domain/finances/periods.ts';
 import { daysText } from '#domain/loans/overdue-ages.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { CHASE_ACT, CHASE_ACTS, type ChaseAct } from '#web/collections/chase-act.ts';
+import { ActionRow } from '#web/ui/action-row.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
@@ -33,10 +36,10 @@ function LastWords({ chased: { promise, lastContact } }: Pick<ChasedCardProps, '
   return (
     <>
       {promise && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <Badge tone={PROMISE_STATE[promise.state].tone}>{PROMISE_STATE[promise.state].label}</Badge>
           <span>
-            <Pesos amount={promise.amount} /> el <DayText day={promise.on} />
+            <Pesos amount={promise.amount} /> el {shortDay(day(promise.on))}
           </span>
         </p>
       )}
@@ -82,24 +85,22 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
       id={loanId}
       labelledBy={`chased-${loanId}`}
       keys={Object.fromEntries(acts.map((act) => [CHASE_ACT[act].key, () => onAct(act)]))}
-      className="grid content-start gap-3 p-4"
+      className="grid content-start gap-1.5 p-3 sm:gap-3 sm:p-4"
     >
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 id={`chased-${loanId}`} className="text-lg break-words">
-          <a href={loanAddress(loanId)} className="link inline-flex min-h-11 items-center">
-            {fullName}
-          </a>{' '}
-          <span className="text-sm font-normal text-ink-soft">
-            <Reference of={reference} />
-          </span>
-        </h3>
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="figure text-lg">
+      <header className="grid gap-x-4">
+        <div className="flex items-center justify-between gap-x-4">
+          <h3 id={`chased-${loanId}`} className="min-w-0 text-lg leading-snug break-words">
+            <a href={loanAddress(loanId)} className="link inline-flex min-h-11 items-center">
+              {fullName}
+            </a>
+          </h3>
+          <span className="figure shrink-0 text-lg">
             <Pesos amount={daysLate > 0 ? overdue : dueNow} />
           </span>
-          <span className="text-sm text-ink-soft">
-            {daysLate > 0 ? `${daysText(daysLate)} de atraso` : 'en tiempo hasta hoy'}
-          </span>
+        </div>
+        <p className="text-sm text-ink-soft">
+          <Reference of={reference} /> ·{' '}
+          <span>{daysLate > 0 ? `${daysText(daysLate)} de atraso` : 'en tiempo hasta hoy'}</span>
         </p>
       </header>
       <LastWords chased={chased} />
@@ -114,12 +115,16 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
       )}
       {!chased.getsLetters && <p className="text-sm">{NO_EMAIL}.</p>}
       <WithPermission call={collectionsApi.record}>
-        <div className="flex flex-wrap gap-2">
+        <ActionRow>
           {phone !== null && fits.call && (
             // A tap dials and opens the note of the call. The key L only opens the note, which shows the number: an office
             // computer without a telephone program answers `tel:` with a prompt of the browser that takes every later key.
             <LinkButton href={`tel:${phone}`} variant="outline" onClick={() => onAct('call')}>
-              <Phone aria-hidden="true" /> Llamar {formatPhone(phone)} {hint('call')}
+              <Phone aria-hidden="true" />
+              <span>
+                Llamar <span className="max-sm:sr-only">{formatPhone(phone)}</span>
+              </span>
+              {hint('call')}
             </LinkButton>
           )}
           {fits.whatsapp && (
@@ -142,7 +147,7 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
           <Button variant="outline" icon={<NotebookPen aria-hidden="true" />} onClick={() => onAct('note')}>
             Nota {hint('note')}
           </Button>
-        </div>
+        </ActionRow>
       </WithPermission>
     </QueueCard>
   );

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { type ChasedLoan, collectionsApi, type Worklist } from '#contract/collections.ts';
 import { financesApi } from '#contract/finances.ts';
@@ -24,11 +23,8 @@ const NOT_NOW =
 const AGES = OVERDUE_AGES.map(({ key, label }) => ({ value: key, label }));
 
 /** The collection worklist of the day, whole or only loans that are late by so many days. */
-function Turns({
-  worklist: { items, mayContact, contactsPerDay, templates },
-}: {
-  readonly worklist: Worklist;
-}) {
+function Turns({ worklist }: { readonly worklist: Worklist }) {
+  const { items, mayContact, contactsPerDay, templates } = worklist;
   const [age, setAge] = useState('');
   const { from, to } = isIn(OVERDUE_KEYS, age) ? overdueAgeOf(age) : { from: 0, to: null };
   const shown = items.filter(({ daysLate }) => daysLate >= from && (to === null || daysLate <= to));
@@ -36,16 +32,20 @@ function Turns({
   const mayReach = ({ contactsToday }: ChasedLoan) => mayContact && contactsToday < contactsPerDay;
   return (
     <>
-      <div className="max-w-64">
-        <SelectField
-          name="age"
-          label="Atraso"
-          placeholder="Cualquiera"
-          options={AGES}
-          value={age}
-          onChange={({ target }) => setAge(target.value)}
-        />
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <Totals worklist={worklist} />
+        <div className="w-full max-w-64">
+          <SelectField
+            name="age"
+            label="Atraso"
+            placeholder="Cualquiera"
+            options={AGES}
+            value={age}
+            onChange={({ target }) => setAge(target.value)}
+          />
+        </div>
       </div>
+      {!mayContact && <p className="rounded-md bg-warning-tint p-3 text-warning">{NOT_NOW}</p>}
       {shown.length === 0 && <EmptyState title="Nadie tiene ese atraso" />}
       {TURNS.map((turn) => {
         const own = shown.filter((item) => item.turn === turn);
@@ -115,21 +115,21 @@ export function CollectionsScreen() {
   const { data, isError, refetch } = useQuery(query(collectionsApi.worklist, {}));
   return (
     <>
-      <WithPermission call={financesApi.read}>
-        <a href="/admin-finances" className="link inline-flex min-h-11 items-center gap-2 justify-self-start">
-          <ArrowLeft className="size-5" aria-hidden="true" /> Finanzas
-        </a>
-      </WithPermission>
-      <header className="flex flex-wrap items-center gap-x-6">
+      <header className="flex flex-wrap items-center gap-x-5 sm:gap-x-6">
         <h1 className="text-2xl max-sm:w-full">Cobros de hoy</h1>
         <WithPermission call={streetApi.prepareRoute}>
           <a href="/admin-street" className="link inline-flex min-h-11 items-center">
-            Ruta de hoy en el teléfono
+            Ruta en el teléfono
           </a>
         </WithPermission>
         <WithPermission call={streetApi.phones}>
           <a href="/admin-collectors" className="link inline-flex min-h-11 items-center">
-            Cobradores en la calle
+            Cobradores
+          </a>
+        </WithPermission>
+        <WithPermission call={financesApi.read}>
+          <a href="/admin-finances" className="link inline-flex min-h-11 items-center">
+            Finanzas
           </a>
         </WithPermission>
       </header>
@@ -143,11 +143,7 @@ export function CollectionsScreen() {
       ) : data.total === 0 ? (
         <EmptyState title="Nadie está atrasado" />
       ) : (
-        <>
-          <Totals worklist={data} />
-          {!data.mayContact && <p className="rounded-md bg-warning-tint p-3 text-warning">{NOT_NOW}</p>}
-          <Turns worklist={data} />
-        </>
+        <Turns worklist={data} />
       )}
     </>
   );

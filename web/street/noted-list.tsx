@@ -7,17 +7,17 @@ export function NotedList({ noted }: { readonly noted: readonly NotedContact[] }
   const queue = useQueue();
   if (noted.length === 0) return null;
   return (
-    <ul className="grid gap-2">
+    <ul className="grid gap-1">
       {noted.map(({ clientId, title, note }) => (
-        <li key={clientId} className="grid gap-1 rounded-md bg-brand-tint px-3 py-2">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <li key={clientId} className="rounded-md bg-brand-tint px-2 py-1 text-sm">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
             <span>{title}</span>
             {/* A contact that has left the queue was sent: a deleted one also leaves this list. */}
             <div role="status">
               {queue.isRead && <ItemWord state={stateOf(queue, clientId) ?? 'received'} />}
             </div>
           </div>
-          {note !== '' && <p className="text-sm break-words text-ink-soft">{note}</p>}
+          {note !== '' && <p className="break-words text-ink-soft">{note}</p>}
         </li>
       ))}
     </ul>

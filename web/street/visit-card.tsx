@@ -6,9 +6,11 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Phone from 'lucide-react/icons/phone';
 import type { Visit } from '#contract/street.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { day } from '#domain/calendar.ts';
 import { type ContactOutcome, PROMISE_STATE } from '#domain/collections/contact.ts';
+import { shortDay } from '#domain/finances/periods.ts';
 import { daysText } from '#domain/loans/overdue-ages.ts';
-import { formatPesos, pesos } from '#domain/money.ts';
+import { formatCount, formatPesos, pesos } from '#domain/money.ts';
 import { mapAddress } from '#domain/street/zone.ts';
 import { stateOf } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
@@ -16,9 +18,9 @@ import { dueToday } from '#web/street/due-today.ts';
 import { NotedList } from '#web/street/noted-list.tsx';
 import type { GivenReceipt, NotedContact } from '#web/street/phone/route-store.ts';
 import type { Debt } from '#web/street/phone/told-debt.ts';
+import { ActionRow } from '#web/ui/action-row.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DayText } from '#web/ui/figures/dates.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -29,15 +31,15 @@ const PARTS = [
 ] as const;
 
 function Owed({ debt, visit: { daysLate, reference } }: Pick<VisitCardProps, 'debt' | 'visit'>) {
+  // The pesos stand in the sum above: with the sign at each part they would not fit in a line.
   const parts = PARTS.filter(({ key }) => debt.due[key] > 0).map(
-    ({ key, label }) => `${label} ${formatPesos(pesos(debt.due[key]))}`,
+    ({ key, label }) => `${label} ${formatCount(debt.due[key])}`,
   );
   return (
     <div className="text-sm text-ink-soft">
       {parts.length > 0 && <p>{parts.join(' · ')}</p>}
       <p>
-        <Reference of={reference} /> ·{' '}
-        {daysLate > 0 ? `${daysText(daysLate)} de atraso` : 'En tiempo hasta hoy'} · debe{' '}
+        <Reference of={reference} /> · {daysLate > 0 ? `${daysText(daysLate)} tarde` : 'hasta hoy'} · debe{' '}
         {formatPesos(pesos(debt.balance))}
       </p>
     </div>
@@ -83,18 +85,18 @@ export function VisitCard(props: VisitCardProps) {
       className="grid grid-cols-1 gap-1 rounded-lg border border-line bg-surface p-3 shadow-card sm:p-4"
     >
       <header className="flex items-baseline justify-between gap-x-4">
-        <h3 id={title} className="line-clamp-2 text-lg break-words">
+        <h3 id={title} className="line-clamp-2 text-lg leading-snug break-words">
           {fullName}
         </h3>
-        <span className="figure text-lg">{formatPesos(pesos(dueToday(debt)))}</span>
+        <span className="figure text-lg leading-snug">{formatPesos(pesos(dueToday(debt)))}</span>
       </header>
       <Owed debt={debt} visit={visit} />
-      <div className="flex flex-wrap gap-x-3">
+      <div className="flex flex-wrap gap-x-3 text-xs empty:hidden">
         <Taken visit={visit} given={given} />
         {promise && (
           <p>
             <Badge tone={PROMISE_STATE[promise.state].tone}>{PROMISE_STATE[promise.state].label}</Badge>{' '}
-            {formatPesos(pesos(promise.amount))} el <DayText day={promise.on} />
+            {formatPesos(pesos(promise.amount))} el {shortDay(day(promise.on))}
           </p>
         )}
       </div>
@@ -110,31 +112,40 @@ export function VisitCard(props: VisitCardProps) {
           <span className="truncate">{address}</span>
         </a>
       )}
-      <div className="flex flex-wrap gap-1.5 [&>*]:px-3">
-        <div className="grid flex-1 !px-0">
-          <Button variant="money" icon={<HandCoins aria-hidden="true" />} onClick={onTake}>
+      <ActionRow>
+        <Button variant="money" icon={<HandCoins aria-hidden="true" />} onClick={onTake}>
+          <span>
             Cobrar <span className="sr-only">a {fullName}</span>
-          </Button>
-        </div>
+          </span>
+        </Button>
         {phone !== null && !refused.includes('call') && (
           <LinkButton href={`tel:${phone}`} variant="outline" icon={<Phone aria-hidden="true" />}>
-            <span className="sr-only">
-              Llamar a {fullName}, {formatPhone(phone)}
+            <span>
+              Llamar{' '}
+              <span className="sr-only">
+                a {fullName}, {formatPhone(phone)}
+              </span>
             </span>
           </LinkButton>
         )}
         {online && phone !== null && !refused.includes('whatsapp') && (
           <Button variant="outline" icon={<MessageCircle aria-hidden="true" />} onClick={onWhatsApp}>
-            <span className="sr-only">WhatsApp a {fullName}</span>
+            <span>
+              WhatsApp <span className="sr-only">a {fullName}</span>
+            </span>
           </Button>
         )}
         <Button variant="outline" icon={<Handshake aria-hidden="true" />} onClick={() => onNote('promised')}>
-          <span className="sr-only">Promesa de {fullName}</span>
+          <span>
+            Promesa <span className="sr-only">de {fullName}</span>
+          </span>
         </Button>
         <Button variant="outline" icon={<NotebookPen aria-hidden="true" />} onClick={() => onNote('spoke')}>
-          <span className="sr-only">Nota de {fullName}</span>
+          <span>
+            Nota <span className="sr-only">de {fullName}</span>
+          </span>
         </Button>
-      </div>
+      </ActionRow>
     </article>
   );
 }
