@@ -13,14 +13,23 @@ for (const { viewport } of sample(SCREENS, 1, 'finanzas')) {
     await page.getByRole('navigation').getByRole('link', { name: 'Finanzas' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Finanzas' })).toBeVisible();
     await settle(page);
-    await page.getByLabel('Día', { exact: true }).check();
-    await page.waitForURL('**?por=day');
     const card = (name: string) => page.getByRole('region', { name, exact: true });
+    const part = (name: string) => page.getByRole('tab', { name, exact: true }).click();
+    await expect(card('Lo que se debe hoy').getByText('Saldo hoy')).toBeVisible();
+    await inspectSome(page, 'finances: what is owed');
+    await part('Atrasado');
     await expect(card('Cartera en riesgo').getByRole('progressbar').first()).toBeVisible();
-    for (const name of ['Lo que salió y lo que entró', 'Lo esperado y lo cobrado'])
-      await card(name).getByRole('button', { name: 'Ver como tabla' }).click();
+    await inspectSome(page, 'finances: what is late');
+    await part('Entró');
+    await card('Lo esperado y lo cobrado').getByRole('button', { name: 'Ver como tabla' }).click();
+    await inspectSome(page, 'finances: what came in, as a table');
+    await part('Por mes');
+    await page.getByLabel('Día', { exact: true }).check();
+    await page.waitForURL('**?ver=meses&por=day');
+    await card('Lo que salió y lo que entró').getByRole('button', { name: 'Ver como tabla' }).click();
     await inspectSome(page, 'finances by day, as a table');
 
+    await part('Cierres y archivos');
     await page.getByRole('button', { name: 'Ver el cierre' }).click();
     await page.waitForURL(/cierre=/);
     await expect(page.getByRole('heading', { level: 1, name: /^Cierre del/ })).toBeVisible();
@@ -37,7 +46,7 @@ for (const { viewport } of sample(SCREENS, 1, 'finanzas')) {
 
 oneIn(6, 'el libro se descarga y se abre con sus acentos', async ({ page }) => {
   await signIn(page, 'pedro');
-  await page.goto('/admin-finances');
+  await page.goto('/admin-finances?ver=cierres');
   // Rosa's loan was disbursed last month.
   await page.getByLabel('Desde', { exact: true }).fill('');
   const downloading = page.waitForEvent('download');

@@ -12,6 +12,8 @@ const ROWS = 12;
 const HEADER = 96;
 /** Pixels of a phone that a visit of the route, or a person to call, takes at most. */
 const VISIT = 240;
+/** Screens of a phone that each part of Finanzas takes at most; a year of months is two lists of twelve. */
+const PARTS = { debe: 2, entro: 2, atrasado: 2.5, meses: 4.5, cierres: 2 };
 const OFFICE = VISITS.filter(({ kind }) => kind === 'office');
 
 /** Repeats what a list answers until it has many rows: the demo of five people has few. */
@@ -108,6 +110,17 @@ test.describe('en un teléfono', () => {
         .evaluate((header) => header.getBoundingClientRect());
       expect.soft(bottom, visit.path).toBeLessThanOrEqual(HEADER);
       await expect.soft(page.locator('[data-key]').filter({ visible: true }), visit.path).toHaveCount(0);
+    }
+  });
+
+  test('Finanzas responde una pregunta por pantalla', async ({ page }) => {
+    await signIn(page, 'pedro');
+    for (const [part, screens] of Object.entries(PARTS)) {
+      await page.goto(`/admin-finances?ver=${part}`);
+      await page.getByRole('tabpanel').getByRole('region').last().waitFor();
+      await settle(page);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect.soft(height, part).toBeLessThanOrEqual(screens * PHONE.height);
     }
   });
 

@@ -22,31 +22,28 @@ export function ClientHeader({ client, children }: ClientHeaderProps) {
   return (
     <section
       aria-label="Resumen del cliente"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-5 py-3 shadow-card"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-5 py-3 shadow-card"
     >
       <Avatar user={client} />
-      <div className="min-w-0 flex-1 basis-60">
-        <h1 className="text-2xl break-words">{clientName(client)}</h1>
-        <p className="flex flex-wrap gap-x-4 text-ink-soft">
-          {email === null ? (
-            <span className="inline-flex min-h-11 items-center">{NO_EMAIL}</span>
-          ) : (
-            <a className="link inline-flex min-h-11 items-center break-all" href={`mailto:${email}`}>
-              {email}
-            </a>
-          )}
-          {phone ? (
-            <a className="link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
-              {formatPhone(phone)}
-            </a>
-          ) : (
-            <span className="inline-flex min-h-11 items-center">Sin teléfono</span>
-          )}
-          {cedula && <span className="inline-flex min-h-11 items-center">{formatCedula(cedula)}</span>}
-        </p>
-      </div>
-      {children}
-      <p className="flex w-full flex-wrap items-center gap-2">
+      <h1 className="text-2xl break-words">{clientName(client)}</h1>
+      <p className="col-span-full flex flex-wrap gap-x-4 text-ink-soft">
+        {email === null ? (
+          <span className="inline-flex min-h-11 items-center">{NO_EMAIL}</span>
+        ) : (
+          <a className="link inline-flex min-h-11 items-center break-all" href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
+        {phone ? (
+          <a className="link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
+            {formatPhone(phone)}
+          </a>
+        ) : (
+          <span className="inline-flex min-h-11 items-center">Sin teléfono</span>
+        )}
+        {cedula && <span className="inline-flex min-h-11 items-center">{formatCedula(cedula)}</span>}
+      </p>
+      <p className="col-span-full flex flex-wrap items-center gap-2">
         <Badge tone={ACCOUNT_STATUS[accountStatus].tone}>{ACCOUNT_STATUS[accountStatus].label}</Badge>
         <Badge tone={KYC_STATUS[kycStatus].tone}>{KYC_STATUS[kycStatus].label}</Badge>
         <Badge>{creditScore === null ? label : `Puntaje ${creditScore} · ${label}`}</Badge>
@@ -54,6 +51,7 @@ export function ClientHeader({ client, children }: ClientHeaderProps) {
           Cliente desde el <DayText day={dayInSantoDomingo(new Date(createdAt))} />
         </span>
       </p>
+      <div className="col-span-full empty:hidden sm:col-span-1 sm:col-start-3 sm:row-start-1">{children}</div>
     </section>
   );
 }

@@ -32,7 +32,7 @@ function OpenLoan({ loan }: { readonly loan: BorrowedLoan }) {
           <Badge tone={tone}>{label}</Badge> {borrowedText(loan)}
         </p>
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-1">
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto">
         {mayOpen('/admin-take-payment') && takesPayments(loan) && (
           <LinkButton href={takeAddress(loan.id)} variant="money" icon={<HandCoins aria-hidden="true" />}>
             Cobrar<span className="sr-only"> {loan.reference}</span>
@@ -87,6 +87,13 @@ export function ClientLoans({ clientId, limit }: ClientLoansProps) {
         </p>
       )}
       <EarlierLoans loans={closed} label="Préstamos de antes" />
+      {mayOpen('/admin-counter') && (
+        <p>
+          <LinkButton href={`/admin-counter?cliente=${clientId}`} variant="outline" inRow>
+            Abrir solicitud en la oficina
+          </LinkButton>
+        </p>
+      )}
     </Card>
   );
 }

@@ -29,6 +29,7 @@ let stored: ClientWithLimit;
 let put: () => Response;
 let applications: object[];
 let documents: object[];
+let listed: object[];
 const sent = vi.fn<(body: unknown) => void>();
 const posted = vi.fn<(address: string) => void>();
 
@@ -40,6 +41,7 @@ beforeEach(() => {
   posted.mockReset();
   applications = [];
   documents = [];
+  listed = [];
   put = () => {
     stored = { ...stored, city: 'Moca', monthlyIncome: 31_000 };
     return Response.json({ ...stored, message: 'Los datos del cliente quedaron guardados.' });
@@ -55,6 +57,7 @@ beforeEach(() => {
     }
     if (address.startsWith('/api/admin/client-applications/')) return Response.json(applications);
     if (address.startsWith('/api/admin/client-documents/')) return Response.json(documents);
+    if (address.startsWith('/api/admin/do-not-lend')) return Response.json(listed);
     if (address === '/api/admin/clients/7/collector') return Response.json(COLLECTOR);
     return Response.json(address === '/api/admin/clients/7' ? stored : []);
   });
@@ -95,11 +98,26 @@ it('shows an administrator the five tabs, and on Documentos the identity actions
   expect(location.search).toBe('?cliente=7&tab=personal');
 });
 
-it('opens on what is owed: above the tabs', async () => {
+it('opens on what is owed, then the notes, the documents, and last what is rarely needed', async () => {
   show();
+  await screen.findByRole('region', { name: 'Lo que debe' });
+  await screen.findByRole('region', { name: 'Cobrador' });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Lo que debe', 'Notas', 'Gestión de Documentos', 'Cobrador', 'Más acciones'],
+  ]);
+  const actions = within(screen.getByRole('region', { name: 'Más acciones' })).getAllByRole('button');
+  expect(actions.at(-1)?.textContent).toBe('Eliminar cliente');
+});
+
+it('warns under the name of a client who is on the list of those not to lend to', async () => {
+  stored = { ...luis, cedula: '00100000074' };
+  const entry = { id: 1, cedula: '00100000074', reason: 'No devolvió', addedBy: 'Pedro Santos' };
+  listed = [{ ...entry, addedAt: '2026-11-02T12:00:00Z' }];
+  show();
+  const warning = await screen.findByText('En la lista de no prestar');
   const owed = await screen.findByRole('region', { name: 'Lo que debe' });
-  const after = owed.compareDocumentPosition(screen.getByRole('tablist', { name: 'Datos del perfil' }));
-  expect(after & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect(warning.compareDocumentPosition(owed) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect(screen.queryByRole('button', { name: 'No prestarle' })).toBeNull();
 });
 
 it('marks the tab with an error', async () => {
@@ -202,7 +220,13 @@ it('shows the answers of the last application, with the labels of its form', asy
     },
   ];
   show();
-  const card = await screen.findByRole('region', { name: 'Según su solicitud #LN-0009' });
+  const summary = await screen.findByText('Según su solicitud #LN-0009, del', { exact: false });
+  const card = summary.parentElement;
+  if (card === null) throw new Error('The answers are in no card');
+  // A photo of the identity counts as seen when it is shown: not before somebody opens the answers.
+  expect(screen.queryByRole('link', { name: /^Cédula, frente/ })).toBeNull();
+  fireEvent.click(summary);
+  await within(card).findByText('Ingreso mensual');
   for (const text of ['Ingreso mensual', 'RD$28,500', 'Años', 'Unión libre', 'Textiles del Cibao', 'Ahorro'])
     expect(card.textContent).toContain(text);
   expect(card.textContent).not.toContain('Cargo');

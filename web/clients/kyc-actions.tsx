@@ -30,14 +30,14 @@ export function KycActions({ client }: { readonly client: ClientAccount }) {
   const told = client.email === null ? `${NO_EMAIL}.` : 'Se le avisa.';
   const params = { id: client.id };
   return (
-    <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {client.kycStatus !== KYC_COMMANDS.verify && (
         <Button icon={<BadgeCheck aria-hidden="true" />} onClick={() => setAsking('verify')}>
           Verificar KYC
         </Button>
       )}
       {client.kycStatus !== KYC_COMMANDS.reject && (
-        <Button variant="danger" icon={<ShieldX aria-hidden="true" />} onClick={() => setAsking('reject')}>
+        <Button variant="outline" icon={<ShieldX aria-hidden="true" />} onClick={() => setAsking('reject')}>
           No aceptar identidad
         </Button>
       )}
@@ -60,7 +60,7 @@ export function KycActions({ client }: { readonly client: ClientAccount }) {
           Reactivar Cuenta
         </Button>
       ) : (
-        <Button variant="danger" icon={<Ban aria-hidden="true" />} onClick={() => setAsking('suspend')}>
+        <Button variant="outline" icon={<Ban aria-hidden="true" />} onClick={() => setAsking('suspend')}>
           Suspender Cuenta
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
 import { clientsApi } from '#contract/clients.ts';
@@ -62,40 +63,45 @@ function factsOf(application: Application): {
 export function LastApplication({ clientId }: { readonly clientId: number }) {
   const { data } = useQuery(query(clientsApi.applications, { params: { clientId } }));
   const opens = useVisibility();
+  const [isOpen, setOpen] = useState(false);
   const [last] = data ?? [];
   if (!last) return null;
   const { facts, photos: taken } = factsOf(last);
   const photos = opens('identity') ? taken : [];
   return (
-    <Card
-      title={`Según su solicitud ${last.reference}`}
-      aside={
-        <p className="text-ink-soft">
-          Del <DayText day={dayInSantoDomingo(new Date(last.submittedAt ?? last.createdAt))} />
-        </p>
-      }
-    >
-      <DataList items={facts} />
-      {photos.length > 0 && (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {photos.map(({ label, address }) => (
-            <li key={label}>
-              <a
-                href={address}
-                target="_blank"
-                rel="noopener"
-                className="block overflow-hidden rounded-md border border-line"
-              >
-                <img src={address} alt="" loading="lazy" className="h-24 w-full object-cover" />
-                <span className="block px-2 py-1 text-sm font-semibold">
-                  {label}
-                  <span className="sr-only">, se abre en otra pestaña</span>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Card>
+      {/* Folded: it mostly repeats the profile, and a photo of the identity counts as seen only when it is shown. */}
+      <details className="min-w-0" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="link min-h-11 py-2.5">
+          Según su solicitud {last.reference}, del{' '}
+          <DayText day={dayInSantoDomingo(new Date(last.submittedAt ?? last.createdAt))} />
+        </summary>
+        {isOpen && (
+          <div className="grid grid-cols-1 gap-4 pt-2">
+            <DataList items={facts} />
+            {photos.length > 0 && (
+              <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+                {photos.map(({ label, address }) => (
+                  <li key={label}>
+                    <a
+                      href={address}
+                      target="_blank"
+                      rel="noopener"
+                      className="block overflow-hidden rounded-md border border-line"
+                    >
+                      <img src={address} alt="" loading="lazy" className="h-24 w-full object-cover" />
+                      <span className="block px-2 py-1 text-sm font-semibold">
+                        {label}
+                        <span className="sr-only">, se abre en otra pestaña</span>
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </details>
     </Card>
   );
 }

@@ -1,33 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
+import CircleSlash from 'lucide-react/icons/circle-slash';
 import { useState } from 'react';
 import { doNotLendApi } from '#contract/do-not-lend.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { WithPermission } from '#web/app/session/permissions.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { AddDialog } from '#web/do-not-lend/add-dialog.tsx';
 import { DoNotLendNotice } from '#web/do-not-lend/do-not-lend-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-function Listed({ cedula }: { readonly cedula: string }) {
+interface OfClient {
+  readonly cedula: string | null;
+}
+
+/** A client's entry on the do-not-lend list; `null` without one, `undefined` where it is not known. */
+function useEntry(cedula: string | null) {
+  const may = usePermission();
+  const { data } = useQuery({
+    ...query(doNotLendApi.list, { query: { cedula: cedula ?? '' } }),
+    enabled: cedula !== null && cedula !== '' && may(doNotLendApi.list),
+  });
+  return data && (data[0] ?? null);
+}
+
+/** On a client's page: that the client is on the do-not-lend list. */
+export function ListedNotice({ cedula }: OfClient) {
+  const entry = useEntry(cedula);
+  return entry ? <DoNotLendNotice entry={entry} /> : null;
+}
+
+/** On a client's page: the button that adds the client to the do-not-lend list; nothing for one who is on it. */
+export function DoNotLendButton({ cedula }: OfClient) {
   const [adding, setAdding] = useState(false);
-  const { data } = useQuery(query(doNotLendApi.list, { query: { cedula } }));
-  const entry = data?.[0];
-  if (entry) return <DoNotLendNotice entry={entry} />;
+  if (useEntry(cedula) !== null || cedula === null) return null;
   return (
-    <div>
-      <Button variant="outline" onClick={() => setAdding(true)}>
+    <>
+      <Button variant="outline" icon={<CircleSlash aria-hidden="true" />} onClick={() => setAdding(true)}>
         No prestarle
       </Button>
       {adding && <AddDialog cedula={cedula} onClose={() => setAdding(false)} />}
-    </div>
-  );
-}
-
-/** On a client's page: the client's entry on the do-not-lend list, or the button to add one. */
-export function ClientDoNotLend({ cedula }: { readonly cedula: string | null }) {
-  if (cedula === null || cedula === '') return null;
-  return (
-    <WithPermission call={doNotLendApi.list}>
-      <Listed cedula={cedula} />
-    </WithPermission>
+    </>
   );
 }

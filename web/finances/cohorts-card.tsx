@@ -64,6 +64,7 @@ export function CohortsCard({ cohorts }: Pick<Portfolio, 'cohorts'>) {
             columns={COLUMNS}
             rows={cohorts.toReversed()}
             rowKey={({ month }) => month}
+            lead="received"
           />
           <p className="text-sm text-ink-soft">
             Cobrado es todo lo que entró por ellos, mora incluida. De los atrasados se ve el capital por

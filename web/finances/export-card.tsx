@@ -68,7 +68,7 @@ export function ExportCard() {
         />
       </div>
       {ROW_EXPORTS.map((name) => (
-        <div key={name} className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+        <div key={name} className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
           <DownloadLinks
             name={EXPORT[name].button}
             href={(format) => fileOf(name, from, to, format)}

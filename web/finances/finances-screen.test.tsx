@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DayClose, Finances, PortfolioReport } from '#contract/finances.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
+import { OWNER } from '#web/app/session/user.fixture.ts';
 import { FinancesScreen } from '#web/finances/finances-screen.tsx';
 
 const finances: Finances = {
@@ -138,16 +139,19 @@ beforeEach(() => {
   );
 });
 
-const show = () =>
-  render(
+/** Opens the screen at one of its parts. */
+function show(part = '') {
+  if (part !== '') history.replaceState(null, '', `/admin-finances?ver=${part}`);
+  return render(
     <Office>
       <FinancesScreen />
     </Office>,
   );
+}
 
 it('says how recent the figures are when they come from a standby, and nothing otherwise', async () => {
   const { unmount } = render(<FinancesScreen />, { wrapper: Office });
-  await screen.findByText('RD$17,500');
+  await screen.findByText('RD$12,000');
   expect(screen.queryByText(/Datos de las/)).toBeNull();
   unmount();
   vi.stubGlobal('fetch', async (address: string) =>
@@ -159,23 +163,64 @@ it('says how recent the figures are when they come from a standby, and nothing o
   expect(await screen.findByText('Datos de las 10:42')).toBeTruthy();
 });
 
-it('shows each figure with its name', async () => {
+it('answers one question a part, each figure with its name, and loses none', async () => {
   show();
   const figure = async (label: string) =>
     (await screen.findAllByText(label, { selector: 'dt' }))[0]?.parentElement?.querySelector('dd')
       ?.textContent;
-  expect(await figure('Prestado')).toBe('RD$17,500');
-  expect(await figure('Cobrado')).toBe('RD$7,521');
   expect(await figure('Saldo hoy')).toBe('RD$12,000');
   expect(await figure('Saldo en libros')).toBe('RD$11,900');
   expect(await figure('Mora en curso')).toBe('RD$100');
+  expect(await figure('Vence en 15 días')).toBe('RD$2,000');
+  expect(await figure('Vence en 30 días')).toBe('RD$6,000');
   expect(screen.queryByText('A favor de clientes')).toBeNull();
+  expect(screen.queryByText('Prestado')).toBeNull();
+  fireEvent.click(screen.getByRole('tab', { name: 'Entró' }));
+  expect(location.search).toBe('?ver=entro');
+  expect(await figure('Prestado')).toBe('RD$17,500');
+  expect(await figure('Cobrado')).toBe('RD$7,521');
+  expect(await figure('Interés contratado')).toBe('RD$3,500');
+  expect(await figure('Interés cobrado')).toBe('RD$1,250');
+  expect(await figure('Mora registrada')).toBe('RD$40');
+  fireEvent.click(screen.getByRole('tab', { name: 'Atrasado' }));
   const overdue = screen.getByRole('table', { name: 'Cuotas atrasadas por antigüedad' });
   expect(within(overdue).getAllByRole('row').at(-1)?.textContent).toBe('Más de 90 días1RD$900');
 });
 
-it('shows the share of the portfolio at risk, and exports it in both formats', async () => {
+it('shows every part of the screen that the others leave out', async () => {
+  const seen: string[] = [];
   show();
+  for (const { textContent } of await screen.findAllByRole('tab')) {
+    fireEvent.click(screen.getByRole('tab', { name: textContent }));
+    await screen.findAllByRole('region');
+    await vi.waitFor(() => expect(screen.queryByText(/^Cargando/)).toBeNull());
+    seen.push(...screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent));
+  }
+  expect(seen).toEqual([
+    ...['Lo que se debe hoy', 'Lo que viene', 'Desde el principio', 'Lo esperado y lo cobrado'],
+    ...['Atrasado, por antigüedad', 'Cartera en riesgo', 'Lo que salió y lo que entró'],
+    ...['Préstamos por mes de desembolso', 'Cierre del día', 'Exportar'],
+  ]);
+});
+
+it('opens the months at an address with a period', async () => {
+  history.replaceState(null, '', '/admin-finances?por=day');
+  show();
+  expect(await screen.findByRole('region', { name: 'Lo que salió y lo que entró' })).toBeDefined();
+});
+
+it('leaves a cashier the close of the day alone', async () => {
+  render(
+    <Office user={{ ...OWNER, role: 'cashier' }}>
+      <FinancesScreen />
+    </Office>,
+  );
+  expect(await screen.findByRole('region', { name: 'Cierre del día' })).toBeDefined();
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
+it('shows the share of the portfolio at risk, and exports it in both formats', async () => {
+  show('atrasado');
   const card = await screen.findByRole('region', { name: 'Cartera en riesgo' });
   expect(card.textContent).toContain('4 préstamos activos deben RD$20,000 de capital');
   const rows = within(within(card).getByRole('table')).getAllByRole('row');
@@ -192,7 +237,7 @@ it('shows the share of the portfolio at risk, and exports it in both formats', a
 });
 
 it('draws due and received amounts by week, with the rate in the table', async () => {
-  show();
+  show('entro');
   const card = await screen.findByRole('region', { name: 'Lo esperado y lo cobrado' });
   expect(card.textContent).toContain('vencieron RD$9,000 y se cobraron RD$6,900: 76.7%.');
   expect(card.querySelectorAll('rect')).toHaveLength(4);
@@ -206,7 +251,7 @@ it('draws due and received amounts by week, with the rate in the table', async (
 });
 
 it('shows the outcome of the loans of each month, newest first', async () => {
-  show();
+  show('meses');
   const table = await screen.findByRole('table', { name: 'Préstamos por mes de desembolso' });
   const rows = within(table).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual([
@@ -216,7 +261,7 @@ it('shows the outcome of the loans of each month, newest first', async () => {
 });
 
 it('draws the periods, repeats them as a table, and takes others from the address', async () => {
-  show();
+  show('meses');
   const card = within(await screen.findByRole('region', { name: 'Lo que salió y lo que entró' }));
   const drawing = card.getByRole('img');
   expect(drawing.getAttribute('aria-label')).toContain('como mucho RD$12,500');
@@ -227,11 +272,11 @@ it('draws the periods, repeats them as a table, and takes others from the addres
   expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('nov 2026RD$12,500RD$7,521');
   expect(card.queryByRole('img')).toBeNull();
   fireEvent.click(screen.getByLabelText('Quincena'));
-  expect(location.search).toBe('?por=fortnight');
+  expect(location.search).toBe('?ver=meses&por=fortnight');
 });
 
 it('opens the sheet of the typed day', async () => {
-  show();
+  show('cierres');
   fireEvent.change(await screen.findByLabelText('Fecha'), { target: { value: 'ayer' } });
   fireEvent.click(screen.getByRole('button', { name: 'Ver el cierre' }));
   expect(screen.getByText(/Escriba la fecha así/)).toBeDefined();
@@ -250,7 +295,7 @@ it('opens the sheet of the typed day', async () => {
 });
 
 it('exports the typed days, all without any, and nothing for an invalid day', async () => {
-  show();
+  show('cierres');
   const link = () => screen.getByRole('link', { name: 'Pagos Excel' });
   const [from, to] = [await screen.findByLabelText('Desde'), screen.getByLabelText('Hasta')];
   const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -272,11 +317,11 @@ it('exports the typed days, all without any, and nothing for an invalid day', as
 
 it('says that loading failed, with a retry', async () => {
   status = 500;
-  show();
+  show('atrasado');
   expect(await screen.findByText('No se pudieron cargar las finanzas')).toBeDefined();
   expect(await screen.findByText('No se pudo cargar la cartera')).toBeDefined();
   status = 200;
   for (const button of screen.getAllByRole('button', { name: 'Intentar de nuevo' })) fireEvent.click(button);
-  expect(await screen.findByText('RD$17,500')).toBeDefined();
+  expect(await screen.findByRole('region', { name: 'Atrasado, por antigüedad' })).toBeDefined();
   expect(await screen.findByRole('region', { name: 'Cartera en riesgo' })).toBeDefined();
 });

@@ -1,25 +1,112 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { accountingApi } from '#contract/accounting.ts';
-import { collectionsApi } from '#contract/collections.ts';
-import { financesApi } from '#contract/finances.ts';
+import { type Finances, financesApi, type PortfolioReport } from '#contract/finances.ts';
 import { readDay, timeIn } from '#domain/calendar.ts';
-import { PERIOD_KINDS } from '#domain/finances/periods.ts';
+import { PERIOD_KINDS, type PeriodKind } from '#domain/finances/periods.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { WithPermission } from '#web/app/session/permissions.tsx';
+import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
+import { withParameter } from '#web/app/shell/navigation.ts';
+import { CohortsCard } from '#web/finances/cohorts-card.tsx';
+import { CollectionCard } from '#web/finances/collection-card.tsx';
 import { DayCloseCard } from '#web/finances/day-close-card.tsx';
 import { DayCloseSheet } from '#web/finances/day-close-sheet.tsx';
 import { ExportCard } from '#web/finances/export-card.tsx';
-import { FinanceFigures } from '#web/finances/finance-figures.tsx';
 import { OverdueCard } from '#web/finances/overdue-card.tsx';
 import { PeriodsCard } from '#web/finances/periods-card.tsx';
-import { PortfolioCards } from '#web/finances/portfolio-cards.tsx';
+import { RiskCard } from '#web/finances/risk-card.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 
-function Figures() {
+interface Line {
+  readonly label: string;
+  readonly amount: number;
+  readonly note: string;
+  /** Whether the line is the sum of those above it. */
+  readonly sum?: boolean;
+}
+
+/** Figures of the loan book, a line each with its definition. */
+function Figures({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
+  return (
+    <Card title={title}>
+      <dl className="divide-y divide-line">
+        {lines.map(({ label, amount, note, sum }) => (
+          <div key={label} className="flex items-baseline justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
+            <dt className="min-w-0 font-semibold">
+              {label}
+              <span className="block text-sm font-normal text-ink-soft">{note}</span>
+            </dt>
+            <dd className={sum ? 'figure text-xl sm:text-2xl' : 'figure text-lg'}>
+              <Pesos amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Owed({ finances }: { readonly finances: Finances }) {
+  const { bookBalance, runningLateCharge, outstanding, credit, expected15Days, expected30Days } = finances;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Figures
+        title="Lo que se debe hoy"
+        lines={[
+          { label: 'Saldo en libros', amount: bookBalance, note: 'Todo lo registrado sin pagar' },
+          { label: 'Mora en curso', amount: runningLateCharge, note: 'Hasta hoy, sin registrar todavía' },
+          { label: 'Saldo hoy', amount: outstanding, note: 'En libros más mora en curso', sum: true },
+        ]}
+      />
+      <Figures
+        title="Lo que viene"
+        lines={[
+          { label: 'Vence en 15 días', amount: expected15Days, note: 'Cuotas sin pagar y sin atraso' },
+          { label: 'Vence en 30 días', amount: expected30Days, note: 'Cuotas sin pagar y sin atraso' },
+          ...(credit > 0
+            ? [
+                {
+                  label: 'A favor de clientes',
+                  amount: credit,
+                  note: 'Pagado de más',
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function CameIn({ finances }: { readonly finances: Finances }) {
+  const { lent, collected, interestContracted, interestCollected, lateCharges } = finances;
+  return (
+    <Figures
+      title="Desde el principio"
+      lines={[
+        { label: 'Prestado', amount: lent, note: 'Desembolsado' },
+        { label: 'Cobrado', amount: collected, note: 'Pagos confirmados, menos los reversados' },
+        { label: 'Interés contratado', amount: interestContracted, note: 'De lo desembolsado' },
+        { label: 'Interés cobrado', amount: interestCollected, note: 'La parte de lo pagado que es interés' },
+        { label: 'Mora registrada', amount: lateCharges, note: 'Causada y asentada' },
+      ]}
+    />
+  );
+}
+
+/** What a part of the screen shows of the loan book, once it is here. */
+function WithFinances({
+  children,
+}: {
+  readonly children: (finances: Finances, by: PeriodKind) => ReactNode;
+}) {
   const period = new URLSearchParams(useSearch()).get('por');
   const by = PERIOD_KINDS.find((kind) => kind === period) ?? 'month';
   const { data, isError, refetch } = useQuery({
@@ -40,54 +127,105 @@ function Figures() {
       {data.asOf !== null && (
         <p className="text-sm text-ink-soft">Datos de las {timeIn(new Date(data.asOf))}</p>
       )}
-      <FinanceFigures finances={data} />
-      <PeriodsCard by={by} periods={data.periods} />
-      <OverdueCard overdue={data.overdue} />
+      {children(data, by)}
     </>
   );
 }
+
+/** What a part of the screen shows of how well loans are repaid, once it is here. */
+function WithPortfolio({ children }: { readonly children: (portfolio: PortfolioReport) => ReactNode }) {
+  const { data, isError, refetch } = useQuery(query(financesApi.portfolio, {}));
+  if (isError)
+    return (
+      <EmptyState
+        title="No se pudo cargar la cartera"
+        action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+      />
+    );
+  if (data === undefined) return <Loading>Cargando cartera...</Loading>;
+  return children(data);
+}
+
+/** The parts of the screen, each the answer to one question. */
+const PARTS = [
+  { id: 'debe', label: 'Se debe' },
+  { id: 'entro', label: 'Entró' },
+  { id: 'atrasado', label: 'Atrasado' },
+  { id: 'meses', label: 'Por mes' },
+  { id: 'cierres', label: 'Cierres y archivos' },
+] as const;
+type Part = (typeof PARTS)[number]['id'];
+
+const PANEL: Readonly<Record<Part, () => ReactNode>> = {
+  debe: () => <WithFinances>{(finances) => <Owed finances={finances} />}</WithFinances>,
+  entro: () => (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <WithFinances>{(finances) => <CameIn finances={finances} />}</WithFinances>
+      <WithPortfolio>
+        {(data) => <CollectionCard collection={data.collection} weeks={data.weeks} />}
+      </WithPortfolio>
+    </div>
+  ),
+  atrasado: () => (
+    <>
+      <WithFinances>{(finances) => <OverdueCard overdue={finances.overdue} />}</WithFinances>
+      <WithPortfolio>{(data) => <RiskCard running={data.running} atRisk={data.atRisk} />}</WithPortfolio>
+    </>
+  ),
+  meses: () => (
+    <>
+      <WithFinances>{({ periods }, by) => <PeriodsCard by={by} periods={periods} />}</WithFinances>
+      <WithPortfolio>{(data) => <CohortsCard cohorts={data.cohorts} />}</WithPortfolio>
+    </>
+  ),
+  cierres: () => (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <DayCloseCard />
+      <WithPermission call={financesApi.export}>
+        <ExportCard />
+      </WithPermission>
+    </div>
+  ),
+};
 
 function Overview() {
+  const search = useSearch();
+  const may = usePermission();
+  const parameters = new URLSearchParams(search);
+  // A period is a choice of that part, also in an address of before there were parts.
+  const asked = parameters.get('ver') ?? (parameters.has('por') ? 'meses' : null);
+  const part = PARTS.find(({ id }) => id === asked)?.id ?? 'debe';
+  const Panel = PANEL[part];
   return (
     <>
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Finanzas</h1>
-        <div className="flex flex-wrap gap-3">
-          <WithPermission call={collectionsApi.worklist}>
-            <LinkButton href="/admin-collections" variant="outline">
-              Cobros de hoy
-            </LinkButton>
-          </WithPermission>
-          <WithPermission call={accountingApi.read}>
-            <LinkButton href="/admin-accounting" variant="outline">
-              Contabilidad
-            </LinkButton>
-          </WithPermission>
-          <LinkButton href="/admin-drawers" variant="outline">
-            Cajas y dinero por cuenta
-          </LinkButton>
-          <LinkButton href="/admin-loans" variant="outline">
-            Ver los préstamos
-          </LinkButton>
-        </div>
-      </header>
-      <WithPermission call={financesApi.read}>
-        <Figures />
-      </WithPermission>
-      <WithPermission call={financesApi.portfolio}>
-        <PortfolioCards />
-      </WithPermission>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <DayCloseCard />
-        <WithPermission call={financesApi.export}>
-          <ExportCard />
+      <header className="flex flex-wrap items-center gap-x-5 sm:gap-x-6">
+        <h1 className="text-2xl max-sm:w-full">Finanzas</h1>
+        <WithPermission call={accountingApi.read}>
+          <a href="/admin-accounting" className="link inline-flex min-h-11 items-center">
+            Contabilidad
+          </a>
         </WithPermission>
-      </div>
+        <a href="/admin-drawers" className="link inline-flex min-h-11 items-center">
+          Cajas y dinero por cuenta
+        </a>
+      </header>
+      {may(financesApi.read) ? (
+        <Tabs
+          label="Preguntas"
+          tabs={PARTS}
+          current={part}
+          onChange={(id) => navigate(withParameter(search, 'ver', id), { replace: true })}
+        >
+          <Panel />
+        </Tabs>
+      ) : (
+        <DayCloseCard />
+      )}
     </>
   );
 }
 
-/** /admin-finances; with `?cierre=` the sheet of one day. */
+/** /admin-finances, in parts by question; with `?cierre=` the sheet of one day. */
 export function FinancesScreen() {
   const date = readDay(new URLSearchParams(useSearch()).get('cierre') ?? '');
   return date === null ? <Overview /> : <DayCloseSheet key={date} date={date} />;

@@ -37,6 +37,7 @@ export function OverdueCard({ overdue }: { readonly overdue: Finances['overdue']
             columns={COLUMNS}
             rows={overdue}
             rowKey={({ from }) => from}
+            lead="amount"
           />
         </>
       )}

@@ -22,13 +22,13 @@ const INCOME: readonly Column<Period>[] = [
   { key: 'period', header: 'Ingresos', cell: ({ label }) => label },
   {
     key: 'interest',
-    header: 'Interés contratado',
+    header: 'Interés',
     numeric: true,
     cell: ({ interest }) => formatPesos(interest),
   },
   {
     key: 'late',
-    header: 'Mora registrada',
+    header: 'Mora',
     numeric: true,
     cell: ({ lateCharges }) => formatPesos(lateCharges),
   },
@@ -87,9 +87,11 @@ export function PeriodsCard({ by, periods }: PeriodsCardProps) {
           label: periodLabel(by, { from: day(period.from), to: day(period.to) }),
         }))}
         rowKey={({ from }) => from}
+        lead="left"
       />
       <p className="text-sm text-ink-soft">
-        Cada monto cuenta en el día en que se registró. Lo cobrado ya descuenta lo reversado.
+        Interés es el contratado y mora, la registrada. Cada monto cuenta en el día en que se registró; lo
+        cobrado ya descuenta lo reversado.
       </p>
     </Card>
   );

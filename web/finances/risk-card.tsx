@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Risk>[] = [
   { key: 'loans', header: 'Préstamos', numeric: true, cell: ({ loans }) => formatCount(loans) },
   {
     key: 'principal',
-    header: 'Capital por cobrar',
+    header: 'Capital',
     numeric: true,
     cell: ({ principal }) => <Pesos amount={principal} />,
   },
@@ -67,7 +67,13 @@ export function RiskCard({ running, atRisk }: Pick<Portfolio, 'running' | 'atRis
             <Pesos amount={running.principal} /> de capital. Un préstamo está en riesgo por todo su capital
             cuando una de sus cuotas lleva más de esos días de atraso.
           </p>
-          <Table caption="Cartera en riesgo" columns={COLUMNS} rows={atRisk} rowKey={({ days }) => days} />
+          <Table
+            caption="Cartera en riesgo"
+            columns={COLUMNS}
+            rows={atRisk}
+            rowKey={({ days }) => days}
+            lead="principal"
+          />
         </>
       )}
     </Card>

@@ -11,9 +11,9 @@ interface ShareBarProps {
 /** A share as a number and as a bar. */
 export function ShareBar({ label, share }: ShareBarProps) {
   return (
-    <span className="grid grid-cols-1 justify-items-end gap-1.5">
+    <span className="flex items-center gap-2 sm:grid sm:grid-cols-1 sm:justify-items-end sm:gap-1.5">
       {formatShare(share)}
-      <span className="w-full max-w-40 sm:min-w-20">
+      <span className="w-16 sm:w-full sm:max-w-40 sm:min-w-20">
         <ProgressBar label={label} value={share ?? 0} max={1_000} />
       </span>
     </span>

@@ -32,12 +32,18 @@ function useTabs() {
 
 interface ClientProfileProps {
   readonly client: ClientAccount;
-  /** What a person opens a client for: between the name and the tabs. */
-  readonly children: ReactNode;
+  /** Warnings about the client, under the name. */
+  readonly warnings: ReactNode;
+  /** What a person opens a client for, beside each other on a wide screen: the debt and the notes. */
+  readonly first: readonly [ReactNode, ReactNode];
+  /** What stands under the tabs. */
+  readonly after: ReactNode;
+  /** What is rarely needed: beside the tabs on a wide screen, last on a phone. */
+  readonly aside: ReactNode;
 }
 
 /** The client's profile form, with a last tab for administrators (rule: profile-screen). */
-export function ClientProfile({ client, children }: ClientProfileProps) {
+export function ClientProfile({ client, warnings, first, after, aside }: ClientProfileProps) {
   const may = usePermission();
   const form = useClientForm(client);
   const { tabs, tab, setTab } = useTabs();
@@ -68,66 +74,74 @@ export function ClientProfile({ client, children }: ClientProfileProps) {
           </Button>
         )}
       </ClientHeader>
-      {children}
-      {wrong.length > 0 && (
-        <ErrorSummary
-          title="Revise estos campos"
-          errors={wrong}
-          attempt={form.attempt}
-          reveal={(field) => flushSync(() => setTab(tabOf(field)))}
-        />
-      )}
-      <PersonTabs tabs={tabs} errors={form.errors} tab={tab} onTab={setTab}>
-        {/* Beside the form and not inside it: the request for documents is a form of its own. */}
-        {tab === 'documentos' && (
-          <Card title="Gestión de Documentos">
-            {may(clientsApi.changeStatus) && <KycActions client={client} />}
-            <ClientPapers clientId={client.id} />
-          </Card>
-        )}
-        <form
-          ref={body}
-          noValidate
-          className="grid grid-cols-1 gap-5 empty:hidden"
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.submit();
-          }}
-        >
-          {clientGroups(tab).map((group) => (
-            <Fragment key={group.title}>
-              <ProfileGroup
-                group={group}
-                lookOf={(field) => clientLook(field, client)}
-                user={client}
-                values={form.values}
-                errors={form.errors}
-                onChange={form.change}
-              />
-              {group.fields.includes('cedula') && form.asksSame && (
-                <CheckboxField
-                  name="sameCedula"
-                  label="Es la misma persona que el otro cliente con esta cédula"
-                  checked={form.same}
-                  onChange={(event) => form.setSame(event.target.checked)}
-                />
-              )}
-              {group.fields.includes('email') && form.asksWelcome && (
-                <CheckboxField
-                  name="welcome"
-                  label="Escribirle cómo entrar"
-                  hint="Al guardar le llega un correo para elegir su contraseña."
-                  checked={form.welcome}
-                  onChange={(event) => form.setWelcome(event.target.checked)}
-                />
-              )}
-            </Fragment>
-          ))}
-          {editing && (
-            <SaveBar saving={form.saving} sessionEnded={form.sessionEnded} onCancel={form.cancel} />
+      {warnings}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {first[0]}
+        {first[1]}
+        <div className="grid grid-cols-1 gap-6">
+          {wrong.length > 0 && (
+            <ErrorSummary
+              title="Revise estos campos"
+              errors={wrong}
+              attempt={form.attempt}
+              reveal={(field) => flushSync(() => setTab(tabOf(field)))}
+            />
           )}
-        </form>
-      </PersonTabs>
+          <PersonTabs tabs={tabs} errors={form.errors} tab={tab} onTab={setTab}>
+            {/* Beside the form and not inside it: the request for documents is a form of its own. */}
+            {tab === 'documentos' && (
+              <Card title="Gestión de Documentos">
+                {may(clientsApi.changeStatus) && <KycActions client={client} />}
+                <ClientPapers clientId={client.id} />
+              </Card>
+            )}
+            <form
+              ref={body}
+              noValidate
+              className="grid grid-cols-1 gap-5 empty:hidden"
+              onSubmit={(event) => {
+                event.preventDefault();
+                form.submit();
+              }}
+            >
+              {clientGroups(tab).map((group) => (
+                <Fragment key={group.title}>
+                  <ProfileGroup
+                    group={group}
+                    lookOf={(field) => clientLook(field, client)}
+                    user={client}
+                    values={form.values}
+                    errors={form.errors}
+                    onChange={form.change}
+                  />
+                  {group.fields.includes('cedula') && form.asksSame && (
+                    <CheckboxField
+                      name="sameCedula"
+                      label="Es la misma persona que el otro cliente con esta cédula"
+                      checked={form.same}
+                      onChange={(event) => form.setSame(event.target.checked)}
+                    />
+                  )}
+                  {group.fields.includes('email') && form.asksWelcome && (
+                    <CheckboxField
+                      name="welcome"
+                      label="Escribirle cómo entrar"
+                      hint="Al guardar le llega un correo para elegir su contraseña."
+                      checked={form.welcome}
+                      onChange={(event) => form.setWelcome(event.target.checked)}
+                    />
+                  )}
+                </Fragment>
+              ))}
+              {editing && (
+                <SaveBar saving={form.saving} sessionEnded={form.sessionEnded} onCancel={form.cancel} />
+              )}
+            </form>
+          </PersonTabs>
+          {after}
+        </div>
+        <div className="grid grid-cols-1 gap-6">{aside}</div>
+      </div>
     </>
   );
 }
