@@ -66,6 +66,9 @@ export type User = z.infer<typeof user>;
 /** Reply to a login. `firstPage`: the address on which the person finds their own matter (rule: after-login). */
 const signedIn = z.object({ user, firstPage: z.string() });
 
+/** Pages at which an account enters: customers and the staff. */
+export const ENTRANCES = ['/', '/admin-login'] as const;
+
 export const accountsApi = {
   login: endpoint({
     method: 'POST',
@@ -198,7 +201,11 @@ export const accountsApi = {
       link,
       newPassword: password,
     }),
-    reply: { status: 200, json: messageReply },
+    reply: {
+      status: 200,
+      // A link of an older message does not say whose it is.
+      json: z.extend(messageReply, { enterAt: z.enum(ENTRANCES) }),
+    },
     errors: ['invalid_link', 'too_many_requests'],
   }),
 } as const;

@@ -1,4 +1,4 @@
-import type { accountsApi } from '#contract/accounts.ts';
+import type { accountsApi, ENTRANCES } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findAccount } from '#server/accounts/accounts.store.ts';
@@ -37,14 +37,17 @@ export async function choosePassword(
   if (link.value === null) return fail(WRONG);
   const chosen = await hashChosen(body.newPassword);
   let email = '';
+  let enterAt: (typeof ENTRANCES)[number] = '/';
   const done = await context.transact(async (tx): Promise<Outcome<ChangedOrRepeated>> => {
     const locked = await lockLink(tx, body.link, now);
     const user = locked && (await findAccount(tx, locked.userId));
     if (!locked || !user || isClosedHere(deps.env, user)) return fail(WRONG);
     email = user.email;
+    if (user.isAdmin) enterAt = '/admin-login';
     if (locked.usedAt !== null) return ok(await repeated(tx, user.id));
     return changePassword(tx, context, user, chosen, () => voidLinks(tx, user.id, now));
   });
   if (!done.ok) return done;
-  return freeSignIn(context, email, await answerRepeat(done.value, chosen, WRONG));
+  const answer = await freeSignIn(context, email, await answerRepeat(done.value, chosen, WRONG));
+  return answer.ok ? ok({ message: answer.value.message, enterAt }) : answer;
 }

@@ -41,7 +41,8 @@ it('sends a link to the client, with which the client alone sets a password, onc
   const { id: albas } = (await alba.get('/api/auth/user')).json();
   expect(event).toMatchObject({ actorId: albas, subject: 'user', subjectId: String(rosa) });
   const secret = await lastSecret();
-  expect((await choose(secret, NEW)).statusCode).toBe(200);
+  const chosen = await choose(secret, NEW);
+  expect([chosen.statusCode, chosen.json().enterAt]).toEqual([200, '/']);
   expect((await login(NEW)).statusCode).toBe(200);
   expect((await login(cast.rosa.password)).statusCode).toBe(401);
   expect((await choose(secret, 'otra clave larga 7')).json().code).toBe('invalid_link');

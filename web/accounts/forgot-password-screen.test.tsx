@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PASSWORD_SENTENCES } from '#domain/accounts/password.ts';
 import { ForgotPasswordScreen } from '#web/accounts/forgot-password-screen.tsx';
 
 const fetched = vi.fn<typeof fetch>();
@@ -17,6 +18,10 @@ const answers = (status: number, message: string) =>
   fetched.mockImplementation(
     async () => new Response(JSON.stringify({ code: 'too_many_requests', message }), { status }),
   );
+
+/** The password is set; its holder enters at this page. */
+const chosen = (enterAt: string) =>
+  fetched.mockImplementation(async () => new Response(JSON.stringify({ message: 'Listo', enterAt })));
 
 it('keeps the address and the way back to the last code when another is requested too soon', async () => {
   render(<ForgotPasswordScreen />);
@@ -45,7 +50,7 @@ it('asks only for the password by the link of an invitation, and leads to the of
     answers(400, 'Este enlace ya se usó o venció. Pida uno nuevo.');
     press('Guardar contraseña');
     expect((await screen.findByRole('alert')).textContent).toContain('Este enlace ya se usó');
-    answers(200, 'Listo');
+    chosen('/admin-login');
     press('Guardar contraseña');
     expect((await screen.findByRole('link', { name: 'Continuar' })).getAttribute('href')).toBe(
       '/admin-login',
@@ -54,6 +59,28 @@ it('asks only for the password by the link of an invitation, and leads to the of
       link: 'abcdefghijklmnopqrstuv',
       newPassword: 'mar-de-las-antillas',
     });
+  } finally {
+    history.replaceState(null, '', '/');
+  }
+});
+
+it('an older link of a member of the staff shows the rule of the staff alone, and leads to the office', async () => {
+  history.replaceState(null, '', '/forgot-password#enlace=abcdefghijklmnopqrstuv');
+  try {
+    render(<ForgotPasswordScreen />);
+    fireEvent.change(await screen.findByLabelText('Contraseña nueva'), { target: { value: 'mar-azul-9' } });
+    const errors = [{ field: 'newPassword', message: PASSWORD_SENTENCES.too_short_admin }];
+    const refused = { code: 'invalid_input', message: 'Datos inválidos', errors };
+    fetched.mockImplementation(async () => new Response(JSON.stringify(refused), { status: 400 }));
+    press('Guardar contraseña');
+    expect((await screen.findAllByText(/12 caracteres/)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/8 caracteres/)).toBeNull();
+    fireEvent.change(screen.getByLabelText('Contraseña nueva'), { target: { value: 'mar-de-las-antillas' } });
+    chosen('/admin-login');
+    press('Guardar contraseña');
+    expect((await screen.findByRole('link', { name: 'Continuar' })).getAttribute('href')).toBe(
+      '/admin-login',
+    );
   } finally {
     history.replaceState(null, '', '/');
   }

@@ -143,7 +143,8 @@ interface LinkFormProps {
   readonly link: string;
   /** Text about the minimum length of the password. */
   readonly hint: string;
-  readonly onDone: () => void;
+  /** Called with the page at which the holder of the link enters. */
+  readonly onDone: (enterAt: string) => void;
 }
 
 /** The form for a new password after the link of a message, which replaces the code (rule: password-links). */
@@ -153,18 +154,19 @@ function LinkForm({ link, hint, onDone }: LinkFormProps) {
     extra: { link },
     failure: { title: 'No se pudo guardar', description: 'Intenta de nuevo.' },
     send: async (body) => {
-      await call(accountsApi.choosePassword, { body });
-      onDone();
+      onDone((await call(accountsApi.choosePassword, { body })).enterAt);
     },
   });
+  const chosen = field('newPassword');
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <h2 className="text-xl">Elige tu contraseña</h2>
       <ProblemAlert problem={problem} />
       <PasswordField
-        {...field('newPassword')}
+        {...chosen}
         label="Contraseña nueva"
-        hint={hint}
+        // The page does not know whose an older link is: the server's rule takes the place of the guess.
+        hint={chosen.error === undefined ? hint : undefined}
         autoComplete="new-password"
       />
       <Button type="submit" wide busy={busy}>
@@ -183,13 +185,11 @@ const LINK_PAGES = {
     title: 'Tu acceso al panel',
     lead: 'Con tu contraseña entras al panel de administración.',
     hint: `Al menos ${ADMIN_PASSWORD_LENGTH}`,
-    to: '/admin-login',
   },
   [LINK_FRAGMENT]: {
     title: 'Recuperar contraseña',
     lead: 'Elige una contraseña nueva.',
     hint: PASSWORD_HINT,
-    to: '/',
   },
 } as const;
 const FRAGMENTS = [INVITATION_FRAGMENT, LINK_FRAGMENT] as const;
@@ -202,20 +202,21 @@ const STAFF_FRAGMENTS = [STAFF_FRAGMENT] as const;
 export function ForgotPasswordScreen() {
   const [waiting, setWaiting] = useCodeRequest('password-reset');
   const [done, setDone] = useState(false);
+  const [enterAt, setEnterAt] = useState<string>();
   const [before, setBefore] = useState<CodeRequest>();
   const link = useLetterLink(FRAGMENTS);
   const whose = useLetterLink(STAFF_FRAGMENTS) ? 'staff' : 'customer';
   if (link !== null) {
-    const { title, lead, hint, to } = LINK_PAGES[link.fragment];
+    const { title, lead, hint } = LINK_PAGES[link.fragment];
     return (
       <PublicPage title={title} lead={lead}>
         <PublicCard>
-          {done ? (
-            <DoneCard title="¡Contraseña actualizada!" seconds={5} to={to}>
+          {enterAt !== undefined ? (
+            <DoneCard title="¡Contraseña actualizada!" seconds={5} to={enterAt}>
               Ya puedes entrar con tu email y tu contraseña nueva.
             </DoneCard>
           ) : (
-            <LinkForm link={link.secret} hint={hint} onDone={() => setDone(true)} />
+            <LinkForm link={link.secret} hint={hint} onDone={setEnterAt} />
           )}
         </PublicCard>
       </PublicPage>
