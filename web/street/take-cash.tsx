@@ -87,7 +87,7 @@ export function TakeCash({ day, visit, given, onCancel, onGiven }: TakeCashProps
           }}
         >
           <p className="text-sm text-ink-soft">
-            Vencido hoy {formatPesos(pesos(dueToday({ due: parts })))}, en total debe{' '}
+            Vencido hasta hoy {formatPesos(pesos(dueToday({ due: parts })))}, en total debe{' '}
             {formatPesos(pesos(balance))}.
           </p>
           <MoneyField

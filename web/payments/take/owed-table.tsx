@@ -23,7 +23,7 @@ export function OwedTable({ loanBalance }: { readonly loanBalance: LoanBalance }
         <tr className="text-sm text-ink-soft">
           <td />
           <th scope="col" className="py-1 pl-3 text-right font-semibold">
-            Vencido hoy
+            Vencido hasta hoy
           </th>
           <th scope="col" className="py-1 pl-3 text-right font-semibold">
             Para saldar

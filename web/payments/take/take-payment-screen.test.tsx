@@ -93,7 +93,7 @@ it('shows the due amount by its parts, takes the prefilled amount, and gives the
       .getAllByRole('row')
       .map((row) => row.textContent),
   ).toEqual([
-    'Vencido hoyPara saldar',
+    'Vencido hasta hoyPara saldar',
     'CapitalRD$3,174RD$6,800',
     'InterésRD$659RD$1,442',
     'MoraRD$27RD$27',
