@@ -10,7 +10,9 @@ for (const { viewport } of sample(SCREENS, 1, 'finanzas')) {
     await page.setViewportSize(viewport);
     await signIn(page, 'pedro');
     await page.goto('/admin');
-    await page.getByRole('navigation').getByRole('link', { name: 'Finanzas' }).click();
+    const menu = page.getByRole('button', { name: 'Menú', exact: true });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('link', { name: 'Finanzas', exact: true }).filter({ visible: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Finanzas' })).toBeVisible();
     await settle(page);
     const card = (name: string) => page.getByRole('region', { name, exact: true });

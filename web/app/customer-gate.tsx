@@ -6,8 +6,6 @@ import { Unreachable } from '#web/app/calls/unreachable.tsx';
 import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
 import { forgetSession } from '#web/app/session/open-session.ts';
 import { SessionProvider, useSession } from '#web/app/session/session.tsx';
-import { NoticePage } from '#web/app/shell/notice-page.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
@@ -36,15 +34,6 @@ function Gate({ children }: { readonly children: ReactNode }) {
       return <Loading />;
     case 'signed-out':
       return <SignedOut />;
-    case 'handed-over':
-      return (
-        <NoticePage
-          title="Este equipo está para firmar"
-          actions={<LinkButton href="/admin-counter">Volver a la firma</LinkButton>}
-        >
-          <p>La oficina lo entregó para una firma. Cuando termines, devuélvelo a quien te atiende.</p>
-        </NoticePage>
-      );
     case 'unreachable':
       return <Unreachable onRetry={session.retry} kept={FORMS_KEPT} />;
     case 'signed-in':

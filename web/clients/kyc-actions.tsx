@@ -30,20 +30,26 @@ export function KycActions({ client }: { readonly client: ClientAccount }) {
   const told = client.email === null ? `${NO_EMAIL}.` : 'Se le avisa.';
   const params = { id: client.id };
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 sm:flex sm:flex-wrap">
       {client.kycStatus !== KYC_COMMANDS.verify && (
-        <Button icon={<BadgeCheck aria-hidden="true" />} onClick={() => setAsking('verify')}>
+        <Button inRow icon={<BadgeCheck aria-hidden="true" />} onClick={() => setAsking('verify')}>
           Verificar KYC
         </Button>
       )}
       {client.kycStatus !== KYC_COMMANDS.reject && (
-        <Button variant="outline" icon={<ShieldX aria-hidden="true" />} onClick={() => setAsking('reject')}>
+        <Button
+          inRow
+          variant="outline"
+          icon={<ShieldX aria-hidden="true" />}
+          onClick={() => setAsking('reject')}
+        >
           No aceptar identidad
         </Button>
       )}
       {/* A client who cannot log in can upload none. */}
       {client.email !== null && (
         <Button
+          inRow
           variant="outline"
           icon={<FileQuestion aria-hidden="true" />}
           onClick={() => setAsking('documents')}
@@ -53,6 +59,7 @@ export function KycActions({ client }: { readonly client: ClientAccount }) {
       )}
       {!mayApply(client) ? (
         <Button
+          inRow
           variant="outline"
           icon={<RotateCcw aria-hidden="true" />}
           onClick={() => setAsking('reactivate')}
@@ -60,7 +67,12 @@ export function KycActions({ client }: { readonly client: ClientAccount }) {
           Reactivar Cuenta
         </Button>
       ) : (
-        <Button variant="outline" icon={<Ban aria-hidden="true" />} onClick={() => setAsking('suspend')}>
+        <Button
+          inRow
+          variant="outline"
+          icon={<Ban aria-hidden="true" />}
+          onClick={() => setAsking('suspend')}
+        >
           Suspender Cuenta
         </Button>
       )}

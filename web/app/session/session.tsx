@@ -12,16 +12,16 @@ import { useSameSession } from '#web/app/session/use-same-session.ts';
 export type Session =
   | { readonly status: 'checking' }
   | { readonly status: 'signed-out' }
-  /** The device is in a client's hands for a signature (rule: hand-over). */
-  | { readonly status: 'handed-over' }
   | { readonly status: 'unreachable'; readonly retry: () => void }
   | { readonly status: 'signed-in'; readonly user: User };
 
 const SessionContext = createContext<Session | null>(null);
 
+const never = () => new Promise<never>(() => undefined);
+
 function loadAnew(): Promise<never> {
   location.reload();
-  return new Promise(() => undefined);
+  return never();
 }
 
 /**
@@ -39,7 +39,10 @@ async function readUser(signal: AbortSignal, client: QueryClient): Promise<User 
     return user;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
+    if (!hasCode(error, 'handed_over')) throw error;
+    // The device is in a client's hands: every page leads to the signature (rule: hand-over).
+    location.replace('/admin-counter');
+    return never();
   }
 }
 
@@ -59,7 +62,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const session = useMemo<Session>(() => {
     if (data) return { status: 'signed-in', user: data };
     if (data === null) return { status: 'signed-out' };
-    if (hasCode(error, 'handed_over')) return { status: 'handed-over' };
     return error ? { status: 'unreachable', retry: () => void refetch() } : { status: 'checking' };
   }, [data, error, refetch]);
   return <SessionContext value={session}>{children}</SessionContext>;
