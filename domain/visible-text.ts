@@ -8,3 +8,8 @@ export const visibleText = (text: string): string => text.replace(INVISIBLE, '')
 
 /** A text without invisible characters (`visibleText`), on one line. */
 export const visibleLine = (text: string): string => visibleText(text).replace(/\s+/g, ' ');
+
+const SAID_MAX = 300;
+
+/** What a program outside said, as a column keeps it: its start, without a NUL, half a character or a hidden one. */
+export const saidOutside = (text: string): string => visibleText(text.slice(0, SAID_MAX).toWellFormed());

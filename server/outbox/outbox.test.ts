@@ -100,6 +100,16 @@ describe('sending one message', () => {
     });
   });
 
+  it('keeps a refusal with characters that no column can hold', async () => {
+    const id = await queue('nulo@demo.do');
+    const refuse = () => Promise.reject(new Error('mailbox\u0000 full \ud800'));
+    await expect(sendMessage(app.deps, refuse, id)).rejects.toThrow('full');
+    expect((await lettersTo(app, 'nulo@demo.do'))[0]).toMatchObject({
+      attempts: 1,
+      lastError: 'mailbox full \ufffd',
+    });
+  });
+
   it('sets the sender, the mark of an automatic letter, the reply address, and unsubscribe for reminders', async () => {
     const settings = await app.deps.settings();
     const contact = { ...settings.contact, email: 'jefa@demo.do' };

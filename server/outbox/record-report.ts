@@ -1,5 +1,6 @@
 import type { DeliveryReport } from '#domain/messages/delivery.ts';
 import { ok } from '#domain/result.ts';
+import { saidOutside } from '#domain/visible-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { giveUp } from '#server/outbox/give-up.ts';
@@ -27,7 +28,7 @@ export async function recordReport(
         if (row.deliveredAt === null) await markDelivered(tx, row, now);
         return ok(null);
       case 'failed':
-        await giveUp(tx, sender, row, { reason: report.reason, now });
+        await giveUp(tx, sender, row, { reason: saidOutside(report.reason), now });
         return ok(null);
     }
   });

@@ -1,4 +1,5 @@
 import { ok } from '#domain/result.ts';
+import { saidOutside } from '#domain/visible-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { onceAvailable } from '#server/db/unavailable.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,7 +11,7 @@ import { PAST_ITS_TIME, Undeliverable } from '#server/outbox/undeliverable.ts';
 
 const MARK_SECONDS = 8;
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 300) : 'unknown');
+const reasonOf = (error: unknown) => (error instanceof Error ? saidOutside(error.message) : 'unknown');
 
 /**
  * Sends one message of the outbox and marks it. Returns for a message that is sent, given up or expired; throws to be

@@ -1,4 +1,5 @@
 import { ok } from '#domain/result.ts';
+import { saidOutside } from '#domain/visible-text.ts';
 import { GONE, isTaken, retryAfter, secondsAsked, WEBHOOK_TIMEOUT } from '#domain/webhooks/delivery.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -30,7 +31,7 @@ export async function deliverWebhook(deps: Deps, id: number): Promise<void> {
     const tried = {
       attempts,
       lastStatus: answer.status,
-      lastAnswer: answer.said.slice(0, 300),
+      lastAnswer: saidOutside(answer.said),
       nextAt: null,
     };
     if (isTaken(answer.status)) {

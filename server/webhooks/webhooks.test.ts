@@ -126,6 +126,25 @@ it('a failing receiver is retried with growing delays, then shown and reported, 
   expect(log.map(({ name }: { name: string }) => name)).toEqual(['webhook.replayed', 'webhook.created']);
 });
 
+// What no column can hold, and what is not seen: the delivery was once never recorded, and sent again for ever.
+const ODD_ANSWERS = [
+  ['a\u0000b', 'ab'],
+  [`${'x'.repeat(299)}\u{1f4a9}`, `${'x'.repeat(299)}\ufffd`],
+  ['\u202etxt', 'txt'],
+  ['[', '['],
+  ['x'.repeat(100_000), 'x'.repeat(300)],
+] as const;
+it.each(ODD_ANSWERS)('a receiver that answers %j is recorded once', async (said, kept) => {
+  const { id } = await connect();
+  Object.assign(receiver.state, { answer: 200, said });
+  await apply();
+  const [{ id: delivery } = { id: 0 }] = await jobs();
+  await deliverWebhook(app.deps, delivery);
+  await deliverWebhook(app.deps, delivery);
+  expect(receiver.received).toHaveLength(1);
+  expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1, lastAnswer: kept }]);
+});
+
 it('410 disables a receiver; an owner enables it again', async () => {
   const { id } = await connect();
   receiver.state.answer = 410;
