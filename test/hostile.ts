@@ -135,6 +135,16 @@ const BYTES = [
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
   Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
   Buffer.alloc(4_096, 0xff),
+  // Statements and sheets: missing and repeated columns, sums out of range, other encodings, and ends too soon.
+  Buffer.from('Fecha,Descripción,Débito,Crédito,Balance\n'),
+  Buffer.from('Fecha,Fecha,Balance,Balance\n31/02/2026,,1e999,-\n,,,,,,,,,\n"abierta'),
+  Buffer.from(`Fecha;Monto\r\n20/11/2026;${'9'.repeat(400)}\r\n0/0/0;--1,2,3.4\r\n`),
+  Buffer.from('\ufeffcedula,nombre\n00112345678,Ana\n', 'utf16le'),
+  Buffer.from(`${','.repeat(5_000)}\n`.repeat(4)),
+  Buffer.from('OFXHEADER:100\n<OFX><STMTTRN><TRNAMT>1.2.3<DTPOSTED>20269999'),
+  Buffer.from('<?xml version="1.0"?><a><b></a>'),
+  Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3, 4, 5, 6]),
+  Buffer.from([0x50, 0x4b, 5, 6, ...new Array<number>(18).fill(0xff)]),
 ];
 
 /** JSON values of an honest caller by field, so that a single bad field passes the other fields' rules. */
@@ -190,10 +200,22 @@ export function schemaFieldNames(schema: Schema | undefined): string[] {
   return [...new Set(shapes.flatMap((shape) => Object.keys(shape.properties ?? {})))];
 }
 
-/** Endless hostile requests to one endpoint, the same for the same seed. */
-export function fuzzer(seed: number, endpoint: Endpoint): () => HostileRequest {
+/** Ids of real rows for the last word of an address before an id (`loans`), or for a field that is an id (`loanId`). */
+export type IdsOf = (kind: string) => readonly string[];
+const FIRST_FEW: IdsOf = () => ['1', '2', '3', '4'];
+
+/** Endless hostile requests of one caller to one endpoint, the same for the same seed. */
+export function fuzzer(
+  seed: number,
+  endpoint: Endpoint,
+  caller = '',
+  idsOf: IdsOf = FIRST_FEW,
+): () => HostileRequest {
   const random = randomOf(
-    [...`${endpoint.method} ${endpoint.path}`].reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), seed),
+    [...`${endpoint.method} ${endpoint.path}${caller}`].reduce(
+      (sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) >>> 0,
+      seed,
+    ),
   );
   const chance = (probability: number) => random() < probability;
   const pick = <T>(items: readonly [T, ...T[]] | readonly T[], otherwise: T): T =>
@@ -202,9 +224,10 @@ export function fuzzer(seed: number, endpoint: Endpoint): () => HostileRequest {
   const queries = schemaFieldNames(endpoint.query);
 
   const url = () => {
-    const path = endpoint.path.replace(/:\w+/g, () =>
-      chance(0.6) ? pick(['1', '2', '3', '4'], '1') : pick(PARTS_OF_PATHS, '1'),
-    );
+    const path = endpoint.path.replace(/([\w-]+)\/:\w+/g, (_, kind: string) => {
+      const part = chance(0.6) ? pick(idsOf(kind), '1') : pick(PARTS_OF_PATHS, '1');
+      return `${kind}/${part}`;
+    });
     const asked = [...queries, 'limit', 'after', '__proto__', 'x'].filter(() => chance(0.3));
     const query = asked.map(
       (name) =>
@@ -220,19 +243,21 @@ export function fuzzer(seed: number, endpoint: Endpoint): () => HostileRequest {
 
   // Some requests are nearly honest, so that one bad field reaches the rules behind the first.
   let illness = 0;
+  const honest = (name: string) =>
+    name.endsWith('Id') ? pick(idsOf(name), '1') : Object.hasOwn(HONEST, name) ? HONEST[name] : undefined;
   const sent = (name: string) => (Object.hasOwn(HONEST, name) ? !chance(illness / 5) : chance(illness));
   const fieldValue = (name: string) => {
     if (chance(illness / 20)) return LONG;
     if (chance(illness / 20)) return DEEP;
-    return (
-      (!chance(illness) && Object.hasOwn(HONEST, name) ? HONEST[name] : undefined) ?? pick(POISON, 'null')
-    );
+    return (chance(illness) ? undefined : honest(name)) ?? pick(POISON, 'null');
   };
 
   const json = () => {
     if (chance(0.15)) return pick(WHOLE, 'null');
     const named = fields.filter(sent).map((name) => `"${name}":${fieldValue(name)}`);
     if (chance(0.1)) named.push(`"${pick(EXTRA_KEYS, 'x')}":1`);
+    // A field given twice.
+    if (chance(illness / 5) && named[0] !== undefined) named.push(named[0]);
     return `{${named.join(',')}}`;
   };
 

@@ -10,15 +10,13 @@ import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
 import { workOf } from '#server/worker.ts';
 import { shareSealKey } from '#test/sealing.ts';
 import { changeSettings } from '#test/stories.ts';
-import { appliesInVain, borrowsAgain } from './applying-steps.ts';
 import { JOBS_OF_ONE } from './jobs.ts';
-import { isErased, isReached, registersByCode, registersByLink } from './last-steps.ts';
+import { isErased, registersByCode, registersByLink } from './last-steps.ts';
 import type { Said } from './marks.ts';
-import { getsNewTerms, isChased, isSeenInTheBank, pays, paysOff } from './money-steps.ts';
 import { JOBS_OF_EVERYBODY, NOT_LIVED_COLUMNS, OF_EVERYBODY } from './of-everybody.ts';
-import { comesToTheOffice, isKnown, isLentAtTheOffice, takesTheAccount } from './office-steps.ts';
 import type { Row } from './owned-rows.ts';
 import { everyReadAbout, figuresOf } from './reads.ts';
+import { DAYS, OBDULIO, YANIRIS } from './whole-lives.ts';
 import { type CustomerFacts, callOf, type One, openWorld, type World, wordsOf } from './world.ts';
 
 // Two customers live the same whole life, step by step. Whenever one acts, or the staff act for one, the other's rows
@@ -26,39 +24,7 @@ import { type CustomerFacts, callOf, type One, openWorld, type World, wordsOf } 
 // the foreign keys, which calls there are from the contract, which tables are about people from what erasing does: a new
 // call, job, table or column without its part in the story makes this test fail.
 
-const YANIRIS: CustomerFacts = {
-  firstName: 'Yaniris',
-  lastName: 'Montero',
-  cedula: '00100000074',
-  email: 'yaniris@correo.example',
-  phone: '8095550121',
-  password: 'mangu con salami',
-  street: 'Calle Beller 40, Puerto Plata',
-  employer: 'Salón Primavera',
-  account: '0712345678',
-};
-const OBDULIO: CustomerFacts = {
-  firstName: 'Obdulio',
-  lastName: 'Guzmán',
-  cedula: '00100001015',
-  email: 'obdulio@otro.example',
-  phone: '8295550133',
-  password: 'habichuelas con dulce',
-  street: 'Avenida Estrella 9, Santiago',
-  employer: 'Ferretería Cibao',
-  account: '9604321187',
-};
-
 const ADDED_BY_DOWNLOAD: Readonly<Record<string, number>> = { events: 1, messages: 1 };
-
-type Step = (one: One) => Promise<unknown>;
-const DAYS: readonly (readonly [at: string, steps: readonly Step[]])[] = [
-  ['2026-11-20T14:00:00Z', [comesToTheOffice, isLentAtTheOffice, takesTheAccount, isKnown]],
-  ['2026-12-08T14:00:00Z', [isChased, pays, isSeenInTheBank]],
-  ['2026-12-10T14:00:00Z', [getsNewTerms]],
-  ['2026-12-23T14:00:00Z', [paysOff, appliesInVain, borrowsAgain]],
-  ['2027-01-12T14:00:00Z', [isReached]],
-];
 
 const CEDULAS = ['00100002005', '00100002013', '00100002021', '00100002039'];
 const newcomer = (index: number): CustomerFacts => ({
