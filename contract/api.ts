@@ -35,6 +35,7 @@ import { letterTextsApi } from '#contract/letter-texts.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loanStatementApi } from '#contract/loan-statement.ts';
 import { loansApi } from '#contract/loans.ts';
+import { mergesApi } from '#contract/merges.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { ownDataApi } from '#contract/own-data.ts';
 import { ownSessionsApi } from '#contract/own-sessions.ts';
@@ -91,6 +92,7 @@ export const api = {
   counterPhone: counterPhoneApi,
   clientNotes: clientNotesApi,
   doNotLend: doNotLendApi,
+  merges: mergesApi,
   drawerList: drawerListApi,
   drawers: drawersApi,
   import: importApi,

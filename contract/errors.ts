@@ -120,6 +120,7 @@ export const ERRORS = {
   phone_revoked: { status: 409, message: 'Este teléfono se cerró: ya no puede llevar la ruta' },
   no_email: { status: 409, message: 'El cliente no tiene email: no recibe avisos' },
   client_not_deletable: { status: 409, message: 'Este cliente no se puede eliminar ahora' },
+  clients_not_mergeable: { status: 409, message: 'Estos dos clientes no se pueden unir ahora' },
   columns_needed: {
     status: 409,
     message: 'El programa no sabe leer este archivo solo. Diga qué es cada cosa.',

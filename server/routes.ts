@@ -29,6 +29,7 @@ import { importRoutes } from '#server/import/import.routes.ts';
 import { letterTextsRoutes } from '#server/letter-texts/letter-texts.routes.ts';
 import { loanBookRoutes } from '#server/loan-book/loan-book.routes.ts';
 import { loansRoutes } from '#server/loans/loans.routes.ts';
+import { mergesRoutes } from '#server/merges/merges.routes.ts';
 import { ownDataRoutes } from '#server/own-data/own-data.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   ...counterRoutes,
   ...clientNotesRoutes,
   ...doNotLendRoutes,
+  ...mergesRoutes,
   ...drawersRoutes,
   ...importRoutes,
   ...expensesRoutes,

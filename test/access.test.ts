@@ -6,6 +6,7 @@ import { doNotLendApi } from '#contract/do-not-lend.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportApi } from '#contract/export.ts';
 import { handOverApi } from '#contract/hand-over.ts';
+import { mergesApi } from '#contract/merges.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { reportMailsApi } from '#contract/report-mails.ts';
 import { ROLES } from '#domain/accounts/role.ts';
@@ -91,6 +92,9 @@ it('a scope that moves money only changes, any other only reads, and none opens 
 const NOT_FOR_AUDITOR: readonly string[] = [
   exportApi.book,
   doNotLendApi.list,
+  mergesApi.pairs,
+  mergesApi.ofClient,
+  mergesApi.preview,
   counterApi.list,
   counterApi.one,
   counterApi.copy,
@@ -107,7 +111,8 @@ it('the auditor changes only their own account, and the owner may call everythin
     expect(admits(access, 'owner'), path).toBe(true);
     // Only the owner downloads the whole book (rule: book-export); reasons about people are for the roles that decide
     // (rule: do-not-lend), a draft at the counter for its taker, and an offer for the role that serves its client
-    // (rules: counter-application, counter-offer-at-counter), and each owner chooses the own report letters.
+    // (rules: counter-application, counter-offer-at-counter), who is one person is the owner's to say (rule: merge-clients),
+    // and each owner chooses the own report letters.
     const isForAuditor = !NOT_FOR_AUDITOR.includes(path);
     if (method === 'GET') expect(admits(access, 'auditor'), path).toBe(isForAuditor);
     else if (admits(access, 'auditor')) expect(path).toMatch(/^\/api\/admin\/second-factor\//);

@@ -44,6 +44,7 @@ const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => str
   EMAIL_MINUTES: [8, (n) => `hasta ${n} minutos`],
   CUSTOMER_SESSION_DAYS: [33, (n) => `hasta ${n} días desde el último uso`],
   UNCONFIRMED_HOURS: [25, (n) => `no se confirma: ${n} horas`],
+  MERGE_UNDO_HOURS: [31, (n) => `en las próximas ${n} horas`, (n) => `avísenos en ${n} horas`],
   ANSWER_HOURS: [26, (n) => `menos de ${n} horas`, (n) => `>${n}h<`],
   VERIFICATION_HOURS: [27, (n) => `en ${n} horas`, (n) => `próximas ${n} horas`],
   DEPOSIT_HOURS_MIN: [28, (n) => `${n} a`],

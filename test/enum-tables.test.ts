@@ -8,6 +8,7 @@ import {
   OPEN_DATA_REQUESTS,
 } from '#domain/accounts/data-request.ts';
 import { ROLES } from '#domain/accounts/role.ts';
+import { MERGE_LOGINS } from '#domain/accounts/same-person.ts';
 import { PROPOSED_ACT, PROPOSED_ACTS } from '#domain/accounts/two-persons.ts';
 import { ACCOUNT_TYPES, TIME_UNITS, TIMES_WORKING } from '#domain/applications/application.ts';
 import { SCORED_DECISIONS } from '#domain/applications/scorecard.ts';
@@ -114,6 +115,7 @@ const COLUMNS: ClosedColumns = {
   decisionScorecards: { decision: SCORED_DECISIONS },
   clientNotes: { fileShows: NOTE_FILES },
   dataRequests: { kind: DATA_REQUEST_KINDS, status: DATA_REQUEST_STATUSES },
+  merges: { login: MERGE_LOGINS },
   payments: { status: PAYMENT_STATUSES, paymentMethod: PAYMENT_METHODS },
   collectorZones: { kind: ZONE_KINDS },
   streetReceipts: { status: STREET_RECEIPT_STATUSES, waitsFor: WAITS_FORS },

@@ -163,6 +163,20 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'client.merged': {
+    label: 'Dos cuentas de una persona unidas',
+    subject: 'user',
+    staffAction: null,
+    history: null,
+    letters: ['accounts-merged'],
+  },
+  'client.merge_undone': {
+    label: 'Unión de dos cuentas deshecha',
+    subject: 'user',
+    staffAction: null,
+    history: null,
+    letters: ['merge-undone'],
+  },
   'client.kyc_changed': {
     label: 'Verificación de identidad cambiada',
     subject: 'user',

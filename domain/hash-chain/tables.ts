@@ -33,6 +33,7 @@ export const CHAINED_TABLES = {
   decision_scorecards: { label: 'Reglas al decidir', appendOnly: null },
   client_notes: { label: 'Nota sobre un cliente', appendOnly: null },
   do_not_lend_entries: { label: 'Entrada de la lista de no prestar', appendOnly: null },
+  merges: { label: 'Cuentas unidas', appendOnly: null },
   drawers: { label: 'Caja', appendOnly: null },
   cash_movements: { label: 'Movimiento de efectivo', appendOnly: true },
   closed_days: { label: 'Día cerrado', appendOnly: null },

@@ -49,6 +49,8 @@ export const STAFF_IDLE_MINUTES = 30;
 export const STAFF_SESSION_HOURS = 12;
 /** Hours after which an unconfirmed registration is deleted. */
 export const UNCONFIRMED_HOURS = 24;
+/** Hours for which an owner can undo the merge of two clients (rule: merge-clients). */
+export const MERGE_UNDO_HOURS = 24;
 
 /**
  * A payment reported without signal counts from at most this many calendar days before it arrives, however early the

@@ -38,6 +38,8 @@ export const MESSAGE_TEMPLATES = {
   'already-registered': { code: false, whatsapp: 'account', text: 'security' },
   'email-taken': { code: false, whatsapp: 'account', text: 'security' },
   'client-welcome': { code: false, whatsapp: 'account', text: 'lender' },
+  'accounts-merged': { code: false, whatsapp: 'account', text: 'security' },
+  'merge-undone': { code: false, whatsapp: 'account', text: 'security' },
   'profile-changed': { code: false, whatsapp: 'account', text: 'security' },
   'data-exported': { code: false, whatsapp: 'account', text: 'security' },
   'data-request-received': { code: false, whatsapp: 'account', text: 'rights' },

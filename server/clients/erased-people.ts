@@ -104,6 +104,21 @@ export const ERASED_PEOPLE = {
       removedBy: WHO,
     },
   ),
+  merges: emptied(
+    'merges',
+    { keptBefore: null, keptAfter: null, mergedBefore: null },
+    {
+      id: ROW,
+      keptId: ROW,
+      mergedId: ROW,
+      login: STATE,
+      mergedBy: WHO,
+      mergedAt: WHEN,
+      moved: 'numbers of rows',
+      undoneBy: WHO,
+      undoneAt: WHEN,
+    },
+  ),
   loanSearch: emptied('loanSearch', {}, { loanId: ROW, words: COMPUTED }),
   events: emptied(
     'events',

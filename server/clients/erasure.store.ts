@@ -15,6 +15,7 @@ import { listOf } from '#server/db/members.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { forgetEntries } from '#server/do-not-lend/do-not-lend.store.ts';
 import type { Tx } from '#server/http/context.ts';
+import { forgetMerges } from '#server/merges/merges.store.ts';
 import { forgetProposals } from '#server/proposals/proposals.store.ts';
 import { forgetScorecards } from '#server/reviews/scorecards.store.ts';
 
@@ -57,6 +58,7 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   const shown = await forgetShown(tx, person.id);
   const loansKept = await forgetLoans(tx, person.id);
   await forgetTexts(tx, shown);
+  await forgetMerges(tx, person.id);
   await forgetAccount(tx, person.id, contacts);
   await forgetTraces(tx, person.id, contacts);
   await emptyRow(tx, person.id, erasedBy, now);

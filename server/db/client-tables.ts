@@ -1,5 +1,6 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { DataRequestKind, DataRequestStatus } from '#domain/accounts/data-request.ts';
+import type { MergeLogin } from '#domain/accounts/same-person.ts';
 import type { SealedDocumentKind } from '#domain/sealing/sealed-document.ts';
 
 /** Search words of each client. Triggers on `users` write it, and the client list reads it: see migration 0008. */
@@ -50,3 +51,21 @@ export interface DataRequestsTable {
   answeredBy: number | null;
 }
 export type DataRequestRow = Selectable<DataRequestsTable>;
+
+/** Two accounts of one person that an owner made one (rule: merge-clients). */
+export interface MergesTable {
+  id: GeneratedAlways<number>;
+  keptId: number;
+  mergedId: number;
+  login: MergeLogin;
+  mergedBy: number;
+  mergedAt: Date;
+  /** By table, the keys of the rows that named the merged account before. */
+  moved: JSONColumnType<Readonly<Record<string, readonly string[]>>>;
+  /** The row of the kept account before and after, and that of the merged one before; `null` after a day. */
+  keptBefore: JSONColumnType<object> | null;
+  keptAfter: JSONColumnType<object> | null;
+  mergedBefore: JSONColumnType<object> | null;
+  undoneBy: number | null;
+  undoneAt: Date | null;
+}

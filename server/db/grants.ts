@@ -42,7 +42,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   loan_applications: DELETABLE,
   documents: DELETABLE,
   agreements: `${APPEND_ONLY}, update (debt_agreement, credit_authorization), delete`,
-  shown_agreements: 'select, insert, delete',
+  shown_agreements: `${APPEND_ONLY}, update (user_id), delete`,
   legal_documents: `${APPEND_ONLY}, update (superseded_at), delete`,
   signature_drawings: `${APPEND_ONLY}, delete`,
   erased_documents: APPEND_ONLY,
@@ -87,7 +87,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   account_claims: DELETABLE,
   contact_refusals: DELETABLE,
   decision_scorecards: `${APPEND_ONLY}, delete`,
-  client_notes: `${APPEND_ONLY}, delete`,
+  client_notes: `${APPEND_ONLY}, update (user_id), delete`,
   proposals: `${APPEND_ONLY}, delete`,
   data_requests: DELETABLE,
   // The count and the second signature change it.
@@ -95,6 +95,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   cash_movements: APPEND_ONLY,
   // Taken off the list, or emptied with the person; never deleted.
   do_not_lend_entries: `${APPEND_ONLY}, update (cedula, reason, salt, digest, removed_by, removed_at, removal_reason)`,
+  // Undone, or its copies are forgotten; never deleted.
+  merges: `${APPEND_ONLY}, update (kept_before, kept_after, merged_before, undone_by, undone_at)`,
   // Taken off; never deleted.
   closed_days: `${APPEND_ONLY}, update (removed_by, removed_at)`,
   report_mails: DELETABLE,

@@ -41,6 +41,7 @@ import type {
   DataRequestsTable,
   ErasedDocumentsTable,
   LoanSearchTable,
+  MergesTable,
 } from '#server/db/client-tables.ts';
 import type { CollectionContactsTable, ContactRefusalsTable } from '#server/db/collection-tables.ts';
 import type {
@@ -183,6 +184,7 @@ export interface Tables {
   clientNotes: ClientNotesTable;
   decisionScorecards: DecisionScorecardsTable;
   doNotLendEntries: DoNotLendEntriesTable;
+  merges: MergesTable;
   counterApplications: CounterApplicationsTable;
   counterLinks: CounterLinksTable;
   drawers: DrawersTable;

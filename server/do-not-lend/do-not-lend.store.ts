@@ -54,6 +54,11 @@ export async function removeEntry(
   return row !== undefined;
 }
 
+const entriesWith = (tx: Tx, ids: readonly number[]): Promise<NamedEntry[]> =>
+  named(tx)
+    .where('e.id', 'in', [...ids])
+    .execute();
+
 /**
  * The do-not-lend entries in force for these cédulas, by cédula. Entries of erased people are found by their salted
  * digest.
@@ -69,9 +74,39 @@ export async function entriesFor(
         or e.digest = encode(sha256(convert_to(e.salt || asked, 'UTF8')), 'hex'))`.execute(tx);
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
-  const entries = await named(tx).where('e.id', 'in', ids).execute();
+  const entries = await entriesWith(tx, ids);
   return new Map(
     entries.flatMap((entry) => rows.filter(({ id }) => id === entry.id).map(({ asked }) => [asked, entry])),
+  );
+}
+
+/**
+ * The entry in force about the applicant of each of these applications, by application: for the cédula that it names, or
+ * that of its account, which may be another one (rule: merge-clients).
+ */
+export async function entriesAbout(
+  tx: Tx,
+  applications: readonly { readonly id: number; readonly userId: number; readonly cedula: string | null }[],
+): Promise<ReadonlyMap<number, NamedEntry>> {
+  if (applications.length === 0) return new Map();
+  const { rows } = await sql<{ applicationId: number; id: number }>`
+    select a.id as "applicationId", e.id
+    from unnest(${applications.map(({ id }) => id)}::int[], ${applications.map(({ userId }) => userId)}::int[],
+      ${applications.map(({ cedula }) => cedula)}::text[]) a (id, user_id, named)
+    join users u on u.id = a.user_id
+    cross join lateral (values (1, a.named), (2, u.cedula)) as asked (place, cedula)
+    join do_not_lend_entries e on e.removed_at is null and (e.cedula = asked.cedula
+      or e.digest = encode(sha256(convert_to(e.salt || asked.cedula, 'UTF8')), 'hex'))
+    order by a.id, asked.place desc`.execute(tx);
+  if (rows.length === 0) return new Map();
+  const entries = await entriesWith(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.flatMap(({ applicationId, id }) =>
+      entries.flatMap((entry) => (entry.id === id ? [[applicationId, entry] as const] : [])),
+    ),
   );
 }
 

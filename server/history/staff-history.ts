@@ -5,6 +5,7 @@ import { heldBy, type Subjects, staffEventsAbout } from '#server/history/history
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loansOfApplication } from '#server/loans/loans.store.ts';
+import { accountsOf } from '#server/merges/merges.store.ts';
 
 type Query = VerbInput<typeof historyApi.ofObject>['query'];
 
@@ -25,7 +26,7 @@ async function subjectsOf(tx: Tx, { kind, id: text }: Query): Promise<Subjects> 
     case 'client': {
       const held = await heldBy(tx, id);
       return {
-        user: [id],
+        user: await accountsOf(tx, id),
         application: [...new Set(held.map(({ applicationId }) => applicationId))],
         loan: held.flatMap(({ loanId }) => loanId ?? []),
       };

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { dayInSantoDomingo, HOUR_MS } from '#domain/calendar.ts';
-import { UNCONFIRMED_HOURS } from '#domain/limits/limits.ts';
+import { MERGE_UNDO_HOURS, UNCONFIRMED_HOURS } from '#domain/limits/limits.ts';
 import { forgetUnsigned } from '#server/agreements/agreements.store.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { forgetCopies } from '#server/merges/merges.store.ts';
 import { forgetDeliveries } from '#server/webhooks/webhooks.store.ts';
 
 /** Hours for which unsigned texts are kept that a customer was shown: a month. */
@@ -14,7 +15,8 @@ const TOLD_HOURS = 30 * 24;
 
 /**
  * Deletes expired data: sessions, unconfirmed registrations and codes, idempotency keys older than 48 hours, unsigned
- * texts that a customer was shown, staged import sheets, and webhook messages older than a month.
+ * texts that a customer was shown, staged import sheets, webhook
+ * messages older than a month, and the copies of merged accounts.
  */
 export async function purge(db: Kysely<Tables>, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
@@ -29,4 +31,5 @@ export async function purge(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.transaction().execute((tx) => forgetDeliveries(tx, ago(TOLD_HOURS)));
   // In a transaction, because the trigger seals chained rows at commit (rule: chain).
   await db.transaction().execute((tx) => forgetUnsigned(tx, ago(UNSIGNED_HOURS)));
+  await db.transaction().execute((tx) => forgetCopies(tx, ago(MERGE_UNDO_HOURS)));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import {
+  ACCOUNTS,
   byLoan,
   byUser,
   INTERNAL,
@@ -71,7 +72,9 @@ export const OWN_PEOPLE = {
   ),
   events: own(
     'events',
-    (id) => sql`actor_id = ${id} or subject = 'user' and subject_id = ${String(id)}
+    (
+      id,
+    ) => sql`actor_id in ${ACCOUNTS(id)} or subject = 'user' and subject_id in (select accounts_of(${id})::text)
       or subject = 'application' and subject_id in (select id::text from loan_applications where user_id = ${id})
       or subject = 'loan' and subject_id in (select id::text from loans where user_id = ${id})
       or subject = 'payment' and subject_id in (select id::text from payments where user_id = ${id})
@@ -133,6 +136,16 @@ export const OWN_PEOPLE = {
       writtenBy: STAFF,
     },
   ),
+  merges: own('merges', (id) => sql`kept_id in ${ACCOUNTS(id)}`, ['id', 'login', 'mergedAt', 'undoneAt'], {
+    keptId: ORDER,
+    mergedId: ORDER,
+    mergedBy: STAFF,
+    undoneBy: STAFF,
+    moved: ORDER,
+    keptBefore: 'Copia por un día de lo que está en las demás tablas',
+    keptAfter: 'Copia por un día de lo que está en las demás tablas',
+    mergedBefore: 'Copia por un día, para deshacer la unión',
+  }),
   dataRequests: own(
     'dataRequests',
     byUser,

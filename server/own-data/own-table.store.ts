@@ -42,6 +42,8 @@ export const PAYMENTS: OfPerson = (id) => sql`(select id from payments where use
 export const SIGNED: OfPerson = (id) =>
   sql`(select d.id from legal_documents d where d.application_id in ${APPLICATIONS(id)})`;
 
+/** A person's account and those that were merged into it (rule: merge-clients). */
+export const ACCOUNTS: OfPerson = (id) => sql`(select accounts_of(${id}))`;
 export const byUser: OfPerson = (id) => sql`user_id = ${id}`;
 export const byApplication: OfPerson = (id) => sql`application_id in ${APPLICATIONS(id)}`;
 export const byLoan: OfPerson = (id) => sql`loan_id in ${LOANS(id)}`;

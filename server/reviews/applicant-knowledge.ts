@@ -8,7 +8,7 @@ import { type ReviewWarning, reviewWarnings } from '#domain/applications/review.
 import { appliedRules, type RuledWarning } from '#domain/applications/warning-rules.ts';
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import { takenAmong } from '#server/counter/counter.store.ts';
-import { entriesFor } from '#server/do-not-lend/do-not-lend.store.ts';
+import { entriesAbout } from '#server/do-not-lend/do-not-lend.store.ts';
 import { entryReplies } from '#server/do-not-lend/do-not-lend-reply.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { borrowedBy, isOf, type OfBorrower } from '#server/loans/borrowed-loans.ts';
@@ -44,7 +44,7 @@ export async function knowledgeAbout(
   );
   const others = sharing.map(({ userId }) => ({ userId, cedula: null }));
   const borrowed = await borrowedBy(tx, [...rows, ...others], today);
-  const listed = await entriesFor(tx, [...new Set(rows.flatMap(({ cedula }) => cedula || []))]);
+  const listed = await entriesAbout(tx, rows);
   const entries = await entryReplies(tx, [...listed.values()]);
   const { warningRules, twoPersonActs } = await deps.settings();
   const asksTwoToApprove = asksTwo({ warningRules, twoPersonActs }).includes('approval');
@@ -65,7 +65,7 @@ export async function knowledgeAbout(
         shares: [...account.shares],
         loans: borrowed.filter(({ borrower }) => borrower.userId === account.userId).map(({ loan }) => loan),
       }));
-    const entryId = row.cedula === null ? undefined : listed.get(row.cedula)?.id;
+    const entryId = listed.get(row.id)?.id;
     const doNotLend = entries.find(({ id }) => id === entryId) ?? null;
     const warnings = reviewWarnings(
       {

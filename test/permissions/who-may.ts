@@ -236,6 +236,11 @@ export const BY_TASK = {
     owner analyst  POST /api/admin/clients/:id/document-request
     owner analyst  POST /api/admin/clients/:id/password-reset
     owner          DELETE /api/admin/clients/:id
+    owner          GET /api/admin/same-person
+    owner          GET /api/admin/clients/:id/same-person
+    owner          GET /api/admin/clients/:id/merge-preview/:merged
+    owner          POST /api/admin/clients/:id/merges
+    owner          POST /api/admin/merges/:id/undo
   `,
   'Cerrar el día y sacar cifras': `
     owner auditor          GET /api/admin/finances  finances:read

@@ -64,6 +64,10 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   '/api/admin/payments/:id': ({ paymentId }) => [`/api/admin/payments/${paymentId}`],
   '/api/admin/clients/:id/collector': ({ clientId }) => [`/api/admin/clients/${clientId}/collector`],
   '/api/admin/clients/:id': ({ clientId }) => [`/api/admin/clients/${clientId}`],
+  '/api/admin/clients/:id/same-person': ({ clientId }) => [`/api/admin/clients/${clientId}/same-person`],
+  '/api/admin/clients/:id/merge-preview/:merged': ({ clientId }) => [
+    `/api/admin/clients/${clientId}/merge-preview/${clientId + 1}`,
+  ],
   '/api/admin/client-applications/:clientId': ({ clientId }) => [
     `/api/admin/client-applications/${clientId}`,
   ],

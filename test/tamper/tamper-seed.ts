@@ -42,6 +42,7 @@ export async function seedTamperRecords(app: TestApp): Promise<void> {
   await must(pedro.send('POST', '/api/admin/drawers', { float: 500, cashReason: 'Del dueño' }));
   await takeCashOnTheStreet(app, rosasLoan);
   await assignByHand(pedro, (await (await app.signIn('rosa')).get('/api/auth/user')).json().id);
+  await mergeTwoAccounts(app, pedro);
   await closeADay(pedro);
   await bringAnEarlierLoan(pedro);
   await beLate(app, martasLoan);
@@ -107,6 +108,16 @@ async function takeCashOnTheStreet(app: TestApp, loanId: number): Promise<void> 
 async function assignByHand(pedro: Browser, id: number): Promise<void> {
   const { collectors } = (await pedro.get('/api/admin/collectors')).json();
   await must(pedro.send('PUT', `/api/admin/clients/${id}/collector`, { collectorId: collectors[0].id }));
+}
+
+/** Luis had an earlier account. */
+async function mergeTwoAccounts(app: TestApp, pedro: Browser): Promise<void> {
+  const { id } = (await (await app.signIn('luis')).get('/api/auth/user')).json();
+  const earlier = { firstName: 'Luis', lastName: 'Ureña', cedula: '00100002047', birthDate: '1988-04-02' };
+  const opened = await must(pedro.send('POST', '/api/admin/counter/clients', earlier));
+  await must(
+    pedro.send('POST', `/api/admin/clients/${id}/merges`, { mergedId: opened.json().id, login: 'kept' }),
+  );
 }
 
 /** The owner puts a person on the do-not-lend list. */

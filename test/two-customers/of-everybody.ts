@@ -34,6 +34,7 @@ export const OF_EVERYBODY: Readonly<Record<string, string>> = {
   'GET /api/admin/counter/applications': LISTS,
   'GET /api/admin/counter/offers': LISTS,
   'GET /api/admin/do-not-lend': LISTS,
+  'GET /api/admin/same-person': LISTS,
   'GET /api/admin/drawers': STAFF,
   'GET /api/admin/drawers/mine': STAFF,
   'GET /api/admin/drawers/:id': STAFF,
@@ -176,8 +177,6 @@ export const NOT_LIVED_COLUMNS: Readonly<Record<string, string>> = {
   'statement_lines.dismissed_at': 'of a line without a payment',
   'statement_lines.dismissed_by': 'of a line without a payment',
   'users.contact_email': 'of a client who has not proved it yet',
-  'users.erased_at': 'of erased people',
-  'users.erased_by': 'of erased people',
   'users.removed_at': 'of the staff',
   'users.role': 'of the staff',
 };

@@ -5,6 +5,11 @@ import { ANSWERS, AT } from '#test/counter.ts';
 import { AGREED, CODE, done, inLetter, LINK, picture, signatureBy } from './told.ts';
 import type { One } from './world.ts';
 
+/** By the cédula of an account, another one with which its holder came before. */
+const EARLIER: Readonly<Record<string, string>> = {
+  '00100000074': '00100002047',
+  '00100001015': '00100002054',
+};
 const WHERE = '/api/admin/counter/clients';
 const HAND_OVER = '/api/admin/counter/hand-over';
 
@@ -162,6 +167,20 @@ const client = ({ facts: { firstName, lastName, cedula, phone, email } }: One) =
 });
 
 /** The staff write about the customer, who fills in the profile, uploads, and asks about the own data. */
+/** An earlier account of the customer is merged into this one, by mistake with the other login, and again. */
+export async function hadTwoAccounts(one: One) {
+  const { facts, staff, ids } = one;
+  const { firstName, lastName } = facts;
+  const earlier = { firstName, lastName, cedula: EARLIER[facts.cedula], birthDate: '1988-04-02' };
+  const { id: mergedId } = await done(staff.cashier.send('POST', WHERE, earlier));
+  const here = `/api/admin/clients/${ids.user}`;
+  await done(staff.owner.get(`${here}/merge-preview/${mergedId}`));
+  const merge = async () =>
+    (await done(staff.owner.send('POST', `${here}/merges`, { mergedId, login: 'kept' }))).id;
+  await done(staff.owner.send('POST', `/api/admin/merges/${await merge()}/undo`));
+  await merge();
+}
+
 export async function isKnown(one: One) {
   const { facts, staff, ids, me } = one;
   const { firstName } = facts;

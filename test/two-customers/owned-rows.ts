@@ -110,7 +110,9 @@ export async function openOwners(app: TestApp) {
       const found = new Set<number>();
       owners.set(row, found);
       if (row.table === 'users') {
-        if (row.values.is_admin === false) found.add(Number(row.values.id));
+        // An account that was merged into another one belongs to whose that is.
+        const [merge] = find('merges', 'merged_id', row.values.id);
+        if (row.values.is_admin === false) found.add(Number(merge?.values.kept_id ?? row.values.id));
         return found;
       }
       for (const parent of parentsOf(row)) for (const id of resolve(parent)) found.add(id);

@@ -31,6 +31,7 @@ const TABLES: Readonly<Record<string, string>> = {
   '/api/admin/clients/:id': 'users',
   '/api/admin/clients/:id/collector': 'users',
   '/api/admin/clients/:id/notes': 'users',
+  '/api/admin/clients/:id/same-person': 'users',
   '/api/admin/consultations/:id/file': 'bureau_consultations',
   '/api/admin/counter/applications/:id': 'loan_applications',
   '/api/admin/counter/applications/:id/copies/:document': 'loan_applications',

@@ -56,13 +56,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Notes that speak of others are not given, nor what somebody without an account sent to the address: another may have
+ * Notes that speak of others are not given, nor an account that was merged into the own one and is empty, nor what somebody without an account sent to the address: another may have
  * typed it.
  */
 const isGiven =
   ({ ids }: One) =>
   ({ values }: Row) =>
-    values.about_others !== true && (!('user_id' in values) || values.user_id === ids.user);
+    values.about_others !== true &&
+    !values.erased_at &&
+    (!('user_id' in values) || values.user_id === ids.user);
 const both = () =>
   [
     [yaniris, obdulio],

@@ -4,7 +4,7 @@ import { changeSettings } from '#test/stories.ts';
 import { appliesInVain, borrowsAgain } from './applying-steps.ts';
 import { isReached } from './last-steps.ts';
 import { getsNewTerms, isChased, isSeenInTheBank, pays, paysOff } from './money-steps.ts';
-import { comesToTheOffice, isKnown, isLentAtTheOffice, takesTheAccount } from './office-steps.ts';
+import { comesToTheOffice, hadTwoAccounts, isKnown, isLentAtTheOffice, takesTheAccount } from './office-steps.ts';
 import { type CustomerFacts, type One, type World, wordsOf } from './world.ts';
 
 export const YANIRIS: CustomerFacts = {
@@ -33,7 +33,7 @@ export const OBDULIO: CustomerFacts = {
 type Step = (one: One) => Promise<unknown>;
 /** The days of a whole life, and what happens to both customers on each, in this order. */
 export const DAYS: readonly (readonly [at: string, steps: readonly Step[]])[] = [
-  ['2026-11-20T14:00:00Z', [comesToTheOffice, isLentAtTheOffice, takesTheAccount, isKnown]],
+  ['2026-11-20T14:00:00Z', [comesToTheOffice, hadTwoAccounts, isLentAtTheOffice, takesTheAccount, isKnown]],
   ['2026-12-08T14:00:00Z', [isChased, pays, isSeenInTheBank]],
   ['2026-12-10T14:00:00Z', [getsNewTerms]],
   ['2026-12-23T14:00:00Z', [paysOff, appliesInVain, borrowsAgain]],

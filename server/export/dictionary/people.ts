@@ -221,6 +221,23 @@ export const PEOPLE = {
       removalReason: 'Por qué salió',
     },
   },
+  merges: {
+    about: 'Cuentas de una misma persona que se unieron en una',
+    columns: {
+      id: 'Número de la unión',
+      keptId: 'Cuenta que queda',
+      mergedId: 'Cuenta que se unió a ella',
+      login: 'Con cuál se entra: kept o merged',
+      mergedBy: 'Cuenta que las unió',
+      mergedAt: 'Cuándo se unieron',
+      moved: { withheld: 'Números de filas, para deshacer' },
+      keptBefore: { withheld: 'Copia por un día, para deshacer' },
+      keptAfter: { withheld: 'Copia por un día, para deshacer' },
+      mergedBefore: { withheld: 'Copia por un día, para deshacer' },
+      undoneBy: 'Cuenta que deshizo la unión; vacío: sigue',
+      undoneAt: 'Cuándo se deshizo',
+    },
+  },
   closedDays: {
     about: 'Los días en que el prestamista cierra, además de fines de semana y feriados',
     columns: {
@@ -312,6 +329,7 @@ export const PEOPLE = {
   dataRequests: TableWords<'dataRequests'>;
   clientNotes: TableWords<'clientNotes'>;
   doNotLendEntries: TableWords<'doNotLendEntries'>;
+  merges: TableWords<'merges'>;
   closedDays: TableWords<'closedDays'>;
   accountingRules: TableWords<'accountingRules'>;
   closedMonths: TableWords<'closedMonths'>;

@@ -1,0 +1,150 @@
+import type { MergePreview, mergesApi } from '#contract/merges.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import type { MergeLogin } from '#domain/accounts/same-person.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockPerson } from '#server/accounts/accounts.store.ts';
+import { findClient } from '#server/clients/clients.store.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import { rollBackIfTaken } from '#server/db/transaction.ts';
+import { entriesFor } from '#server/do-not-lend/do-not-lend.store.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { loginsOf, mergedAccount } from '#server/merges/merged-account.ts';
+import { accountsMergedMessages } from '#server/merges/merges.messages.ts';
+import {
+  changeKept,
+  collisions,
+  copyOf,
+  countsOf,
+  emptyMerged,
+  insertMerge,
+  moveRows,
+} from '#server/merges/merges.store.ts';
+import { clientReply } from '#server/merges/read-merges.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+const listedOf = async (tx: Tx, kept: UserRow, merged: UserRow): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await entriesFor(
+        tx,
+        [kept, merged].flatMap(({ cedula }) => cedula ?? []),
+      )
+    ).keys(),
+  );
+
+/** Why these two cannot become one now. */
+async function whyNot(tx: Tx, kept: UserRow, merged: UserRow): Promise<string[]> {
+  if (kept.isDemo !== merged.isDemo) return ['una de las dos cuentas es de la demostración'];
+  return collisions(tx, { keptId: kept.id, mergedId: merged.id });
+}
+
+/** What one client would be with another one merged into it: the owner reads it before deciding. */
+export function previewMerge(context: Context, { params }: VerbInput<typeof mergesApi.preview>) {
+  return context.read(async (tx) => {
+    const kept = await findClient(tx, params.id);
+    const merged = await findClient(tx, params.merged);
+    if (!kept || !merged || kept.id === merged.id) return fail({ code: 'not_found' } as const);
+    const logins = loginsOf({ kept, merged });
+    const listed = await listedOf(tx, kept, merged);
+    const after = mergedAccount({ kept, merged, login: logins[0] ?? 'kept', listed });
+    const sideOf = async (row: UserRow): Promise<MergePreview['kept']> => ({
+      ...clientReply(row),
+      birthDate: row.birthDate,
+      counts: await countsOf(tx, row.id),
+    });
+    return ok({
+      kept: await sideOf(kept),
+      merged: await sideOf(merged),
+      logins,
+      after: {
+        cedula: after.cedula,
+        phone: after.phone,
+        accountStatus: after.accountStatus,
+        kycStatus: after.kycStatus,
+        creditScore: after.creditScore,
+        doNotLend: listed.size > 0,
+      },
+      refused: await whyNot(tx, kept, merged),
+    });
+  });
+}
+
+const NOT_NOW = { code: 'clients_not_mergeable' } as const;
+
+/**
+ * Makes one client of two (rule: merge-clients; why so: docs/decisions/merges.md). Called under both customers' locks: what
+ * waits for that of the merged account finds no account any more, and writes nothing.
+ */
+export function mergeClients(context: Context, { params, body }: VerbInput<typeof mergesApi.merge>) {
+  return context.transactOnce(async (tx) => {
+    const found = await lockBoth(tx, params.id, body.mergedId);
+    if (!found) return fail({ code: 'not_found' } as const);
+    const { kept, merged } = found;
+    const pair = { keptId: kept.id, mergedId: merged.id };
+    const [why] = await whyNot(tx, kept, merged);
+    if (why) return fail({ ...NOT_NOW, message: `No se pueden unir ahora: ${why}.` });
+    if (!loginsOf(found).includes(body.login))
+      return fail(invalidField('login', 'Esa cuenta no tiene email: no se entra con ella'));
+    const merge = await write(tx, context, { kept, merged, login: body.login }).catch(
+      rollBackIfTaken(NOT_NOW),
+    );
+    const sender = await senderOf(context.deps);
+    await recordEvents(tx, context, [
+      {
+        name: 'client.merged',
+        subjectId: pair.keptId,
+        facts: { other: pair.mergedId, moved: merge.moved },
+        letters: {
+          'accounts-merged': [
+            ...accountsMergedMessages(sender, kept, body.login === 'kept'),
+            ...accountsMergedMessages(sender, merged, body.login === 'merged'),
+          ],
+        },
+      },
+    ]);
+    return ok({ id: merge.id, message: `${fullNameOf(kept)} es ahora un solo cliente.` });
+  });
+}
+
+/** Both clients, locked in the order of their ids; `null` where one is none, or both are the same. */
+export async function lockBoth(tx: Tx, keptId: number, mergedId: number) {
+  const rows = new Map<number, UserRow>();
+  for (const id of [keptId, mergedId].toSorted((one, other) => one - other)) {
+    const row = await lockPerson(tx, id);
+    if (row && !row.isAdmin) rows.set(id, row);
+  }
+  const kept = rows.get(keptId);
+  const merged = rows.get(mergedId);
+  return kept && merged && kept !== merged ? { kept, merged } : null;
+}
+
+interface Two {
+  readonly kept: UserRow;
+  readonly merged: UserRow;
+  readonly login: MergeLogin;
+}
+
+async function write(tx: Tx, { actor, now }: Context, two: Two): Promise<{ id: number; moved: number }> {
+  const { kept, merged, login } = two;
+  const pair = { keptId: kept.id, mergedId: merged.id };
+  const keptBefore = await copyOf(tx, kept.id);
+  const mergedBefore = await copyOf(tx, merged.id);
+  const listed = await listedOf(tx, kept, merged);
+  const moved = await moveRows(tx, pair, login);
+  // First the merged one: its e-mail may be the kept one's from then on.
+  await emptyMerged(tx, merged.id, actor.userId, now);
+  await changeKept(tx, kept.id, { ...mergedAccount({ ...two, listed }), updatedAt: now });
+  const { id } = await insertMerge(tx, {
+    ...pair,
+    login,
+    mergedBy: actor.userId,
+    mergedAt: now,
+    moved,
+    keptBefore,
+    mergedBefore,
+  });
+  return { id, moved: Object.values(moved).flat().length };
+}

@@ -1,0 +1,13 @@
+import { mergesApi } from '#contract/merges.ts';
+import { serve } from '#server/http/serve.ts';
+import { mergeClients, previewMerge } from '#server/merges/merge-clients.ts';
+import { listSamePeople, readSamePerson } from '#server/merges/read-merges.ts';
+import { undoMerge } from '#server/merges/undo-merge.ts';
+
+export const mergesRoutes = [
+  serve(mergesApi.pairs, listSamePeople),
+  serve(mergesApi.ofClient, readSamePerson),
+  serve(mergesApi.preview, previewMerge),
+  serve(mergesApi.merge, mergeClients),
+  serve(mergesApi.undo, undoMerge),
+];
