@@ -4,7 +4,13 @@ import { changeSettings } from '#test/stories.ts';
 import { appliesInVain, borrowsAgain } from './applying-steps.ts';
 import { isReached } from './last-steps.ts';
 import { getsNewTerms, isChased, isSeenInTheBank, pays, paysOff } from './money-steps.ts';
-import { comesToTheOffice, hadTwoAccounts, isKnown, isLentAtTheOffice, takesTheAccount } from './office-steps.ts';
+import {
+  comesToTheOffice,
+  hadTwoAccounts,
+  isKnown,
+  isLentAtTheOffice,
+  takesTheAccount,
+} from './office-steps.ts';
 import { type CustomerFacts, type One, type World, wordsOf } from './world.ts';
 
 export const YANIRIS: CustomerFacts = {
