@@ -8,8 +8,11 @@ import { keyOf, OUT, prerendered, readManifest } from './built.ts';
 /** Public pages that are useful without a network; the others fall back to the shell. */
 const KEPT_PAGES = ['/', '/calculator', '/support', '/verificar'] as const satisfies readonly PublicPath[];
 const SHELL: AppPath = '/dashboard';
-/** What the gate of the office shows in its place: a second factor, or a handed device. No customer has either. */
-const OF_THE_GATE = /^(?:second-factor\/|counter\/handed-over)/;
+/**
+ * What the gate of the office shows in its place, a second factor or a handed device, which no customer has; and the page
+ * that a link of the staff opens, which asks the server at every step.
+ */
+const ONLINE = /^(?:second-factor\/|counter\/(?:handed-over|phone\/))/;
 
 /** Files that the service worker keeps for customers, without those of the back office. */
 function shellFiles(manifest: Manifest, screens: readonly BuiltScreen[]): string[] {
@@ -20,7 +23,7 @@ function shellFiles(manifest: Manifest, screens: readonly BuiltScreen[]): string
   const seen = new Set<string>();
   function walk(key: string): void {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key) || office.has(key) || OF_THE_GATE.test(key)) return;
+    if (!chunk || seen.has(key) || office.has(key) || ONLINE.test(key)) return;
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.assets ?? []), ...(chunk.css ?? [])]) files.add(`/${file}`);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) walk(next);
