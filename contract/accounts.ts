@@ -204,7 +204,7 @@ export const accountsApi = {
     reply: {
       status: 200,
       // A link of an older message does not say whose it is.
-      json: z.extend(messageReply, { enterAt: z.enum(ENTRANCES) }),
+      json: z.object({ message: z.string(), enterAt: z.enum(ENTRANCES) }),
     },
     errors: ['invalid_link', 'too_many_requests'],
   }),

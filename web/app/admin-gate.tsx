@@ -105,7 +105,7 @@ function EndedInHands() {
       title="Devuelve el equipo"
       actions={<LinkButton href="/admin-login">Acceso administrativo</LinkButton>}
     >
-      <p>La sesión de la oficina terminó y aquí ya no se firma. Devuelve el equipo a quien te atiende.</p>
+      <p>La sesión de la oficina terminó: aquí ya no se firma.</p>
     </NoticePage>
   );
 }

@@ -13,7 +13,6 @@ import { daysText } from '#domain/loans/overdue-ages.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { CHASE_ACT, CHASE_ACTS, type ChaseAct } from '#web/collections/chase-act.ts';
-import { ActionRow } from '#web/ui/action-row.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -21,6 +20,7 @@ import { Key } from '#web/ui/figures/key.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ActionRow } from '#web/ui/queue/action-row.tsx';
 import { QueueCard } from '#web/ui/queue/queue-card.tsx';
 
 interface ChasedCardProps {

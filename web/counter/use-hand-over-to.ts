@@ -1,6 +1,14 @@
-import { noteHandOver } from '#web/app/session/open-session.ts';
+import { HANDED_NOTE } from '#web/app/session/use-same-session.ts';
 import { useHandOver } from '#web/counter/counter.queries.ts';
 import { heardByOf, type Vouching } from '#web/counter/vouching.ts';
+
+function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(HANDED_NOTE, new Date().toISOString());
+  } catch {
+    // The browser forbids storage, and with it every session.
+  }
+}
 
 /**
  * Hands this device to the customer for the signature of an application or an offer. The page and this browser's other
@@ -21,7 +29,7 @@ export function useHandOverTo(applicationId: number) {
         { body },
         {
           onSuccess: () => {
-            noteHandOver();
+            tellOtherTabs();
             location.reload();
           },
         },

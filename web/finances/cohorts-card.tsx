@@ -3,10 +3,11 @@ import type { Portfolio } from '#contract/finances.ts';
 import { day } from '#domain/calendar.ts';
 import { periodLabel } from '#domain/finances/periods.ts';
 import { formatCount } from '#domain/money.ts';
+import { FigureTable } from '#web/finances/figure-table.tsx';
 import { ShareBar } from '#web/finances/share-bar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import type { Column } from '#web/ui/figures/table.tsx';
 
 type Cohort = Portfolio['cohorts'][number];
 
@@ -59,7 +60,7 @@ export function CohortsCard({ cohorts }: Pick<Portfolio, 'cohorts'>) {
         <p className="text-ink-soft">No se ha desembolsado ningún préstamo en doce meses.</p>
       ) : (
         <>
-          <Table
+          <FigureTable
             caption="Préstamos por mes de desembolso"
             columns={COLUMNS}
             rows={cohorts.toReversed()}

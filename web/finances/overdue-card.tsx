@@ -1,8 +1,9 @@
 import type { Finances } from '#contract/finances.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
+import { FigureTable } from '#web/finances/figure-table.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import type { Column } from '#web/ui/figures/table.tsx';
 
 type Age = Finances['overdue'][number];
 
@@ -32,7 +33,7 @@ export function OverdueCard({ overdue }: { readonly overdue: Finances['overdue']
           <p>
             <Pesos amount={all} /> en cuotas que ya vencieron.
           </p>
-          <Table
+          <FigureTable
             caption="Cuotas atrasadas por antigüedad"
             columns={COLUMNS}
             rows={overdue}

@@ -4,11 +4,12 @@ import { day } from '#domain/calendar.ts';
 import { type PeriodKind, periodLabel } from '#domain/finances/periods.ts';
 import { formatPesos } from '#domain/money.ts';
 import { withParameter } from '#web/app/shell/navigation.ts';
+import { FigureTable } from '#web/finances/figure-table.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { BarChart } from '#web/ui/figures/bar-chart.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import type { Column } from '#web/ui/figures/table.tsx';
 
 const KINDS: readonly { readonly value: PeriodKind; readonly label: string }[] = [
   { value: 'day', label: 'Día' },
@@ -79,7 +80,7 @@ export function PeriodsCard({ by, periods }: PeriodsCardProps) {
         series={['Desembolsado', 'Cobrado']}
         rows={rows}
       />
-      <Table
+      <FigureTable
         caption="Ingresos por período"
         columns={INCOME}
         rows={periods.map((period) => ({

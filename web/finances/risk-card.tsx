@@ -3,11 +3,12 @@ import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { formatCount } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
+import { FigureTable } from '#web/finances/figure-table.tsx';
 import { ShareBar } from '#web/finances/share-bar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import type { Column } from '#web/ui/figures/table.tsx';
 
 type Risk = Portfolio['atRisk'][number];
 
@@ -67,7 +68,7 @@ export function RiskCard({ running, atRisk }: Pick<Portfolio, 'running' | 'atRis
             <Pesos amount={running.principal} /> de capital. Un préstamo está en riesgo por todo su capital
             cuando una de sus cuotas lleva más de esos días de atraso.
           </p>
-          <Table
+          <FigureTable
             caption="Cartera en riesgo"
             columns={COLUMNS}
             rows={atRisk}

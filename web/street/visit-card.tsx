@@ -18,11 +18,11 @@ import { dueToday } from '#web/street/due-today.ts';
 import { NotedList } from '#web/street/noted-list.tsx';
 import type { GivenReceipt, NotedContact } from '#web/street/phone/route-store.ts';
 import type { Debt } from '#web/street/phone/told-debt.ts';
-import { ActionRow } from '#web/ui/action-row.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ActionRow } from '#web/ui/queue/action-row.tsx';
 
 const PARTS = [
   { key: 'principal', label: 'Capital' },

@@ -1,15 +1,8 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
-import {
-  forgetSession,
-  HANDED_NOTE,
-  noteHandOver,
-  noteSession,
-  openSession,
-  sessionBegan,
-} from '#web/app/session/open-session.ts';
-import { useSameSession } from '#web/app/session/use-same-session.ts';
+import { forgetSession, noteSession, openSession, sessionBegan } from '#web/app/session/open-session.ts';
+import { HANDED_NOTE, useSameSession } from '#web/app/session/use-same-session.ts';
 
 const rosa = { id: 3, isAdmin: false };
 const luis = { id: 2, isAdmin: false };
@@ -78,8 +71,6 @@ it('says that another account signed in in another tab, keeps the typed text, an
 
 it('shows nothing of the office any more when another tab hands the device to a client', () => {
   render(<Tab />);
-  noteHandOver();
-  expect(localStorage.getItem(HANDED_NOTE)).not.toBeNull();
   hear(HANDED_NOTE);
   expect(reload).toHaveBeenCalledOnce();
 });

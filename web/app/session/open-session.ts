@@ -43,17 +43,6 @@ export function forgetSession(): void {
   }
 }
 
-/** Key by which this browser's other tabs learn that the device is in a client's hands (rule: hand-over). */
-export const HANDED_NOTE = 'deviceHanded';
-
-export function noteHandOver(): void {
-  try {
-    localStorage.setItem(HANDED_NOTE, new Date().toISOString());
-  } catch {
-    // The browser forbids storage, and with it every session.
-  }
-}
-
 /** Notes that an account has just signed in here: its session replaces one that was still to be ended. */
 export function sessionBegan(user: Pick<User, 'id' | 'isAdmin'>): void {
   forgetLogout();

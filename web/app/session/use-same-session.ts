@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 import { noteAccountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { forgetLastSeenOfOthers } from '#web/app/last-seen/last-seen-store.ts';
 import { afterLogout } from '#web/app/session/logout.ts';
-import { HANDED_NOTE, openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
+import { openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
 import { allowsPush } from '#web/push/push-support.ts';
+
+/** Key by which this browser's other tabs learn that the device is in a client's hands (rule: hand-over). */
+export const HANDED_NOTE = 'deviceHanded';
 
 /**
  * Reacts to other tabs, which share this tab's cookie. After "Cerrar Sesión" in another tab this one must show nothing;

@@ -17,8 +17,6 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** The column that stands beside the row's name on a phone, where the rows are then lines of one list. */
-  readonly lead?: string;
   /** The headers of a list that can be ordered by them (`SortedTable`); without it they are their texts. */
   readonly headOf?: (column: Column<Row>) => {
     readonly content: ReactNode;
@@ -26,42 +24,17 @@ export interface TableProps<Row> {
   };
 }
 
-/** A table on a wide screen; under 640 px a list of cards or lines, which keeps its meaning for assistive technology. */
-export function Table<Row>({ lead, ...props }: TableProps<Row>) {
+/** A table on a wide screen; under 640 px a list of cards, which keeps its meaning for assistive technology. */
+export function Table<Row>(props: TableProps<Row>) {
   return (
     <>
-      <Wide {...props} />
-      {lead === undefined ? <Narrow {...props} /> : <Lines {...props} lead={lead} />}
+      <WideTable {...props} />
+      <Narrow {...props} />
     </>
   );
 }
 
-function Lines<Row>({ caption, columns, rows, rowKey, lead }: TableProps<Row>) {
-  const [first, ...others] = columns;
-  const pair = (row: Row, { key, header, cell }: Column<Row>) => (
-    <div key={key} className="flex items-baseline gap-1.5">
-      <dt className="text-sm font-normal text-ink-soft">{header}</dt>
-      <dd>{cell(row)}</dd>
-    </div>
-  );
-  return (
-    <ul aria-label={caption} className="divide-y divide-line border-y border-line sm:hidden">
-      {rows.map((row) => (
-        <li key={rowKey(row)} className="grid gap-0.5 py-2">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-            <span>{first?.cell(row)}</span>
-            <dl>{others.filter(({ key }) => key === lead).map((column) => pair(row, column))}</dl>
-          </div>
-          <dl className="flex flex-wrap gap-x-4 text-sm">
-            {others.filter(({ key }) => key !== lead).map((column) => pair(row, column))}
-          </dl>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Wide<Row>({ caption, columns, rows, rowKey, headOf }: TableProps<Row>) {
+export function WideTable<Row>({ caption, columns, rows, rowKey, headOf }: TableProps<Row>) {
   return (
     // Relative: text for screen readers would otherwise overflow the page, which would then scroll sideways.
     <div className="relative overflow-x-auto rounded-lg border border-line bg-surface shadow-card max-sm:hidden">
