@@ -26,12 +26,13 @@ function show(loanType: string, documents: Document[] = []) {
   );
 }
 
-it('requires proof for a payroll loan, and none for a personal one', () => {
+it('requires proof for a payroll loan, and none for a personal one', async () => {
   show('personal');
   expect(screen.queryByText('Comprobante de nómina')).toBeNull();
   cleanup();
   show('nomina');
-  expect(screen.getByText('Recomendado')).toBeDefined();
+  // The field for it is loaded when its step needs it.
+  expect(await screen.findByText('Recomendado')).toBeDefined();
 });
 
 it("recognises the waiting proof of this application, and ignores another's", async () => {
