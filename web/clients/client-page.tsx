@@ -18,6 +18,7 @@ import { clientName } from '#web/clients/client-name.ts';
 import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
 import { LastApplication } from '#web/clients/last-application.tsx';
+import { SamePerson } from '#web/clients/same-person.tsx';
 import { ScoreDialog } from '#web/clients/score-dialog.tsx';
 import { SendResetDialog } from '#web/clients/send-reset-dialog.tsx';
 import { ClaimAccount } from '#web/counter/claims/claim-account.tsx';
@@ -95,6 +96,7 @@ function Client({ client, back }: { readonly client: ClientWithLimit; readonly b
         aside={
           <>
             <ClientCollector clientId={client.id} />
+            <SamePerson clientId={client.id} />
             {actions.length > 0 && (
               <Card title="Más acciones">
                 <div className="grid gap-2">{actions}</div>

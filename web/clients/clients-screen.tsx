@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Client, clientsApi } from '#contract/clients.ts';
+import { mergesApi } from '#contract/merges.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { ClientCounters } from '#web/clients/client-counters.tsx';
@@ -10,6 +12,7 @@ import { ClientPage } from '#web/clients/client-page.tsx';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
 import { ClientTable } from '#web/clients/client-table.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
+import { SamePeopleDialog } from '#web/clients/same-person.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -93,6 +96,7 @@ function Found({ sought, onClear }: { readonly sought: string; readonly onClear:
 }
 
 function ClientList() {
+  const [looking, setLooking] = useState(false);
   const { sought, typed, setTyped } = useSearchText();
   return (
     <>
@@ -111,6 +115,14 @@ function ClientList() {
           />
         </search>
       </div>
+      <WithPermission call={mergesApi.pairs}>
+        <div>
+          <Button variant="outline" onClick={() => setLooking(true)}>
+            Buscar clientes repetidos
+          </Button>
+        </div>
+      </WithPermission>
+      {looking && <SamePeopleDialog onClose={() => setLooking(false)} />}
       <Found sought={sought} onClear={() => setTyped('')} />
     </>
   );
