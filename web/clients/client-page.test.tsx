@@ -104,7 +104,7 @@ it('opens on what is owed, then the notes, the documents, and last what is rarel
   await screen.findByRole('region', { name: 'Lo que debe' });
   await screen.findByRole('region', { name: 'Cobrador' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    ...['Lo que debe', 'Notas', 'Gestión de Documentos', 'Cobrador', 'Más acciones'],
+    ...['Lo que debe', 'Notas', 'Gestión de Documentos', 'Cobrador', '¿Tiene otra cuenta?', 'Más acciones'],
   ]);
   const actions = within(screen.getByRole('region', { name: 'Más acciones' })).getAllByRole('button');
   expect(actions.at(-1)?.textContent).toBe('Eliminar cliente');
