@@ -35,7 +35,6 @@ const preview = z.object({
   /** What of the one account is not as the kept account has it now: the stricter of the two. */
   after: z.object({
     cedula: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
     accountStatus: z.enum(ACCOUNT_STATUSES),
     kycStatus: z.enum(KYC_STATUSES),
     creditScore: z.nullable(z.int()),

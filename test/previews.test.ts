@@ -5,6 +5,7 @@ import { namedEndpoints } from '#contract/api.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
+import { mergedAccount } from '#server/merges/merged-account.ts';
 import { firstDayOf } from '#server/restructurings/new-loan.ts';
 import { readBankFile } from '#server/statements/read-bank-file.ts';
 
@@ -29,6 +30,7 @@ const FORETOLD: Readonly<Record<string, Foretold>> = {
     compared: 'server/adjustments/decision-preview.test.ts',
   },
   'restructuring.preview': { by: agreementToday, compared: 'server/adjustments/decision-preview.test.ts' },
+  'merges.preview': { by: mergedAccount, compared: 'server/merges/random-merges.test.ts' },
   'signing.preview': { by: agreementToday, compared: 'server/agreements/read-and-signed.test.ts' },
   'counter.preview': { by: agreementToday, compared: 'server/counter/witness.test.ts' },
   'counterOffers.preview': { by: agreementToday, compared: 'server/counter/offers/offers.test.ts' },

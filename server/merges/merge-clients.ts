@@ -61,7 +61,6 @@ export function previewMerge(context: Context, { params }: VerbInput<typeof merg
       logins,
       after: {
         cedula: after.cedula,
-        phone: after.phone,
         accountStatus: after.accountStatus,
         kycStatus: after.kycStatus,
         creditScore: after.creditScore,

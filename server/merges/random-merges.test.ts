@@ -148,6 +148,8 @@ it(`${MERGES} merges of random pairs leave every third person as before, and are
       refused += 1;
       continue;
     }
+    const { doNotLend: _, ...foretold } = preview.after;
+    expect((await pedro.get(`/api/admin/clients/${kept}`)).json()).toMatchObject(foretold);
     merges += 1;
     const after = await dump();
     moved += expectOnlyTheirs(before, after, kept, merged);

@@ -29,7 +29,6 @@ const preview: MergePreview = {
   logins: ['kept', 'merged'],
   after: {
     cedula: luis.cedula,
-    phone: luis.phone,
     accountStatus: 'suspended',
     kycStatus: 'pending',
     creditScore: 410,
