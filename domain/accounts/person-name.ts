@@ -9,8 +9,9 @@ const LETTERS = /^[\p{L}\p{M}'’´`.,\- ]*$/u;
 // A dot between letters makes two words an address, and mail programs turn that into a link.
 const ADDRESS = /\p{L}[.,]\p{L}|\b(?:www|https?)\b/iu;
 
-// An abbreviation right before a name, as in "Ma.Altagracia", "José A.Peña" and "Vda.Pérez"; "premio.com" is none.
-const BEFORE_NAME = /([\p{L}\p{M}]+)\.(?=\p{Lu})/gu;
+// Each whole word, with a dot right before a name, as in "Ma.Altagracia", "José A.Peña" and "Vda.Pérez"; "premio.com" has
+// none. The dot is optional, so that a long word without one is read once, and not again from each of its letters.
+const WORD = /([\p{L}\p{M}]+)(\.(?=\p{Lu}))?/gu;
 const isAbbreviation = (word: string) => /^\p{Lu}[\p{L}\p{M}]{0,3}$/u.test(word);
 
 /**
@@ -20,7 +21,9 @@ const isAbbreviation = (word: string) => /^\p{Lu}[\p{L}\p{M}]{0,3}$/u.test(word)
 export const typedName = (text: string): string =>
   visibleLine(text.normalize('NFC'))
     .replace(/\p{Pd}/gu, '-')
-    .replace(BEFORE_NAME, (found, word: string) => (isAbbreviation(word) ? `${word}. ` : found));
+    .replace(WORD, (found, word: string, dot?: string) =>
+      dot && isAbbreviation(word) ? `${word}. ` : found,
+    );
 
 /** Whether a text can be a person's name in a letter of ours: no digits, no addresses (rule: names-are-names). */
 export function isPersonName(text: string): boolean {
