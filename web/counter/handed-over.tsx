@@ -124,7 +124,7 @@ export function HandedOver({ onPassed }: { readonly onPassed: () => void }) {
       {error && data && (
         <p role="alert" className="rounded-md bg-warning-tint p-4">
           {isNoConnection(error)
-            ? 'Sin conexión a internet. Lo que firmaste sigue aquí; espera a que vuelva la señal.'
+            ? 'Sin conexión a internet. Espera a que vuelva la señal.'
             : 'El servidor no responde. Espera un momento, o devuelve el equipo a quien te atiende.'}
         </p>
       )}
