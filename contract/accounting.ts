@@ -140,4 +140,15 @@ export const accountingApi = {
     reply: sheetReply,
     errors: ['not_found'],
   }),
+  fiscal: endpoint({
+    method: 'GET',
+    path: '/api/admin/accounting/months/:month/fiscal-documents',
+    access: readers(),
+    summary:
+      'The invoices and notes of a month for the tax office, by client, from the interest and late charge collected and reversed, as CSV or as a workbook (`format=xlsx`). Each download is an event.',
+    params: z.strictObject({ month }),
+    query: z.strictObject({ format: sheetFormat }),
+    reply: sheetReply,
+    errors: [],
+  }),
 } as const;

@@ -152,6 +152,7 @@ const NAMELESS = new Set([
   '/api/admin/accounting/months/:month',
   '/api/admin/accounting/months/:month/close',
   '/api/admin/accounting/months/:month/files/:file',
+  '/api/admin/accounting/months/:month/fiscal-documents',
   '/api/admin/first-day/:step/aside',
   '/api/admin/import/sheets/:sheet',
   '/api/admin/import/sheets/:sheet/columns',

@@ -1,6 +1,7 @@
 import { accountingApi } from '#contract/accounting.ts';
 import { changeAccounting } from '#server/accounting/change-accounting.ts';
 import { closeMonth } from '#server/accounting/close-month.ts';
+import { exportFiscalDocuments } from '#server/accounting/export-fiscal-documents.ts';
 import { exportMonth } from '#server/accounting/export-month.ts';
 import { readAccounting } from '#server/accounting/read-accounting.ts';
 import { readMonth } from '#server/accounting/read-month.ts';
@@ -12,4 +13,5 @@ export const accountingRoutes = [
   serve(accountingApi.month, readMonth),
   serve(accountingApi.close, closeMonth),
   serve(accountingApi.file, exportMonth),
+  serve(accountingApi.fiscal, exportFiscalDocuments),
 ];

@@ -7,6 +7,7 @@ import type { Account } from '#domain/ledger/account.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
+import { fullNameOf } from '#server/db/full-name.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** What of the ledger the journal takes: a period of its days, and from when on interest is income over time. */
@@ -68,6 +69,28 @@ export async function ledgerMovements(
   const { rows } = await sql<LedgerMovement>`
     select id, day, book_day, kind, source, destination, place, earlier, accrues, amount, application_id, 0 as late
     from ${entriesWithin(taken)} where id > ${afterId} order by id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** What one client paid of interest and late charge in a period, less what was reversed. */
+export interface PaidIncomeOf {
+  readonly cedula: string | null;
+  readonly fullName: string;
+  readonly interest: number;
+  readonly lateCharge: number;
+}
+
+/** Clients who paid or took back interest or late charge in a period, by name; what another loan took over is not paid. */
+export async function paidIncome(tx: Tx, taken: Taken): Promise<PaidIncomeOf[]> {
+  const paid = (account: 'interest' | 'late_charge') => sql`
+    coalesce(sum(case when e.source = ${account} then e.amount else -e.amount end)
+      filter (where ${account} in (e.source, e.destination)), 0)::bigint`;
+  const { rows } = await sql<PaidIncomeOf>`
+    select u.cedula, ${fullNameOf('u')} as full_name, ${paid('interest')} as interest, ${paid('late_charge')} as late_charge
+    from ${entriesWithin(taken)} join loans l on l.id = e.loan_id join users u on u.id = l.user_id
+    where 'customer_credit' in (e.source, e.destination)
+      and (e.source in ('interest', 'late_charge') or e.destination in ('interest', 'late_charge'))
+    group by u.id order by u.name_order, u.id`.execute(tx);
   return rows;
 }
 

@@ -274,6 +274,7 @@ export const BY_TASK = {
     owner auditor  GET /api/admin/accounting/months/:month
     owner          POST /api/admin/accounting/months/:month/close
     owner auditor  GET /api/admin/accounting/months/:month/files/:file
+    owner auditor  GET /api/admin/accounting/months/:month/fiscal-documents
     owner auditor  GET /api/admin/closed-days
     owner          POST /api/admin/closed-days
     owner          POST /api/admin/closed-days/:id/removal

@@ -82,6 +82,9 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
     IMPORT_SHEET_NAMES.map((name) => `/api/admin/import/templates/${name}`),
   '/api/admin/finances/exports/:name': () => EXPORTS.map((name) => `/api/admin/finances/exports/${name}`),
   '/api/admin/accounting/months/:month': () => ['/api/admin/accounting/months/2026-11'],
+  '/api/admin/accounting/months/:month/fiscal-documents': () => [
+    '/api/admin/accounting/months/2026-11/fiscal-documents',
+  ],
   '/api/admin/accounting/months/:month/files/:file': () =>
     JOURNAL_FILES.map((name) => `/api/admin/accounting/months/2026-11/files/${name}`),
   '/api/admin/statements/lines': () => LINE_KINDS.map((kind) => `/api/admin/statements/lines?kind=${kind}`),

@@ -70,6 +70,7 @@ export const OF_EVERYBODY: Readonly<Record<string, string>> = {
   'GET /api/admin/accounting/months/:month': SUMS,
   'POST /api/admin/accounting/months/:month/close': LENDER,
   'GET /api/admin/accounting/months/:month/files/:file': LISTS,
+  'GET /api/admin/accounting/months/:month/fiscal-documents': LISTS,
   'GET /api/admin/settings': LENDER,
   'PUT /api/admin/settings': LENDER,
   'GET /api/admin/settings/history': LENDER,

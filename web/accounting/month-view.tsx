@@ -164,6 +164,19 @@ export function MonthView({ month, mayClose }: { readonly month: string; readonl
               </div>
             ))}
           </Card>
+          <Card title="Comprobantes para la DGII">
+            <p className="text-ink-soft">
+              El interés (tipo 32) y la mora (33) que pagó cada cliente, y lo reversado (34), para el portal
+              gratuito de facturación. Desde RD$250,000 la factura se envía completa. Su contador lo revisa
+              antes de usarlo.
+            </p>
+            <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+              <DownloadLinks
+                name="Comprobantes del mes"
+                href={(format) => addressOf(accountingApi.fiscal, { params: { month }, query: { format } })}
+              />
+            </div>
+          </Card>
           {mayClose && <CloseMonth month={month} />}
         </>
       )}

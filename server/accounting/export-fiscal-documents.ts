@@ -1,0 +1,57 @@
+import type { accountingApi } from '#contract/accounting.ts';
+import { FISCAL_DOCUMENT, fiscalDocuments } from '#domain/accounting/fiscal-document.ts';
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { day } from '#domain/calendar.ts';
+import { periodOf } from '#domain/finances/periods.ts';
+import { ok } from '#domain/result.ts';
+import { type PaidIncomeOf, paidIncome } from '#server/accounting/journal.store.ts';
+import { monthBooks } from '#server/accounting/month-books.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import type { Column, Row } from '#server/sheets/sheet.ts';
+import { sheetFile } from '#server/sheets/sheet-file.ts';
+
+const FILE = 'comprobantes-dgii';
+
+const COLUMNS: readonly Column[] = [
+  { key: 'type', header: 'Tipo e-CF', kind: 'text' },
+  { key: 'document', header: 'Comprobante', kind: 'text' },
+  { key: 'cedula', header: 'Cédula', kind: 'text' },
+  { key: 'name', header: 'Cliente', kind: 'text' },
+  { key: 'amount', header: 'Monto exento de ITBIS', kind: 'amount' },
+  { key: 'sent', header: 'Cómo se envía', kind: 'text' },
+];
+
+const rowsOf = ({ cedula, fullName, ...paid }: PaidIncomeOf): Row[] =>
+  fiscalDocuments(paid).map(({ kind, amount, whole }) => ({
+    type: FISCAL_DOCUMENT[kind].type,
+    document: FISCAL_DOCUMENT[kind].label,
+    cedula: cedula === null ? null : formatCedula(cedula),
+    name: fullName,
+    amount,
+    sent: whole ? 'Completo' : 'Resumen',
+  }));
+
+/**
+ * Downloads the invoices and notes of a month for DGII's free invoicing portal (rule: fiscal-documents). The download is
+ * an event, written before the first byte is sent.
+ */
+export function exportFiscalDocuments(
+  context: Context,
+  { params, query }: VerbInput<typeof accountingApi.fiscal>,
+) {
+  const month = periodOf('month', day(`${params.month}-01`));
+  return context.transact(async (tx) => {
+    const { taken } = await monthBooks(tx, month);
+    const rows = (await paidIncome(tx, taken)).flatMap(rowsOf);
+    await recordEvents(tx, context, [
+      { name: 'finances.exported', subjectId: FILE, facts: { from: month.from, to: month.to } },
+    ]);
+    const sheets = {
+      title: null,
+      sheets: [{ name: 'Comprobantes', columns: COLUMNS, rows: [rows], total: true }],
+    };
+    return ok(sheetFile(sheets, query.format, `${FILE}-${params.month}`, context.now));
+  });
+}
