@@ -115,6 +115,7 @@ function ClientList() {
           />
         </search>
       </div>
+      <Found sought={sought} onClear={() => setTyped('')} />
       <WithPermission call={mergesApi.pairs}>
         <div>
           <Button variant="outline" onClick={() => setLooking(true)}>
@@ -123,7 +124,6 @@ function ClientList() {
         </div>
       </WithPermission>
       {looking && <SamePeopleDialog onClose={() => setLooking(false)} />}
-      <Found sought={sought} onClear={() => setTyped('')} />
     </>
   );
 }

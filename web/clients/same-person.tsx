@@ -58,7 +58,8 @@ function Person({ client, children }: { readonly client: Client; readonly childr
         {clientName(client)}
       </a>
       <p className="text-sm wrap-anywhere text-ink-soft">
-        {cedulaText(client.cedula)} · {phoneText(client.phone)} · {client.email ?? NO_EMAIL}
+        <span className="whitespace-nowrap">{cedulaText(client.cedula)}</span> ·{' '}
+        <span className="whitespace-nowrap">{phoneText(client.phone)}</span> · {client.email ?? NO_EMAIL}
       </p>
       {children}
     </div>
