@@ -51,6 +51,22 @@ export async function lockCustomer(tx: Tx, id: number): Promise<UserRow> {
   return row ?? rollBack({ code: 'not_found', message: 'Esta cuenta ya no existe' });
 }
 
+/** A row is another person's than when it was found: the transaction is tried again, as after any conflict of two. */
+class OtherPerson extends Error {
+  readonly code = '40001';
+}
+
+/**
+ * Checks, once a row is locked, that it is still of the customer who was locked for it: a merge of two accounts may have
+ * been undone in between (rule: merge-clients).
+ */
+export function expectStillOf(
+  customer: Pick<UserRow, 'id'>,
+  row: { readonly userId: number } | undefined,
+): void {
+  if (row && row.userId !== customer.id) throw new OtherPerson('The row is of another customer now');
+}
+
 export const lockPerson = (tx: Tx, id: number): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')

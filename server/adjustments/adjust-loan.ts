@@ -3,7 +3,7 @@ import type { SeenUpdatedAt } from '#contract/seen.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { formatPesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
-import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { insertAdjustment } from '#server/adjustments/adjustments.store.ts';
 import type { LoanAdjustmentRow, LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -38,6 +38,7 @@ export async function lockToAdjust(
   if (!found) return fail({ code: 'not_found' });
   const customer = await lockCustomer(tx, found.userId);
   const loan = await lockLoan(tx, id);
+  expectStillOf(customer, loan);
   const books = (await booksOf(tx, [id])).get(id);
   if (!loan || !books) return fail({ code: 'not_found' });
   const { updatedAt } = loan;

@@ -7,7 +7,7 @@ import {
   canApply,
 } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
-import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import {
   changeApplication,
   findApplication,
@@ -39,6 +39,7 @@ export async function lockForDecision(
   if (!mine) return fail({ code: 'not_found' });
   const customer = await lockCustomer(tx, found.userId);
   const application = await lockApplication(tx, id);
+  expectStillOf(customer, application);
   if (!application) return fail({ code: 'not_found' });
   const about = { subject: 'application', id } as const;
   if (!canApply(command, application.status)) {

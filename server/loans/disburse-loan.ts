@@ -6,7 +6,7 @@ import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { pesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
-import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
@@ -49,6 +49,7 @@ export async function disburse(
   if (!found) return fail({ code: 'not_found' } as const);
   const customer = await lockCustomer(tx, found.userId);
   const loan = await lockLoan(tx, id);
+  expectStillOf(customer, loan);
   if (!isAwaiting(loan)) {
     const first =
       (await whoWasFirst(tx, context, { subject: 'loan', id: id })) ??

@@ -8,7 +8,7 @@ import {
   paymentTransition,
 } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
-import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
@@ -51,6 +51,7 @@ export async function lockForPayment(
   const customer = await lockCustomer(tx, found.userId);
   const loan = found.loanId === null ? undefined : await lockLoan(tx, found.loanId);
   const payment = await lockPayment(tx, id);
+  expectStillOf(customer, payment);
   if (!payment) return fail({ code: 'not_found' });
   const about = { subject: 'payment', id } as const;
   if (!paymentTransition(command, payment.status).ok || payment.reversedAt !== null) {
