@@ -11,6 +11,7 @@ import { deleteFile } from '#server/files/delete-file.ts';
 import { hashFiles } from '#server/files/hash-files.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { startChaining } from '#server/hash-chain/start-chaining.ts';
+import { settleClock, watchClock } from '#server/jobs/watch-clock.ts';
 import { openWorkerSession, type Work, type WorkerSession } from '#server/jobs/worker-session.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
@@ -172,6 +173,7 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
   const stopping = new AbortController();
   const begin = async (session: WorkerSession) => {
     try {
+      await settleClock(deps);
       await session.addJob('remind', {}, REMIND);
       // The program may have been off at midnight.
       await session.addJob('count-late-charge', {}, { jobKey: 'count-late-charge' });
@@ -183,15 +185,18 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
     return session;
   };
   let session: WorkerSession | null = await begin(await openWorkerSession(deps, work));
+  let isClockBack = false;
   const supervise = async () => {
     while (session !== null) {
       await session.ended;
       await session.close();
       if (stopping.signal.aborted) return;
-      deps.log.warn({ source: 'worker' }, 'The database is away; the worker waits for it');
+      const wasAway = !isClockBack;
+      isClockBack = false;
+      if (wasAway) deps.log.warn({ source: 'worker' }, 'The database is away; the worker waits for it');
       session = await openedAgain(deps, work, stopping.signal);
       if (session) {
-        deps.log.warn({ source: 'worker' }, 'The database is back; the worker goes on');
+        if (wasAway) deps.log.warn({ source: 'worker' }, 'The database is back; the worker goes on');
         await begin(session);
       }
     }
@@ -199,8 +204,13 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
   // Only `stop` awaits it, so a bug in it ends the program as an unhandled rejection.
   const supervised = supervise();
   const chaining = startChaining(deps);
+  const clock = watchClock(deps, async () => {
+    isClockBack = true;
+    await session?.close();
+  });
   return {
     async stop() {
+      clock.stop();
       stopping.abort();
       await session?.close();
       await supervised;

@@ -112,3 +112,13 @@ export async function beganAt(tx: Tx): Promise<Date | null> {
       (select happened_at from events order by id limit 1)) as at`.execute(tx);
   return rows[0]?.at ?? null;
 }
+
+/** Whether the morning's letter of a day was written. */
+export const wasReported = async (tx: Tx, day: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('events')
+    .select('id')
+    .where('name', '=', 'alerts.reported')
+    .where('subjectId', '=', day)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

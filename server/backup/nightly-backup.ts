@@ -17,6 +17,7 @@ export async function backUpTonight(deps: Deps): Promise<void> {
 /** The hourly job: takes a backup where the night's one is missing, because the program was off during the night. */
 export async function backUpIfDue(deps: Deps): Promise<void> {
   const last = await inTransaction(deps.db, async (tx) => ok(await lastBackup(tx)));
-  const isRecent = last.ok && last.value && deps.now().getTime() - last.value.beganAt.getTime() < DAY_MS;
+  const isRecent =
+    last.ok && last.value && Math.abs(deps.now().getTime() - last.value.beganAt.getTime()) < DAY_MS;
   if (!isRecent) await backUpTonight(deps);
 }
