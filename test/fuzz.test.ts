@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admits } from '#contract/access.ts';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { SHARE_TARGET, SHARED_FIELD, SHARED_MAX_BYTES } from '#contract/share-target.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
+import { REPORT_PATH } from '#server/outbox/message-reference.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { fuzzer, type IdsOf } from '#test/hostile.ts';
@@ -249,6 +251,8 @@ async function strike(endpoint: Endpoint, caller: Caller, round: number, asked: 
 
 /** A logout would end the session that the next calls need. */
 const fuzzed = endpoints.filter(({ path }) => path !== '/api/logout');
+/** The addresses for a phone's system and for a provider of texts, and one that there is not. */
+const OUTSIDE = [SHARE_TARGET, REPORT_PATH, '/api/nada/:id'];
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 describe(`hostile input, seed ${SEED}`, () => {
@@ -266,4 +270,27 @@ describe(`hostile input, seed ${SEED}`, () => {
       }
     }
   });
+
+  it.each(OUTSIDE.filter(() => FUZZ_ONLY === ''))(
+    '%s, which is not in the contract, never replies 500',
+    async (path) => {
+      const file = { field: SHARED_FIELD, maxBytes: SHARED_MAX_BYTES, tooLarge: '', required: false };
+      const hostile = fuzzer(SEED, {
+        ...{ method: 'POST', path, access: 'public', summary: '', file },
+        ...{ reply: { status: 302 }, errors: [] },
+      });
+      for (let round = 0; round < Math.max(ROUNDS, 8); round += 1) {
+        const { headers, ...asked } = hostile();
+        // In turns the types of a provider's report and those of a shared file.
+        const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'AAAA' };
+        const request = {
+          method: 'POST',
+          ...asked,
+          headers: round % 2 ? { ...headers, ...form } : headers,
+        } as const;
+        const { reply } = await ask(request, undefined);
+        expect(reply.statusCode, `${request.url} ${String(request.payload).slice(0, 300)}`).toBeLessThan(500);
+      }
+    },
+  );
 });
