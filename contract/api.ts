@@ -8,6 +8,7 @@ import { applicationsApi } from '#contract/applications.ts';
 import { auditApi } from '#contract/audit.ts';
 import { brandingApi } from '#contract/branding.ts';
 import { bureauApi } from '#contract/bureau.ts';
+import { bureauFilesApi } from '#contract/bureau-files.ts';
 import { calculatorApi } from '#contract/calculator.ts';
 import { clientNotesApi } from '#contract/client-notes.ts';
 import { clientsApi } from '#contract/clients.ts';
@@ -108,6 +109,7 @@ export const api = {
   branding: brandingApi,
   audit: auditApi,
   bureau: bureauApi,
+  bureauFiles: bureauFilesApi,
   collections: collectionsApi,
   verification: verificationApi,
   administrators: administratorsApi,

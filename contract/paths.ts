@@ -45,6 +45,7 @@ export const PAGES = {
   '/admin-statements': 'app',
   '/admin-finances': 'app',
   '/admin-accounting': 'app',
+  '/admin-bureau': 'app',
   '/admin-collections': 'app',
   '/admin-street': 'app',
   '/admin-collectors': 'app',

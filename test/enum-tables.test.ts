@@ -19,6 +19,7 @@ import {
   WAITING_STATUSES,
 } from '#domain/applications/status.ts';
 import { EVENT_SUBJECTS } from '#domain/audit/event-facts.ts';
+import { REPORT_STATES } from '#domain/bureau/report.ts';
 import { NOTE_FILES } from '#domain/client-notes/note-file.ts';
 import {
   CONTACT_CHANNELS,
@@ -92,6 +93,7 @@ const COLUMNS: ClosedColumns = {
   accountClaims: { channel: PROVING_CHANNELS },
   closedMonthLines: { kind: DERIVED_KINDS },
   reportMails: { report: REPORT_MAILS, rhythm: RHYTHMS },
+  bureauLines: { state: REPORT_STATES },
   events: { subject: EVENT_SUBJECTS },
   messages: { channel: CHANNELS },
   reminders: { kind: REMINDER_KINDS },

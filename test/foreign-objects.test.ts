@@ -51,6 +51,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/applications/:id/bureau': 'application',
   '/api/bureau/authorizations/:id/revocation': 'application',
   '/api/admin/consultations/:id/file': 'application',
+  '/api/admin/bureau-files/:id/file': 'client',
   '/api/documents/:id/file': 'document',
   '/api/loans/:id': 'loan',
   '/api/loans/:id/payoff': 'loan',

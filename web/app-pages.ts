@@ -35,6 +35,7 @@ export const APP_PAGES: Readonly<Record<AppPath, Omit<Screen, 'load'>>> = {
   '/admin-statements': { access: readers('cashier'), title: 'Conciliar con el banco' },
   '/admin-finances': { access: readers('cashier'), title: 'Finanzas' },
   '/admin-accounting': { access: readers(), title: 'Contabilidad' },
+  '/admin-bureau': { access: readers(), title: 'Reportes al buró' },
   '/admin-collections': { access: readers('collector'), title: 'Cobros de hoy' },
   '/admin-street': { access: staff('collector'), title: 'Ruta de hoy', opensItself: true },
   '/admin-collectors': { access: readers(), title: 'Cobradores en la calle' },

@@ -69,6 +69,10 @@ export const OFFICE_SCREENS = {
     ...APP_PAGES['/admin-accounting'],
     load: async () => (await import('#web/accounting/accounting-screen.tsx')).AccountingScreen,
   },
+  '/admin-bureau': {
+    ...APP_PAGES['/admin-bureau'],
+    load: async () => (await import('#web/bureau/bureau-files-screen.tsx')).BureauFilesScreen,
+  },
   '/admin-collections': {
     ...APP_PAGES['/admin-collections'],
     load: async () => (await import('#web/collections/collections-screen.tsx')).CollectionsScreen,

@@ -21,6 +21,7 @@ export const DATA_REQUEST_KINDS = keysOf(DATA_REQUEST);
 /** Subjects of a correction, as the audit log names them. The person describes any other subject in words. */
 export const CORRECTABLE = {
   ...byProfileField((field) => PROFILE_FIELD[field].label, PROFILE_FIELDS),
+  bureau_report: 'lo que se reportó al buró',
   other: 'otro dato',
 } as const;
 export type CorrectableField = keyof typeof CORRECTABLE;

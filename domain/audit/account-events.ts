@@ -100,6 +100,20 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: ['data-exported'],
   },
+  'reporting.allowed': {
+    label: 'Firmó el permiso para reportar al buró',
+    subject: 'user',
+    staffAction: null,
+    history: 'Firmaste el permiso para reportar tus pagos al buró',
+    letters: [],
+  },
+  'reporting.withdrawn': {
+    label: 'Retiró el permiso para reportar al buró',
+    subject: 'user',
+    staffAction: null,
+    history: 'Retiraste el permiso para reportar tus pagos al buró',
+    letters: [],
+  },
   'data_request.made': {
     label: 'Pidió corregir o borrar sus datos',
     subject: 'user',
@@ -222,6 +236,20 @@ export const ACCOUNT_EVENTS = {
   'closed_day.removed': {
     label: 'Día cerrado quitado',
     subject: 'closed_day',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'bureau.layout_changed': {
+    label: 'Formato del archivo del buró cambiado',
+    subject: 'settings',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'bureau.file_made': {
+    label: 'Archivo del buró hecho',
+    subject: 'export',
     staffAction: null,
     history: null,
     letters: [],

@@ -1,6 +1,10 @@
 import { bureauApi } from '#contract/bureau.ts';
+import { bureauFilesApi } from '#contract/bureau-files.ts';
 import { logConsultation } from '#server/bureau/log-consultation.ts';
+import { changeBureauLayout, downloadBureauFile, makeBureauFile } from '#server/bureau/make-bureau-file.ts';
+import { readOwnReports, signConsent, withdrawOwnConsent } from '#server/bureau/own-reports.ts';
 import { readBureauOf, readOwnAuthorizations, readPaper } from '#server/bureau/read-authorizations.ts';
+import { readBureauFiles } from '#server/bureau/read-bureau-files.ts';
 import { revokeAuthorization } from '#server/bureau/revoke-authorization.ts';
 import { serve } from '#server/http/serve.ts';
 
@@ -10,4 +14,11 @@ export const bureauRoutes = [
   serve(bureauApi.ofApplication, readBureauOf),
   serve(bureauApi.consult, logConsultation),
   serve(bureauApi.paper, readPaper),
+  serve(bureauFilesApi.own, readOwnReports),
+  serve(bureauFilesApi.sign, signConsent),
+  serve(bureauFilesApi.withdraw, withdrawOwnConsent),
+  serve(bureauFilesApi.read, readBureauFiles),
+  serve(bureauFilesApi.layout, changeBureauLayout),
+  serve(bureauFilesApi.make, makeBureauFile),
+  serve(bureauFilesApi.file, downloadBureauFile),
 ];

@@ -3,6 +3,7 @@ import { VOID_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { forgetUnnamed } from '#server/agreements/agreements.store.ts';
 import { forgetConsultations } from '#server/bureau/bureau.store.ts';
+import { forgetReports } from '#server/bureau/bureau-files.store.ts';
 import { forgetNotes } from '#server/client-notes/client-notes.store.ts';
 import { ERASED_MONEY } from '#server/clients/erased-money.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
@@ -45,6 +46,7 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
     .execute();
   const receipts = await forgetPayments(tx, person.id);
   const reports = await forgetConsultations(tx, person.id);
+  await forgetReports(tx, person.id);
   const noted = await forgetNotes(tx, person.id);
   await forgetContacts(tx, person.id);
   await forgetCollector(tx, person.id);

@@ -81,6 +81,11 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   schema_definitions: APPEND_ONLY,
   bureau_consultations: `${APPEND_ONLY}, delete`,
   authorization_revocations: `${APPEND_ONLY}, delete`,
+  // Withdrawn once; deleted with the person.
+  reporting_consents: `${APPEND_ONLY}, delete, update (withdrawn_at)`,
+  bureau_layouts: APPEND_ONLY,
+  bureau_files: APPEND_ONLY,
+  bureau_lines: `${APPEND_ONLY}, delete`,
   collection_contacts: `${APPEND_ONLY}, delete`,
   counter_applications: DELETABLE,
   counter_links: DELETABLE,

@@ -33,7 +33,14 @@ import type {
 } from '#server/db/agreement-tables.ts';
 import type { BackupsTable } from '#server/db/backup-tables.ts';
 import type { LogosTable } from '#server/db/branding-tables.ts';
-import type { AuthorizationRevocationsTable, BureauConsultationsTable } from '#server/db/bureau-tables.ts';
+import type {
+  AuthorizationRevocationsTable,
+  BureauConsultationsTable,
+  BureauFilesTable,
+  BureauLayoutsTable,
+  BureauLinesTable,
+  ReportingConsentsTable,
+} from '#server/db/bureau-tables.ts';
 import type { ChainLinksTable, RowSaltsTable, UnchainedChangesTable } from '#server/db/chain-tables.ts';
 import type {
   ClientCountsTable,
@@ -177,6 +184,10 @@ export interface Tables {
   findingExplanations: FindingExplanationsTable;
   schemaDefinitions: SchemaDefinitionsTable;
   bureauConsultations: BureauConsultationsTable;
+  reportingConsents: ReportingConsentsTable;
+  bureauLayouts: BureauLayoutsTable;
+  bureauFiles: BureauFilesTable;
+  bureauLines: BureauLinesTable;
   collectionContacts: CollectionContactsTable;
   contactRefusals: ContactRefusalsTable;
   dataRequests: DataRequestsTable;

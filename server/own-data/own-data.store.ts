@@ -66,11 +66,24 @@ export async function signedTexts(tx: Tx, userId: number): Promise<SignedText[]>
     .where('a.userId', '=', userId)
     .orderBy('d.id')
     .execute();
-  return rows.map(({ id, applicationId, kind, fullText, signature }) => ({
-    name: `solicitud-${applicationId}-${kind}-${id}`,
-    text: fullText,
-    signature,
-  }));
+  const consents = await tx
+    .selectFrom('reportingConsents')
+    .select(['id', 'fullText', 'signature'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+  return [
+    ...rows.map(({ id, applicationId, kind, fullText, signature }) => ({
+      name: `solicitud-${applicationId}-${kind}-${id}`,
+      text: fullText,
+      signature,
+    })),
+    ...consents.map(({ id, fullText, signature }) => ({
+      name: `permiso-para-reportar-${id}`,
+      text: fullText,
+      signature,
+    })),
+  ];
 }
 
 /** The staff role of each of these accounts; a missing account is a customer. */

@@ -48,6 +48,8 @@ export const OWN_TABLES = {
   settings: LENDER,
   logos: LENDER,
   closedDays: LENDER,
+  bureauLayouts: LENDER,
+  bureauFiles: LENDER,
   accountingRules: LENDER,
   closedMonths: LENDER,
   closedMonthLines: LENDER,

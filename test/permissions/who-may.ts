@@ -59,6 +59,9 @@ export const OF_NO_TASK = {
     customer   POST /api/payments
     customer   GET /api/bureau/authorizations
     customer   POST /api/bureau/authorizations/:id/revocation
+    customer   GET /api/bureau/reports
+    customer   POST /api/bureau/consent
+    customer   POST /api/bureau/consent/withdrawal
   `,
 } as const;
 
@@ -247,6 +250,10 @@ export const BY_TASK = {
     owner cashier auditor  GET /api/admin/finances/day-close  finances:read
     owner auditor          GET /api/admin/finances/portfolio  finances:read
     owner auditor          GET /api/admin/finances/exports/:name  finances:read
+    owner auditor          GET /api/admin/bureau-files
+    owner                  POST /api/admin/bureau-files
+    owner                  PUT /api/admin/bureau-files/layout
+    owner auditor          GET /api/admin/bureau-files/:id/file
   `,
   'El equipo y sus roles': `
     owner auditor                  GET /api/admin/administrators

@@ -76,6 +76,7 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   '/api/admin/expenses/:id/receipt': () => ['/api/admin/expenses/1/receipt'],
   '/api/admin/adjustments/:id/document': () => ['/api/admin/adjustments/1/document'],
   '/api/admin/consultations/:id/file': () => ['/api/admin/consultations/1/file'],
+  '/api/admin/bureau-files/:id/file': () => ['/api/admin/bureau-files/1/file'],
   // As many as there are tables, over a connection of its own.
   '/api/admin/export': () => [],
   '/api/admin/import/templates/:sheet': () =>

@@ -45,6 +45,11 @@ export async function appliesInVain(one: One) {
   one.ids.consultation = consulted.id;
   const [authorization] = await done(me.get('/api/bureau/authorizations'));
   await done(me.send('POST', `/api/bureau/authorizations/${authorization.id}/revocation`, {}));
+  const { toSign } = await done(me.get('/api/bureau/reports'));
+  const { debtAgreementSignature } = await signatureBy(one);
+  const consent = { textSha256: toSign.textSha256, signature: debtAgreementSignature };
+  await done(me.send('POST', '/api/bureau/consent', consent));
+  await done(me.send('POST', '/api/bureau/consent/withdrawal', {}));
   await done(desk.send('PATCH', `${at}/request-signature`, {}));
   await done(
     me.send('POST', '/api/legal-documents/sign', {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { accountingApi } from '#contract/accounting.ts';
+import { bureauFilesApi } from '#contract/bureau-files.ts';
 import { type Finances, financesApi, type PortfolioReport } from '#contract/finances.ts';
 import { readDay, timeIn } from '#domain/calendar.ts';
 import { PERIOD_KINDS, type PeriodKind } from '#domain/finances/periods.ts';
@@ -203,6 +204,11 @@ function Overview() {
         <WithPermission call={accountingApi.read}>
           <a href="/admin-accounting" className="link inline-flex min-h-11 items-center">
             Contabilidad
+          </a>
+        </WithPermission>
+        <WithPermission call={bureauFilesApi.read}>
+          <a href="/admin-bureau" className="link inline-flex min-h-11 items-center">
+            Reportes al buró
           </a>
         </WithPermission>
         <a href="/admin-drawers" className="link inline-flex min-h-11 items-center">

@@ -1,5 +1,7 @@
 import type { Profile } from '#contract/profile.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { OwnAuthorizations } from '#web/bureau/own-authorizations.tsx';
+import { OwnReports } from '#web/bureau/own-reports.tsx';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
 import { OtherDocuments } from '#web/documents/other-documents.tsx';
 import { GROUPS, TABS, type TabId } from '#web/person/person-fields.ts';
@@ -44,6 +46,7 @@ export function ProfileTabs({ profile, form, tab, onTab }: ProfileTabsProps) {
           <DocumentPanel />
           <OtherDocuments />
           <OwnAuthorizations />
+          <OwnReports fullName={fullNameOf(user)} />
           <Card title="Mis datos">
             <p>Descarga todo lo que se guarda de ti, o pide que se corrija o se borre.</p>
             <div className="grid sm:justify-start">

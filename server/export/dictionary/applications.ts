@@ -173,6 +173,58 @@ export const APPLICATIONS = {
       consultedAt: 'Cuándo',
     },
   },
+  reportingConsents: {
+    about: 'Permisos firmados para reportar al buró',
+    columns: {
+      id: 'Número del permiso',
+      userId: 'Cliente',
+      fullText: 'Texto que firmó',
+      textSha256: `${HASH} del texto`,
+      signature: 'Dibujo de la firma',
+      signedAt: 'Cuándo lo firmó',
+      ip: 'Dirección desde la que firmó',
+      userAgent: 'Navegador con que firmó',
+      withdrawnAt: 'Cuándo lo retiró; vacío: vigente',
+    },
+  },
+  bureauLayouts: {
+    about: 'El formato del archivo del buró, por versión',
+    columns: {
+      version: 'Número de la versión',
+      value: 'Columnas, encabezados y formatos, en JSON',
+      changedBy: 'Cuenta que lo cambió',
+      changedAt: 'Cuándo se cambió',
+    },
+  },
+  bureauFiles: {
+    about: 'Los archivos que se hicieron para el buró',
+    columns: {
+      id: 'Número del archivo',
+      madeOn: 'Día del que hablan sus líneas',
+      layoutVersion: 'Versión del formato; vacío: el primero',
+      lines: 'Cuántas líneas tenía',
+      sha256: `${HASH} del archivo`,
+      madeBy: 'Cuenta que lo hizo',
+      madeAt: 'Cuándo se hizo',
+    },
+  },
+  bureauLines: {
+    about: 'Lo que cada archivo dijo al buró de cada préstamo',
+    columns: {
+      id: 'Número de la línea',
+      fileId: 'Archivo',
+      loanId: 'Préstamo',
+      cedula: 'Cédula que llevaba',
+      name: 'Nombre que llevaba',
+      openedOn: 'Día del desembolso',
+      amount: 'Monto prestado en pesos',
+      balance: 'Balance de ese día en pesos',
+      instalment: 'Cuota en pesos',
+      daysLate: 'Días de atraso de ese día',
+      state: 'Estado: current, late, settled, restructured o written_off',
+      corrects: 'Día del archivo que corrige; vacío: no corrige',
+    },
+  },
   decisionScorecards: {
     about: 'Cómo cumplía cada solicitud las cinco reglas del prestamista cuando se decidió',
     columns: {
@@ -213,6 +265,10 @@ export const APPLICATIONS = {
   sealCertificates: TableWords<'sealCertificates'>;
   counterApplications: TableWords<'counterApplications'>;
   bureauConsultations: TableWords<'bureauConsultations'>;
+  reportingConsents: TableWords<'reportingConsents'>;
+  bureauLayouts: TableWords<'bureauLayouts'>;
+  bureauFiles: TableWords<'bureauFiles'>;
+  bureauLines: TableWords<'bureauLines'>;
   decisionScorecards: TableWords<'decisionScorecards'>;
   authorizationRevocations: TableWords<'authorizationRevocations'>;
   loanCalculations: TableWords<'loanCalculations'>;

@@ -63,7 +63,7 @@ const DRAWER: Entry = {
 const FINANCES: Entry = {
   text: 'Finanzas',
   icon: ChartColumn,
-  pages: ['/admin-finances', '/admin-accounting'],
+  pages: ['/admin-finances', '/admin-accounting', '/admin-bureau'],
 };
 const SETTINGS: Entry = {
   text: 'Configuración',

@@ -1,0 +1,119 @@
+import type { bureauFilesApi } from '#contract/bureau-files.ts';
+import { isReportedOn, type ReportLine, reportStateOf, reportText } from '#domain/bureau/report.ts';
+import { type Day, laterDay } from '#domain/calendar.ts';
+import { fail, ok } from '#domain/result.ts';
+import {
+  filesMade,
+  findFile,
+  insertFile,
+  insertLayout,
+  layoutOf,
+  linesOfFile,
+  type ReportableLoan,
+  reportableLoans,
+} from '#server/bureau/bureau-files.store.ts';
+import { madeFileReply } from '#server/bureau/read-bureau-files.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { lockSettings } from '#server/settings/settings.store.ts';
+import { sha256 } from '#server/sha256.ts';
+
+const BATCH = 500;
+
+/** The line about a loan at the end of a day, as far as the books know it; `null`: it ended in an earlier month. */
+function lineOf(loan: ReportableLoan, { terms, facts }: LoanBooks, on: Day): ReportLine | null {
+  const until = facts.filter((fact) => fact.on <= on);
+  const state = loanStateOf({ terms, facts: until }, on);
+  const reported = reportStateOf(state);
+  const [first] = until;
+  if (!first) return null;
+  const lastFactOn = until.reduce((last, fact) => laterDay(last, fact.on), first.on);
+  if (!isReportedOn(reported, lastFactOn, on)) return null;
+  return {
+    loanId: loan.id,
+    cedula: loan.cedula,
+    name: loan.name,
+    openedOn: loan.openedOn,
+    amount: loan.amount,
+    balance: reported === 'written_off' ? state.writtenOff : state.balance,
+    // The last instalment may differ by the rest of the division.
+    instalment: terms.schedule[0]?.amount ?? 0,
+    daysLate: state.daysLate,
+    state: reported,
+    corrects: loan.corrects,
+  };
+}
+
+/** Lines as of a day: the loans of those whose signed consent is in force now (rule: bureau-files). */
+async function linesOn(tx: Tx, on: Day): Promise<ReportLine[]> {
+  const lines: ReportLine[] = [];
+  for (let after = 0; ; ) {
+    const loans = await reportableLoans(tx, on, after, BATCH);
+    const books = await booksOf(
+      tx,
+      loans.map(({ id }) => id),
+    );
+    for (const loan of loans) {
+      const own = books.get(loan.id);
+      const line = own && lineOf(loan, own, on);
+      if (line) lines.push(line);
+    }
+    if (loans.length < BATCH) return lines;
+    after = loans.at(-1)?.id ?? after;
+  }
+}
+
+/** Makes the bureau's file as of today, and keeps its lines and the hash of its bytes. */
+export const makeBureauFile = (context: Context) =>
+  context.transactOnce(async (tx) => {
+    const { actor, now, today } = context;
+    // Two files at once would both carry the same correction.
+    await lockSettings(tx);
+    const { version, layout } = await layoutOf(tx, 'newest');
+    const lines = await linesOn(tx, today);
+    const id = await insertFile(
+      tx,
+      {
+        madeOn: today,
+        layoutVersion: version,
+        lines: lines.length,
+        sha256: sha256(reportText(layout, lines)),
+        madeBy: actor.userId,
+        madeAt: now,
+      },
+      lines,
+    );
+    await recordEvents(tx, context, [
+      { name: 'bureau.file_made', subjectId: id, facts: { date: today, added: lines.length } },
+    ]);
+    const made = (await filesMade(tx)).find((one) => one.id === id);
+    if (!made) throw new Error('A file that was stored exists');
+    return ok({ ...madeFileReply(made), message: 'Archivo hecho: descárguelo y envíelo a su buró.' });
+  });
+
+/** A file as it was sent, written again from its lines and its layout. */
+export const downloadBureauFile = (context: Context, { params }: VerbInput<typeof bureauFilesApi.file>) =>
+  context.transact(async (tx) => {
+    const file = await findFile(tx, params.id);
+    if (!file) return fail({ code: 'not_found' } as const);
+    const { layout } = await layoutOf(tx, file.layoutVersion);
+    const text = reportText(layout, await linesOfFile(tx, file.id));
+    await recordEvents(tx, context, [
+      { name: 'finances.exported', subjectId: `buro-${file.id}`, facts: { date: file.madeOn } },
+    ]);
+    return ok({
+      bytes: Buffer.from(text, 'utf8'),
+      type: 'text/csv; charset=utf-8',
+      fileName: `buro-${file.madeOn}-${file.id}.csv`,
+      attachment: true,
+    });
+  });
+
+export const changeBureauLayout = (context: Context, { body }: VerbInput<typeof bureauFilesApi.layout>) =>
+  context.transact(async (tx) => {
+    const version = await insertLayout(tx, body, context.actor.userId, context.now);
+    await recordEvents(tx, context, [{ name: 'bureau.layout_changed', subjectId: version }]);
+    return ok({ message: 'Formato guardado: vale para los próximos archivos' });
+  });

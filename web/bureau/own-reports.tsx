@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bureauFilesApi, type OwnReports as Reports } from '#contract/bureau-files.ts';
+import { REPORT_STATE } from '#domain/bureau/report.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { LegalText } from '#web/signing/legal-text.tsx';
+import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+const CHANGES = [bureauFilesApi.own];
+const DOCUMENT = 'Permiso para reportar mis pagos';
+
+interface ToSignProps {
+  readonly fullName: string;
+  readonly toSign: NonNullable<Reports['toSign']>;
+}
+
+/** The text, to read first, and the pad that signs it. */
+function ToSign({ fullName, toSign: { text, textSha256 } }: ToSignProps) {
+  const [reading, setReading] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const sign = useAction(bureauFilesApi.sign, {
+    done: 'Permiso firmado',
+    failed: 'No se pudo firmar el permiso',
+    changes: CHANGES,
+  });
+  return (
+    <>
+      <p>Nada tuyo se reporta sin un permiso que firmas aparte. No hace falta para tener un préstamo.</p>
+      {reading && <LegalText name={DOCUMENT} text={text} />}
+      <div>
+        <Button
+          variant="outline"
+          busy={sign.isPending}
+          onClick={() => (reading ? setAsking(true) : setReading(true))}
+        >
+          {reading ? 'Firmar el permiso' : 'Leer el permiso'}
+        </Button>
+      </div>
+      <SignatureDialog
+        open={asking}
+        document={DOCUMENT}
+        fullName={fullName}
+        onClose={() => setAsking(false)}
+        onSigned={(signature) => {
+          setAsking(false);
+          sign.mutate({ body: { textSha256, signature } });
+        }}
+      />
+    </>
+  );
+}
+
+function Withdraw({ signedAt }: { readonly signedAt: string }) {
+  const [asking, setAsking] = useState(false);
+  const withdraw = useAction(bureauFilesApi.withdraw, {
+    done: 'Permiso retirado',
+    failed: 'No se pudo retirar el permiso',
+    changes: CHANGES,
+  });
+  return (
+    <>
+      <p>
+        Firmaste el permiso el <InstantText instant={signedAt} />.
+      </p>
+      <div>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Retirar el permiso
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title="¿Retirar el permiso?"
+        description="Desde hoy no se reporta nada más de ti. Lo ya reportado queda en el buró."
+        confirmLabel="Retirar el permiso"
+        busyLabel="Retirando..."
+        variant="danger"
+        busy={withdraw.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => withdraw.mutate({}, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}
+
+function Reported({ line }: { readonly line: Reports['reported'][number] }) {
+  const { madeOn, openedOn, amount, balance, instalment, daysLate, state, corrects } = line;
+  return (
+    <li className="border-l-3 border-line pl-3">
+      <p className="font-semibold">
+        {formatDay(madeOn)}: {REPORT_STATE[state].label}, {daysLate} {daysLate === 1 ? 'día' : 'días'} de
+        atraso
+      </p>
+      <p>
+        Préstamo del {formatDay(openedOn)} de <Pesos amount={amount} />, cuota de{' '}
+        <Pesos amount={instalment} />, balance de <Pesos amount={balance} />.
+        {corrects && ` Corrige lo que se reportó el ${formatDay(corrects)}.`}
+      </p>
+    </li>
+  );
+}
+
+/** What was reported about the customer, and the consent to report (rule: bureau-files). */
+export function OwnReports({ fullName }: { readonly fullName: string }) {
+  const { data } = useQuery(query(bureauFilesApi.own, {}));
+  if (!data || (!data.consent && !data.toSign && data.reported.length === 0)) return null;
+  return (
+    <Card title="Lo que se reporta al buró">
+      {data.consent && <Withdraw signedAt={data.consent.signedAt} />}
+      {data.toSign && <ToSign fullName={fullName} toSign={data.toSign} />}
+      {data.reported.length > 0 && (
+        <>
+          <ul className="grid gap-3">
+            {data.reported.map((line) => (
+              <Reported key={`${line.madeOn}-${line.loanId}-${line.balance}`} line={line} />
+            ))}
+          </ul>
+          <p>
+            ¿Algo está mal?{' '}
+            <a href="/my-data" className="link">
+              Pide que se corrija
+            </a>
+            : la Ley 172-13, que te da ese derecho, fija hasta {CORRECTION_DAYS} días laborables para
+            responderte.
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}
