@@ -30,6 +30,11 @@ export const ALERT = {
     todo: 'La ley da pocos días para responder a quien pide corregir o borrar sus datos. Respóndalas antes de que venzan.',
     page: '/admin-data-requests',
   },
+  text_unregistered: {
+    title: 'El número de Pro Consumidor es de otro texto',
+    todo: 'El texto del contrato cambió después de ponerse el número, o no se sabe de qué texto es. Registre el texto de hoy y ponga su número; si es el mismo, bórrelo, guarde y póngalo otra vez. Un abogado dominicano tiene que aprobar el texto antes de usarlo.',
+    page: '/admin-settings',
+  },
   passwords_guessed: {
     title: 'Alguien prueba contraseñas del equipo',
     todo: 'Si fue esa persona, que elija otra con «¿Olvidó su contraseña?». Si no, nadie ha entrado con ellas: que la cambie de todos modos, y revise que todos tengan el segundo paso.',

@@ -111,6 +111,7 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   ...LETTER_LABELS,
   logo: 'Logo',
   setAside: 'Pasos del primer día que no esperan',
+  registeredText: 'Texto al que pertenece el número de registro',
 };
 
 /** Settings whose fields have labels of their own, and are compared one by one. */

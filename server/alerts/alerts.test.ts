@@ -7,7 +7,7 @@ import { verifyRecords } from '#server/verification/verify-records.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openMailServer } from '#test/mail-server.ts';
-import { lent, reported, submitted } from '#test/stories.ts';
+import { changeSettings, lent, reported, submitted } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 
 let app: TestApp;
@@ -50,6 +50,31 @@ describe('no failure stays silent', () => {
     expect(measured).toContain('manito_letters_failed 1');
     expect(measured).toContain('manito_jobs_failed 1');
     expect(measured).toMatch(/^manito_letters_oldest_waiting_seconds 1800$/m);
+  });
+
+  it('an alert names a registration number of another text, until the number of the present one is set', async () => {
+    const pedro = await app.signIn('pedro');
+    const named = async () => (await kinds()).filter((one) => one.startsWith('text_'));
+    await changeSettings(pedro, { noteCondition: 'Se paga en la oficina.' });
+    expect(await named()).toEqual([]);
+    await changeSettings(pedro, { registrationNumber: 'PC-1' });
+    expect(await named()).toEqual([]);
+    await changeSettings(pedro, { noteCondition: 'Se paga en la oficina o por banco.' });
+    expect(await named()).toEqual(['text_unregistered 1']);
+    await changeSettings(pedro, { city: 'Santiago' });
+    expect(await named()).toEqual(['text_unregistered 1']);
+    await changeSettings(pedro, { registrationNumber: 'PC-2' });
+    expect(await named()).toEqual([]);
+    // As a version of the settings from before has it: a number without its text.
+    await app.db
+      .insertInto('settings')
+      .values({
+        value: JSON.stringify({ registrationNumber: 'PC-0' }),
+        changedBy: null,
+        createdAt: app.deps.now(),
+      })
+      .execute();
+    expect(await named()).toEqual(['text_unregistered 1']);
   });
 
   it('an alert names money that is paid out later than promised', async () => {

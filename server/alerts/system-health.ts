@@ -11,6 +11,7 @@ import {
 } from '#domain/alerts/alert.ts';
 import { type ClosedDays, type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { depositBy } from '#domain/promises.ts';
+import { isOfAnotherText } from '#domain/signing/registered-text.ts';
 import {
   type AlertCount,
   awaitingMoney,
@@ -27,6 +28,7 @@ import { openAnswerDays } from '#server/data-requests/data-requests.store.ts';
 import type { Env } from '#server/env.ts';
 import type { Tx } from '#server/http/context.ts';
 import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
+import { latestSettings } from '#server/settings/settings.ts';
 import { lastVerification } from '#server/verification/verification.store.ts';
 import { failingWebhooks } from '#server/webhooks/webhooks.store.ts';
 
@@ -89,6 +91,7 @@ export async function systemHealth(
     letters_undelivered: undelivered,
     disbursements_late: lateDisbursements(undisbursed, dayInSantoDomingo(now), closedDays),
     data_requests_pressing: pressing(await openAnswerDays(tx), dayInSantoDomingo(now)),
+    text_unregistered: isOfAnotherText(await latestSettings(tx)) ? { count: 1, since: null } : NONE,
     passwords_guessed: await guessedStaff(tx, guessedSince(now)),
     jobs_failed: { count: jobs.failed, since: jobs.failedSince },
     webhooks_failing: webhooks,

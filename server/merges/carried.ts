@@ -47,6 +47,7 @@ export const CARRIED = {
   accountClaims: { rows: 'ended' },
   pendingUsers: { rows: 'stays', why: 'which account a registration became' },
   registrationLinks: { rows: 'stays', why: 'which account a registration became' },
+  reportingConsents: { rows: 'stays', why: 'a consent to report is of the account that signed it' },
   collectorClients: { rows: 'stays', why: 'the collectors of the kept account are those of the one' },
   clientSearch: { rows: 'none', why: 'triggers write it' },
   secondFactors: STAFF,

@@ -3,6 +3,7 @@ import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { asksTwo } from '#domain/accounts/two-persons.ts';
 import { settingList } from '#domain/audit/fact-labels.ts';
 import { fail, ok } from '#domain/result.ts';
+import { textToRegister } from '#domain/signing/registered-text.ts';
 import { tellChangedOffers } from '#server/applications/tell-changed-offers.ts';
 import { findLogo } from '#server/branding/logos.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -55,6 +56,12 @@ export async function storeSettings(
   return version;
 }
 
+/** A new registration number is of the text that is signed with it; without a number there is none. */
+function registeredTextOf(before: Settings, wanted: StoredSettings): StoredSettings['registeredText'] {
+  if (wanted.registrationNumber === before.registrationNumber) return before.registeredText;
+  return wanted.registrationNumber === null ? null : textToRegister(wanted);
+}
+
 /** Whether one of the named settings has another value than in the version that the person saw. */
 async function isChangedSince(tx: Tx, seen: number, inForce: Settings, named: Partial<StoredSettings>) {
   const then = await settingsOfVersion(tx, seen);
@@ -74,7 +81,8 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
     const { version: seen, ...named } = body;
     if (seen !== before.version && (await isChangedSince(tx, seen, before, named)))
       return fail({ code: 'settings_changed' } as const);
-    const value: StoredSettings = { ...storedSettingsOf(before), ...named };
+    const wanted: StoredSettings = { ...storedSettingsOf(before), ...named };
+    const value: StoredSettings = { ...wanted, registeredText: registeredTextOf(before, wanted) };
     const found = value.logo && (await findLogo(tx, value.logo.id));
     if (value.logo && (found?.width !== value.logo.width || found.height !== value.logo.height))
       return fail(invalidField('logo', 'Suba el logo otra vez'));

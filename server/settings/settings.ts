@@ -12,6 +12,7 @@ import { INITIAL_LIMIT_RULES } from '#domain/loans/personal-limit.ts';
 import type { EditableLetter } from '#domain/messages/letter-texts.ts';
 import type { LetterText } from '#domain/messages/text-variables.ts';
 import { NO_TEMPLATES } from '#domain/messages/whatsapp-template.ts';
+import type { RegisteredText } from '#domain/signing/registered-text.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openToldSettings, type ToldSettings } from '#server/settings/told-settings.store.ts';
 
@@ -23,6 +24,8 @@ export interface Settings extends BusinessSettings {
    * The lender's own texts by letter, changed by their own endpoints (rule: letter-texts); `null`: the default again.
    */
   readonly letterTexts: Readonly<Partial<Record<EditableLetter, LetterText | null>>>;
+  /** The text that the registration number was set for (rule: registered-text); kept with every new number. */
+  readonly registeredText: RegisteredText | null;
 }
 /** The stored part of a version: everything but its number. */
 export type StoredSettings = Omit<Settings, 'version'>;
@@ -63,6 +66,7 @@ export const DEFAULT_SETTINGS: Settings = {
   logo: null,
   setAside: [],
   letterTexts: {},
+  registeredText: null,
 };
 
 /** Seconds until the settings are read again: a connection that died silently delivers no notification. */

@@ -84,7 +84,7 @@ export function SectionFields({ section, draft, errors, onChange }: SectionField
           <TextField {...text('city')} />
           <TextField
             {...text('registrationNumber')}
-            hint="El que dio Pro Consumidor al contrato, si lo hay."
+            hint="El que dio Pro Consumidor al texto de hoy, si lo hay. Si el texto cambia, se avisa hasta que ponga el suyo. Un abogado dominicano aprueba el texto antes de usarlo."
           />
           <TextareaField
             {...text('noteCondition')}
