@@ -45,11 +45,6 @@ export async function appliesInVain(one: One) {
   one.ids.consultation = consulted.id;
   const [authorization] = await done(me.get('/api/bureau/authorizations'));
   await done(me.send('POST', `/api/bureau/authorizations/${authorization.id}/revocation`, {}));
-  const { toSign } = await done(me.get('/api/bureau/reports'));
-  const { debtAgreementSignature } = await signatureBy(one);
-  const consent = { textSha256: toSign.textSha256, signature: debtAgreementSignature };
-  await done(me.send('POST', '/api/bureau/consent', consent));
-  await done(me.send('POST', '/api/bureau/consent/withdrawal', {}));
   await done(desk.send('PATCH', `${at}/request-signature`, {}));
   await done(
     me.send('POST', '/api/legal-documents/sign', {
@@ -113,6 +108,12 @@ export async function borrowsAgain(one: One) {
   );
   await done(staff.cashier.send('POST', `/api/admin/loans/${ids.settled}/carry-over`, { amount: 150 }));
   ids.loan = loanId;
+  // A file has everybody whose consent is in force: only this customer's is.
+  const { toSign } = await done(me.get('/api/bureau/reports'));
+  const drawn = { textSha256: toSign.textSha256, signature: signature.debtAgreementSignature };
+  await done(me.send('POST', '/api/bureau/consent', drawn));
+  await done(staff.owner.send('POST', '/api/admin/bureau-files', {}));
+  await done(me.send('POST', '/api/bureau/consent/withdrawal', {}));
   await done(
     me.send('POST', HERE, {
       ...answersOf(one),
