@@ -61,3 +61,8 @@ create trigger bureau_lines_append_only before update on bureau_lines
   for each row execute function refuse_change();
 
 select watch_table(name) from unnest(array['reporting_consents', 'bureau_layouts', 'bureau_files', 'bureau_lines']) name;
+
+alter table reporting_consents enable row level security;
+create policy own_rows on reporting_consents using ((select limited_to()) is null or user_id = (select limited_to()));
+alter table bureau_lines enable row level security;
+create policy own_rows on bureau_lines using ((select limited_to()) is null or loan_id in (select id from loans));
