@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { Payment } from '#contract/payments.ts';
 import { paymentBody } from '#contract/payments.ts';
 import { parsePesos } from '#domain/money.ts';
@@ -31,19 +32,26 @@ export const startAgain = (payment: Payment): PaymentStart => ({
   corrects: null,
 });
 
+/** A stored field that today's form can show; `null`: absent, or of a value that an earlier version allowed. */
+function readField<T>(check: z.ZodMiniType<T>, stored: unknown): T | null {
+  const { data } = check.safeParse(stored);
+  return data ?? null;
+}
+
 /** Values for correcting a payment on this phone that the server refused: everything, with its receipt. */
 export function startCorrecting(item: QueueItem): PaymentStart {
-  // An older version of this form may have created it without today's required fields.
-  const { data } = paymentBody.safeParse(item.request.body);
-  const stored = item.request.file?.stored;
+  // Field by field: an older version of this form may have created it with others than today's.
+  const { body, file } = item.request;
+  const { amount, paymentMethod, bankName, accountHolder, notes } = paymentBody.shape;
+  const pesosTyped = readField(amount, body.amount);
   return {
     title: 'Corregir el pago',
-    amount: data ? parsePesos(data.amount) : null,
-    paymentMethod: data?.paymentMethod ?? '',
-    bankName: data?.bankName ?? '',
-    accountHolder: data?.accountHolder ?? '',
-    notes: data?.notes ?? '',
-    receipt: stored ? new File([stored.bytes], stored.name, { type: stored.type }) : null,
+    amount: pesosTyped === null ? null : parsePesos(pesosTyped),
+    paymentMethod: readField(paymentMethod, body.paymentMethod) ?? '',
+    bankName: readField(bankName, body.bankName) ?? '',
+    accountHolder: readField(accountHolder, body.accountHolder) ?? '',
+    notes: readField(notes, body.notes) ?? '',
+    receipt: file && new File([file.stored.bytes], file.stored.name, { type: file.stored.type }),
     corrects: item,
   };
 }

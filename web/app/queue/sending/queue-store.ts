@@ -1,5 +1,6 @@
 import type { IDBPDatabase } from 'idb';
 import { ITEM_KIND, type QueueItem } from '#web/app/queue/sending/queue-item.ts';
+import { readItem, type StoredItem } from '#web/app/queue/sending/stored-item.ts';
 import { openDatabase, putCommitted } from '#web/worker-too/open-database.ts';
 
 export const QUEUE_DATABASE = 'manito-queue';
@@ -40,7 +41,8 @@ export async function isNewQueue(): Promise<boolean> {
   return wasMade;
 }
 
-const inOrder = (items: QueueItem[]): QueueItem[] => items.sort((a, b) => a.createdAt - b.createdAt);
+const inOrder = (stored: StoredItem[]): QueueItem[] =>
+  stored.map(readItem).sort((a, b) => a.createdAt - b.createdAt);
 
 /** The queue items of one account, oldest first. */
 export const itemsOf = async (account: number): Promise<QueueItem[]> =>
@@ -60,12 +62,14 @@ export const allItems = async (): Promise<QueueItem[]> =>
   (await isThere()) ? inOrder(await (await open()).getAll(STORE)) : [];
 
 /** The queue item as it is stored now; `undefined` once it is deleted or sent. */
-export const itemNow = async (clientId: string): Promise<QueueItem | undefined> =>
-  (await open()).get(STORE, clientId);
+export async function itemNow(clientId: string): Promise<QueueItem | undefined> {
+  const stored: StoredItem | undefined = await (await open()).get(STORE, clientId);
+  return stored && readItem(stored);
+}
 
 /** Adds a queue item, or replaces a refused one with its correction. @throws {DOMException} without space. */
 export async function putItem(item: QueueItem): Promise<void> {
-  await putCommitted(await open(), STORE, item);
+  await putCommitted(await open(), STORE, item satisfies StoredItem);
 }
 
 export async function removeItem(clientId: string): Promise<void> {
@@ -75,7 +79,7 @@ export async function removeItem(clientId: string): Promise<void> {
 /** Stores a queue item after an attempt, unless it was deleted meanwhile. */
 export async function updateItem(changed: QueueItem): Promise<void> {
   const tx = (await open()).transaction(STORE, 'readwrite');
-  if (await tx.store.get(changed.clientId)) await tx.store.put(changed);
+  if (await tx.store.get(changed.clientId)) await tx.store.put(changed satisfies StoredItem);
   await tx.done;
 }
 
@@ -84,7 +88,7 @@ export async function updateItem(changed: QueueItem): Promise<void> {
  */
 export async function forgetItemsOf(account: number): Promise<boolean> {
   const tx = (await open()).transaction(STORE, 'readwrite');
-  const own: QueueItem[] = await tx.store.index('account').getAll(account);
+  const own: StoredItem[] = await tx.store.index('account').getAll(account);
   const doomed = own.filter(({ kind }) => !ITEM_KIND[kind].outlivesLogout);
   await Promise.all(doomed.map(({ clientId }) => tx.store.delete(clientId)));
   const left = await tx.store.count();
