@@ -42,8 +42,8 @@ it.each([
   expect(daysLeftText(left)).toBe(text);
 });
 
-it('a person may have any field of the profile corrected, or another datum', () => {
-  expect(Object.keys(CORRECTABLE)).toEqual([...PROFILE_FIELDS, 'other']);
+it('a person may have any field of the profile corrected, what was reported of them, or another datum', () => {
+  expect(Object.keys(CORRECTABLE)).toEqual([...PROFILE_FIELDS, 'bureau_report', 'other']);
   expect(CORRECTABLE.other).toBe('otro dato');
 });
 
