@@ -54,6 +54,7 @@ export async function verifyRecords(deps: Deps): Promise<void> {
 /** Runs the nightly verification at the start of a program that was off during the night. */
 export async function verifyIfDue(deps: Deps): Promise<void> {
   const last = await inTransaction(deps.db, async (tx) => ok(await lastVerification(tx)));
-  const isRecent = last.ok && last.value && Math.abs(deps.now().getTime() - last.value.endedAt.getTime()) < DAY_MS;
+  const isRecent =
+    last.ok && last.value && Math.abs(deps.now().getTime() - last.value.endedAt.getTime()) < DAY_MS;
   if (!isRecent) await verifyRecords(deps);
 }
