@@ -105,8 +105,7 @@ interface PreviewProps {
   readonly onLogin: (login: MergeLogin) => void;
 }
 
-function Preview({ preview, login, onLogin }: PreviewProps) {
-  const { kept, merged, after, logins, refused } = preview;
+function Preview({ preview: { kept, merged, after, logins, refused }, login, onLogin }: PreviewProps) {
   if (refused.length > 0)
     return (
       <div role="alert" className="rounded-md bg-danger-tint p-3 text-danger">
@@ -167,7 +166,6 @@ function MergeDialog({ keptId, mergedId, onClose }: MergeProps) {
   );
   const [chosen, setChosen] = useState<MergeLogin | null>(null);
   const merge = useAction(mergesApi.merge, { done: 'Clientes unidos', failed: null, changes: CHANGES });
-  const refused = merge.error instanceof ApiError ? merge.error.userMessage : null;
   const login = chosen ?? data?.logins[0] ?? 'kept';
   const possible = data?.refused.length === 0;
   return (
@@ -195,7 +193,9 @@ function MergeDialog({ keptId, mergedId, onClose }: MergeProps) {
       )}
       {merge.isError && (
         <p role="alert" className="rounded-md bg-danger-tint p-3 font-semibold text-danger">
-          {refused ?? 'No se pudieron unir. Intente de nuevo.'}
+          {merge.error instanceof ApiError
+            ? merge.error.userMessage
+            : 'No se pudieron unir. Intente de nuevo.'}
         </p>
       )}
     </ConfirmDialog>
@@ -358,11 +358,9 @@ function Pair({ pair, onMerge }: { readonly pair: SamePersonPair; readonly onMer
         <Person client={pair.other} />
       </div>
       <p className="text-sm">Tienen {factsText(pair.facts)}.</p>
-      <div>
-        <Button variant="outline" onClick={onMerge}>
-          Comparar y unir
-        </Button>
-      </div>
+      <Button variant="outline" onClick={onMerge}>
+        Comparar y unir
+      </Button>
     </li>
   );
 }
