@@ -27,7 +27,7 @@ export const larger = (a: Pesos, b: Pesos): Pesos => (a > b ? a : b);
  * The fraction of an amount, `amount × numerator ÷ denominator`, rounded half up to whole pesos; exact in between. For
  * amounts ≥ 0.
  */
-export function fraction(amount: Pesos, numerator: number, denominator: number): Pesos {
+export function fraction(amount: Pesos, numerator: number | bigint, denominator: number | bigint): Pesos {
   const twice = 2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator);
   return pesos(Number(twice / (2n * BigInt(denominator))));
 }

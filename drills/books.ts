@@ -1,5 +1,6 @@
 // `npm run drill -- books`: every amount, term, late charge and start day by day, and thousands of random histories,
-// against a slow model of the same loan, under three time zones; then 2,000 random loans on the server, with a preview
+// against a slow model of the same loan, under three time zones; 20,000 random products with their amounts, due days,
+// yearly rate and books, against a plain model written apart; then 2,000 random loans on the server, with a preview
 // of each decision before it is made, a hundred after the other; then 2,000 random days of drawers, safe and banks,
 // receipts of the street, hand-overs, counts, expenses, transfers, imports and reversals, after each step of which the
 // screens show where each peso is, and no cash is below zero without an owner's reason. `npm run drill -- books
@@ -17,7 +18,7 @@ const { PARTS } = await import('../test/preview-parts.ts');
 const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name);
 
 if (isAsked('domain')) {
-  const args = ['run', '--project', 'domain', 'domain/ledger', '--reporter=verbose'];
+  const args = ['run', '--project', 'domain', 'domain/ledger', 'domain/products', '--reporter=verbose'];
   const { status } = spawnSync('vitest', args, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }

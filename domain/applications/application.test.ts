@@ -12,7 +12,7 @@ import {
   timeWorkingOf,
 } from '#domain/applications/application.ts';
 import { loanTypeLabel, parseLoanType } from '#domain/loans/loan-type.ts';
-import { isTerm, termOf } from '#domain/loans/terms.ts';
+import { instalmentsOf, isTerm } from '#domain/loans/terms.ts';
 
 describe('loan types', () => {
   test.each([
@@ -77,7 +77,7 @@ test.each([
 
 test('a term is one of the table, with no number in between', () => {
   expect([0, 1, 2, 3, 4, 1.5].filter(isTerm)).toEqual([1, 2, 3]);
-  expect(() => termOf(4)).toThrow(RangeError);
+  expect(() => instalmentsOf(4)).toThrow(RangeError);
 });
 
 test('the table has the seven reasons for a rejection', () => {

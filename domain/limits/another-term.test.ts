@@ -14,15 +14,15 @@ import {
 } from '#domain/limits/instalments.ts';
 import { newTermRefusal, offerTermRefusal, termRefusal } from '#domain/limits/term-refusals.ts';
 import { ANOTHER, ANOTHER_COST, ANOTHER_FACTS } from '#domain/loans/another-term.fixture.ts';
-import { TERM } from '#domain/loans/term.ts';
-import { calculatorPlan, instalmentsOf, notePlan, type Term, termOf } from '#domain/loans/terms.ts';
+import { flat, TERM } from '#domain/loans/term.ts';
+import { calculatorPlan, instalmentsOf, notePlan, type Term } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 
 let weekly: Term;
 let hers: readonly Term[];
 beforeAll(() => {
   Object.assign(TERM, { [ANOTHER]: ANOTHER_FACTS });
-  weekly = termOf(ANOTHER);
+  weekly = ANOTHER;
   hers = [1, 2, 3, weekly];
 });
 afterAll(() => {
@@ -118,13 +118,13 @@ describe('six weekly instalments for some', () => {
     expect(notePartsText([3, weekly])).toBe(
       '3 cuotas: iguales y la última mayor; 6 cuotas semanales: iguales.',
     );
-    Object.assign(TERM, { [ANOTHER]: { ...ANOTHER_FACTS, note: { rate: 1_700, firstRate: 1_800 } } });
+    Object.assign(TERM, { [ANOTHER]: { ...ANOTHER_FACTS, signed: flat(1_700, 1_800) } });
     expect(notePartsText([weekly])).toBe('Cuotas iguales y la última menor.');
     Object.assign(TERM, { [ANOTHER]: ANOTHER_FACTS });
   });
 
   test('are priced apart from those for every customer, even at the same cost', () => {
-    Object.assign(TERM, { [ANOTHER]: { ...ANOTHER_FACTS, rate: 1_500, dueDays: [7, 14, 22] } });
+    Object.assign(TERM, { [ANOTHER]: { ...ANOTHER_FACTS, quoted: flat(1_500), dueDays: [7, 14, 22] } });
     expect(costList([1, weekly])).toBe(`1 cuota: 15%; 3 cuotas semanales ${WHO}: 15%`);
     expect(paceText(weekly)).toBe('a los 7, 14 y 22 días');
     Object.assign(TERM, { [ANOTHER]: ANOTHER_FACTS });

@@ -1,4 +1,4 @@
-import type { TermFacts } from '#domain/loans/term.ts';
+import { flat, type TermFacts } from '#domain/loans/term.ts';
 
 /**
  * The key of a term that the lender does not have: six weekly instalments, for clients who have settled a loan. No
@@ -8,9 +8,11 @@ export const ANOTHER = 853;
 export const ANOTHER_FACTS: TermFacts = {
   dueDays: [7, 14, 21, 28, 35, 42],
   pace: 'semanales',
-  rate: 1_800,
-  note: { rate: 1_700, firstRate: 1_700 },
+  due: null,
+  quoted: flat(1_800),
+  signed: flat(1_700, 1_700),
   audience: 'returning',
+  product: null,
 };
 /** Cost of the invented term for RD$10,000, worked out by hand: 18 % by the calculator, 17 % by the note, whose parts are equal. */
 export const ANOTHER_COST = {

@@ -1,5 +1,6 @@
-import { biweeklyPayment, calculatorPlan, effectiveAnnualRate, type Term } from '#domain/loans/terms.ts';
+import { biweeklyPayment, calculatorPlan, type Term } from '#domain/loans/terms.ts';
 import type { Pesos } from '#domain/money.ts';
+import { effectiveAnnualRate } from '#domain/products/price.ts';
 
 /**
  * The calculator's result for an amount and a term. The server computes it and, offline, the phone: the same to the

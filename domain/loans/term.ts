@@ -1,3 +1,6 @@
+import type { DueRule } from '#domain/products/due-rule.ts';
+import type { Price } from '#domain/products/price.ts';
+
 /** Facts of a person's earlier loans that decide which terms they may have. */
 export interface LoanHistory {
   /** Number of fully repaid loans of this account. */
@@ -20,40 +23,51 @@ export const AUDIENCE = {
 } as const satisfies Record<string, AudienceFacts>;
 export type Audience = keyof typeof AUDIENCE;
 
+/**
+ * What a term is: a plan of a version of a product, as its key names it in rows and in requests. It never changes, since
+ * a version does not (rule: products; why: docs/decisions/products.md).
+ */
 export interface TermFacts {
-  /** Calendar days from the disbursement to each due date (rule: instalment-days), one for each instalment. */
+  /**
+   * Days after the disbursement of each instalment (rule: instalment-days), counted in the periods of its rule; the
+   * number of its days is the number of its instalments.
+   */
   readonly dueDays: readonly number[];
+  /** The rule that names the due dates once there is a disbursement; `null`: the days are counted from it. */
+  readonly due: DueRule | null;
   /** The interval after the word "cuotas", if it is not every fifteen days: "semanales". */
   readonly pace: string | null;
-  /** Interest in basis points of the principal (rule: calculator-rates). */
-  readonly rate: number;
-  /**
-   * The note's cost if it differs from the calculator's (rules: note-rates, three-instalment-rounding): its interest,
-   * and the rate of all instalments but the last. Basis points of the principal.
-   */
-  readonly note: { readonly rate: number; readonly firstRate: number } | null;
+  /** What the calculator shows, until something is signed (rule: calculator-rates). */
+  readonly quoted: Price;
+  /** What the note costs (rules: note-rates, three-instalment-rounding). */
+  readonly signed: Price;
   readonly audience: Audience;
+  /** The product's name where the lender has several; `null`: the specification's, which needs none. */
+  readonly product: string | null;
 }
 
-/** Days after the disbursement of a number of instalments with a fixed interval in days. */
-const every = (days: number, instalments: number): readonly number[] =>
-  Array.from({ length: instalments }, (_, index) => days * (index + 1));
-
-const COMMON_RATE = 1_500;
+/** Interest fixed for the whole term, in equal instalments, the last of which takes the rest. */
+export const flat = (rate: number, equalRate: number | null = null): Price => ({
+  interest: 'flat',
+  per: 'term',
+  rate,
+  equalRate,
+  remainder: 'last',
+});
+const COMMON = flat(1_500);
+const DEFAULT = { due: null, pace: null, audience: 'everyone', product: null } as const;
 
 /**
- * The terms that are lent. The key names a term in rows and in requests; its days give the number of instalments and
- * the due dates. A new term also needs a migration of its CHECK constraints.
+ * The terms by key: first those of the specification's product, and those that `learnTerms` has added since from the
+ * rows of the lender's products.
  */
-export const TERM = {
-  1: { dueDays: [30], pace: null, rate: COMMON_RATE, note: null, audience: 'everyone' },
-  2: { dueDays: every(15, 2), pace: null, rate: COMMON_RATE, note: null, audience: 'everyone' },
-  3: {
-    dueDays: every(15, 3),
-    pace: null,
-    rate: 2_500,
-    // Two thirds at ×1.15 and one at ×1.15×1.15 make ×1.2075 (rules: note-rates, two-plans).
-    note: { rate: 2_075, firstRate: COMMON_RATE },
-    audience: 'everyone',
-  },
-} as const satisfies Record<number, TermFacts>;
+export const TERM: Record<number, TermFacts> = {
+  1: { ...DEFAULT, dueDays: [30], quoted: COMMON, signed: COMMON },
+  2: { ...DEFAULT, dueDays: [15, 30], quoted: COMMON, signed: COMMON },
+  // Two thirds at ×1.15 and one at ×1.15×1.15 make ×1.2075 (rules: note-rates, two-plans).
+  3: { ...DEFAULT, dueDays: [15, 30, 45], quoted: flat(2_500), signed: flat(2_075, 1_500) },
+};
+
+/** Adds the terms of the lender's own products. A key means the same for ever, so that nothing is ever taken away. */
+export const learnTerms = (terms: Readonly<Record<number, TermFacts>>): void =>
+  void Object.assign(TERM, terms);

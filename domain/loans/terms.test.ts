@@ -8,24 +8,23 @@ import {
   calculatorPercent,
   calculatorPlan,
   differsInNote,
-  effectiveAnnualRate,
   knownTerms,
   notePercent,
   notePlan,
   TERMS,
   TERMS_WITH_TWO_PLANS,
   type Term,
-  termOf,
   termsFor,
 } from '#domain/loans/terms.ts';
 import { pesos, sum } from '#domain/money.ts';
+import { effectiveAnnualRate } from '#domain/products/price.ts';
 
 const amountsOf = (plan: ReturnType<typeof calculatorPlan>) => plan.instalments.map(({ amount }) => amount);
 
 describe('the quotes computed apart from this code', () => {
   test.each(quotes)('RD$$amount in $term', (quote) => {
-    const calculator = calculatorPlan(pesos(quote.amount), termOf(quote.term));
-    const note = notePlan(pesos(quote.amount), termOf(quote.term), 'note');
+    const calculator = calculatorPlan(pesos(quote.amount), quote.term);
+    const note = notePlan(pesos(quote.amount), quote.term, 'note');
     expect({
       amount: calculator.principal,
       term: calculator.instalments.length,
@@ -67,15 +66,18 @@ interface Price {
   readonly note: { readonly total: number; readonly first: number } | null;
   readonly days: readonly number[];
 }
-/** Each term as agreed, written apart from the table: a new one does not compile without a line here. */
-const AGREED: Readonly<Record<Term, Price>> = {
+/** Each term of the specification's product as agreed, written apart from the table. */
+const AGREED = {
   1: { percent: 15, note: null, days: [30] },
   2: { percent: 15, note: null, days: [15, 30] },
   3: { percent: 25, note: { total: 12_075, first: 11_500 }, days: [15, 30, 45] },
-};
+} as const satisfies Record<number, Price>;
+const agreed = (term: Term): Price =>
+  new Map<number, Price>(Object.entries(AGREED).map(([key, price]) => [Number(key), price])).get(term) ??
+  expect.fail();
 
 describe.each(TERMS)('every whole peso amount in the term %i', (term) => {
-  const { percent, days, note } = AGREED[term];
+  const { percent, days, note } = agreed(term);
   const count = days.length;
 
   test('calculator: the interest of the specification, instalments that sum to the total', () => {
@@ -130,7 +132,7 @@ describe.each(TERMS)('every whole peso amount in the term %i', (term) => {
 test('days and numbers of the instalments', () => {
   expect(
     TERMS.map((term) => calculatorPlan(pesos(2_500), term).instalments.map((one) => one.dayOffset)),
-  ).toEqual(TERMS.map((term) => AGREED[term].days));
+  ).toEqual(TERMS.map((term) => agreed(term).days));
   expect(notePlan(pesos(2_500), 3, 'note').instalments.map((one) => one.number)).toEqual([1, 2, 3]);
 });
 
@@ -141,7 +143,7 @@ test.each(TERMS)('%i: each plan costs what the table of terms says', (term) => {
 });
 
 test('only the terms agreed with two plans have two, and a note always uses its own', () => {
-  expect(TERMS_WITH_TWO_PLANS).toEqual(TERMS.filter((term) => AGREED[term].note !== null));
+  expect(TERMS_WITH_TWO_PLANS).toEqual(TERMS.filter((term) => agreed(term).note !== null));
   for (const term of TERMS)
     for (const name of ['note', 'calculator'] as const)
       expect(notePlan(pesos(10_000), term, name).plan).toBe('note');

@@ -1,5 +1,6 @@
-import { effectiveAnnualRate, notePlan } from '#domain/loans/terms.ts';
+import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
+import { effectiveAnnualRate } from '#domain/products/price.ts';
 import type { Evidence } from '#domain/signing/evidence.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 

@@ -1,4 +1,4 @@
-import { calculatorPlan, type Plan, termOf } from '#domain/loans/terms.ts';
+import { calculatorPlan, type Plan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { boundPlans, plansByHash } from '#server/agreements/agreements.store.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
@@ -15,8 +15,7 @@ export interface Plans {
 }
 
 /** The calculator's estimate of a plan, used until an agreement binds (rule: two-plans). */
-export const calculatorPlanOf = (amount: number, term: number): Plan =>
-  calculatorPlan(pesos(amount), termOf(term));
+export const calculatorPlanOf = (amount: number, term: number): Plan => calculatorPlan(pesos(amount), term);
 
 /** The estimated plan of an application without a binding agreement; `null` without an amount or a term. */
 export const estimatedPlan = ({ amount, term }: Pick<Planned, 'amount' | 'term'>): Plan | null =>

@@ -3,8 +3,9 @@ import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
-import { effectiveAnnualRate, notePlan, type Plan, termOf } from '#domain/loans/terms.ts';
+import { notePlan, type Plan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
+import { effectiveAnnualRate } from '#domain/products/price.ts';
 import { NO_CONTACT } from '#domain/signing/counter-words.ts';
 import { creditAuthorization } from '#domain/signing/credit-authorization.ts';
 import type { AtCounter, DocumentFacts } from '#domain/signing/facts.ts';
@@ -66,7 +67,7 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
     lender,
     borrower: borrowerOf(asked.fields, counter ? NO_CONTACT : BLANK),
     loanType: asked.fields.loanType ?? 'personal',
-    term: termOf(asked.term),
+    term: asked.term,
     plan,
     lateChargeVariant,
     effectiveAnnualRate: settings.showEffectiveRate ? effectiveAnnualRate(plan) : null,
@@ -109,10 +110,10 @@ const planOf = ({ threeInstalmentPlan }: Settings, { amount, term, restructured 
   restructured
     ? restructuredPlan(
         restructured.parts,
-        { term: termOf(term), newInterest: restructured.newInterest },
+        { term: term, newInterest: restructured.newInterest },
         threeInstalmentPlan,
       )
-    : notePlan(pesos(amount), termOf(term), threeInstalmentPlan);
+    : notePlan(pesos(amount), term, threeInstalmentPlan);
 
 const priceOf = (settings: Settings, asked: Asked): Price => ({
   plan: planOf(settings, asked),

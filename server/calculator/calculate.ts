@@ -1,7 +1,7 @@
 import type { calculatorApi } from '#contract/calculator.ts';
 import { termRefusal } from '#domain/limits/term-refusals.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
-import { PUBLIC_TERMS, termOf } from '#domain/loans/terms.ts';
+import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { refuseOwnTerm } from '#server/applications/refuse-applicant.ts';
@@ -17,7 +17,7 @@ export async function calculate(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof calculatorApi.calculate>,
 ) {
-  const reply = quoteOf(pesos(body.amount), termOf(body.term));
+  const reply = quoteOf(pesos(body.amount), body.term);
   const { actor, now } = context;
   if (actor === null) {
     const isPublic = PUBLIC_TERMS.some((term) => term === body.term);

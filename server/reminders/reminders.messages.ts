@@ -3,7 +3,7 @@ import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { REMINDER, Reminder, ReminderKind } from '#domain/loans/reminders.ts';
-import { instalmentsOf, termOf } from '#domain/loans/terms.ts';
+import { instalmentsOf } from '#domain/loans/terms.ts';
 import type { LetterTable } from '#domain/messages/text-variables.ts';
 import { add, formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
@@ -64,7 +64,7 @@ const accountsOf = ({ settings }: Sender): LetterTable[] =>
       ];
 
 const instalmentOf = ({ instalmentNumber, isPartlyPaid }: Reminder, { term, applicationId }: LoanRow) =>
-  `${isPartlyPaid ? 'Lo que falta de la' : 'La'} cuota ${instalmentNumber} de ${instalmentsOf(termOf(term))} de su préstamo ${applicationReference(applicationId)}`;
+  `${isPartlyPaid ? 'Lo que falta de la' : 'La'} cuota ${instalmentNumber} de ${instalmentsOf(term)} de su préstamo ${applicationReference(applicationId)}`;
 
 const lateChargeLine = (loan: LoanRow, reminder: Reminder, today: Day): string | null =>
   reminder.lateCharge === 0

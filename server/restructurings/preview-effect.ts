@@ -2,7 +2,7 @@ import type { restructuringApi } from '#contract/restructuring.ts';
 import { newTermRefusal } from '#domain/limits/term-refusals.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { NEW_INTEREST, restructuredPlan } from '#domain/loans/restructuring.ts';
-import { type Term, termOf } from '#domain/loans/terms.ts';
+import type { Term } from '#domain/loans/terms.ts';
 import { fail, ok } from '#domain/result.ts';
 import { planReply } from '#server/applications/application-reply.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
@@ -45,7 +45,7 @@ export function previewRestructuringEffect(
     const loan = await findLoan(tx, params.id);
     const books = (await booksOf(tx, [params.id])).get(params.id);
     if (!loan || !books) return fail({ code: 'not_found' } as const);
-    const term = termOf(query.term);
+    const term = query.term;
     const notTheirs = await refuseTerm(tx, loan.userId, { field: 'term', term, refusal: newTermRefusal });
     if (notTheirs) return fail(notTheirs);
     const newInterest = NEW_INTEREST[query.newInterest];

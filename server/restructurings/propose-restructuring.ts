@@ -2,7 +2,7 @@ import type { restructuringApi } from '#contract/restructuring.ts';
 import { newTermRefusal } from '#domain/limits/term-refusals.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
-import { termOf } from '#domain/loans/terms.ts';
+
 import { fail, ok } from '#domain/result.ts';
 import { adjustedReply, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
@@ -35,7 +35,7 @@ export function proposeRestructuring(
     if (addressOf(customer) === null) return fail(cannotRestructure(CANNOT_SIGN));
     const refused = await whyNotRestructure(tx, loan, state);
     if (refused !== null) return fail(cannotRestructure(refused));
-    const term = termOf(body.term);
+    const term = body.term;
     const notTheirs = await refuseTerm(tx, customer.id, { field: 'term', term, refusal: newTermRefusal });
     if (notTheirs) return fail(notTheirs);
     const row = await insertProposal(tx, {

@@ -2,7 +2,7 @@ import type { Restructuring, restructuringApi } from '#contract/restructuring.ts
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { isRunning } from '#domain/loans/loan.ts';
-import { termOf } from '#domain/loans/terms.ts';
+
 import { fail, ok } from '#domain/result.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { showAgreement, shownReply } from '#server/agreements/show-agreement.ts';
@@ -49,7 +49,7 @@ export function readRestructuring(context: Context, { params }: VerbInput<typeof
     const { loan, books, application, proposal } = found;
     if (!proposal || !isRunning(loan)) return ok(null);
     const { newInterest, reason } = proposal;
-    const term = termOf(proposal.term);
+    const term = proposal.term;
     return ok({
       ...(await effectOf(tx, context, { loan, books, term, newInterest })),
       term,

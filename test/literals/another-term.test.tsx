@@ -6,7 +6,7 @@ import { reviewsApi } from '#contract/reviews.ts';
 import { statsApi } from '#contract/stats.ts';
 import { ANOTHER } from '#domain/loans/another-term.fixture.ts';
 import type * as term from '#domain/loans/term.ts';
-import { notePlan, termOf } from '#domain/loans/terms.ts';
+import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { creditAuthorization } from '#domain/signing/credit-authorization.ts';
 import { facts, unwrapped } from '#domain/signing/documents.fixture.ts';
@@ -76,8 +76,8 @@ it('names it to its reader, and tells the public that it is only for some client
   expect(refusals).toEqual(['Máximo 3 cuotas', 'Mínimo 1 cuota', 'Máximo 3 cuotas']);
   const text = creditAuthorization({
     ...facts,
-    term: termOf(ANOTHER),
-    plan: notePlan(pesos(10_000), termOf(ANOTHER), 'note'),
+    term: ANOTHER,
+    plan: notePlan(pesos(10_000), ANOTHER, 'note'),
   }).text;
   expect(unwrapped(text)).toContain('RD$10,000 en 6 cuotas semanales,');
 });

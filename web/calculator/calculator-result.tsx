@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { noteDiffersText } from '#domain/limits/instalments.ts';
-import { termOf } from '#domain/loans/terms.ts';
+
 import { announceQuote } from '#web/calculator/quote.ts';
 import type { Quote } from '#web/calculator/request-quote.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -45,7 +45,7 @@ export function CalculatorResult({
         title="Estimado de la calculadora"
         plan={plan}
         effectiveAnnualRate={effectiveAnnualRate}
-        note={noteDiffersText(termOf(term))}
+        note={noteDiffersText(term)}
       />
       <Button
         variant="money"

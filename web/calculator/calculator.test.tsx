@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
-import { termOf } from '#domain/loans/terms.ts';
+
 import { pesos } from '#domain/money.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
     const { amount, term } = JSON.parse(String(body));
     asked.push(amount);
     return new Promise<Response>((resolve) => {
-      answers.push(() => resolve(new Response(JSON.stringify(quoteOf(pesos(amount), termOf(term))))));
+      answers.push(() => resolve(new Response(JSON.stringify(quoteOf(pesos(amount), term)))));
     });
   });
 });

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { termOptions } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
-import { calculatorPercent, PUBLIC_TERMS, TERM_DEFAULT, type Term, termOf } from '#domain/loans/terms.ts';
+import { calculatorPercent, PUBLIC_TERMS, TERM_DEFAULT, type Term } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { CalculatorResult } from '#web/calculator/calculator-result.tsx';
@@ -68,7 +68,7 @@ export function Calculator({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the program was here
   useEffect(() => {
     const chosen = new FormData(form.current ?? undefined).get('term');
-    if (chosen !== null) setTerm(termOf(Number(chosen)));
+    if (chosen !== null) setTerm(Number(chosen));
     const [amount, slide] = [amountInput.current, slider.current];
     if (amount && amount.value !== amount.defaultValue) {
       typed(amount.value);
@@ -126,7 +126,7 @@ export function Calculator({
         value={String(term)}
         onChange={(event) => {
           changed();
-          setTerm(termOf(Number(event.target.value)));
+          setTerm(Number(event.target.value));
         }}
       />
       <p>

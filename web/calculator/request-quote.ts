@@ -1,6 +1,6 @@
 import { calculatorApi } from '#contract/calculator.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { type Term, termOf } from '#domain/loans/terms.ts';
+import type { Term } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { hasCode } from '#web/app/calls/api-error.ts';
@@ -17,6 +17,6 @@ export async function requestQuote(amount: number, term: Term, interestRate: str
   } catch (error) {
     if (!hasCode(error, 'no_connection')) throw error;
     const { quoteOf } = await import('#domain/loans/quote.ts');
-    return quoteOf(pesos(amount), termOf(term));
+    return quoteOf(pesos(amount), term);
   }
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import { AMOUNT_DEFAULT } from '#domain/limits/limits.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
-import { termOf } from '#domain/loans/terms.ts';
+
 import { formatPesos, parsePesos, pesos } from '#domain/money.ts';
 import { WHOLE } from '#test/sample.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     const { amount, term } = JSON.parse(String(body));
     asked.push(amount);
-    return Response.json(quoteOf(pesos(amount), termOf(term)));
+    return Response.json(quoteOf(pesos(amount), term));
   });
 });
 

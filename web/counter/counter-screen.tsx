@@ -5,7 +5,7 @@ import { useSearch } from 'wouter';
 import { clientsApi } from '#contract/clients.ts';
 import { type CounterApplication, counterApi } from '#contract/counter.ts';
 import { isDraft } from '#domain/applications/status.ts';
-import { termOf } from '#domain/loans/terms.ts';
+
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
@@ -97,7 +97,7 @@ function Taking({ loaded }: { readonly loaded: CounterApplication }) {
       );
     case 'staff':
       return (
-        <OwnTerms value={application.terms.map(termOf)}>
+        <OwnTerms value={application.terms}>
           <OwnLimit value={application.limit.amount}>
             {give.error && (
               <FailedCall

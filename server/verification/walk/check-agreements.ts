@@ -1,7 +1,7 @@
 import { canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { type AgreedLoan, agreedLoan, readAgreement } from '#domain/agreement/stored-agreement.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { instalmentsOf, termOf } from '#domain/loans/terms.ts';
+import { instalmentsOf } from '#domain/loans/terms.ts';
 import type { StoredAgreementRow } from '#server/db/agreement-tables.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -31,7 +31,7 @@ const isAsAgreed = (loan: LentLoan, agreed: AgreedLoan | null): boolean =>
   loan.principal === agreed.principal &&
   loan.interest === agreed.interest &&
   loan.total === agreed.total &&
-  instalmentsOf(termOf(loan.term)) === agreed.instalments.length &&
+  instalmentsOf(loan.term) === agreed.instalments.length &&
   lateChargeOf(loan.lateChargeVariant) === agreed.lateChargeVariant;
 
 function unlikeTheirPlan({ instalments }: LentLoan, agreed: AgreedLoan | null) {

@@ -1,8 +1,9 @@
 import { dueDaysText } from '#domain/limits/costs.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT } from '#domain/limits/limits.ts';
-import { calculatorPlan, effectiveAnnualRate, PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { calculatorPlan, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
+import { effectiveAnnualRate } from '#domain/products/price.ts';
 import { WhenSet } from '#web/app/shell/template-variables.tsx';
 
 const AMOUNT = pesos(AMOUNT_DEFAULT);

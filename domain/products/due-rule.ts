@@ -1,0 +1,111 @@
+import { addDays, type Day, day, weekday } from '#domain/calendar.ts';
+import { keysOf } from '#domain/enum-table.ts';
+
+interface DueRuleFacts {
+  /** Label of the rule's option in the settings. */
+  readonly label: string;
+  /** The number that the rule needs, with its bounds; `null`: none. */
+  readonly at: { readonly label: string; readonly least: number; readonly most: number } | null;
+  /** Days that one period counts as, for interest by the month and before there is a disbursement. */
+  readonly period: (at: number) => number;
+  /** The word after "cuotas"; `null`: none, as for the instalments every fifteen days. */
+  readonly pace: (at: number) => string | null;
+  /** Calendar days that lie between the disbursement and the first due day, at least. */
+  readonly least: number;
+  /** The first due day after a day. */
+  readonly next: (after: Day, at: number) => Day;
+}
+
+const lastOfMonth = (month: string): Day => addDays(day(`${nextMonth(month)}-01`), -1);
+function nextMonth(month: string): string {
+  const [year = 0, of = 0] = month.split('-').map(Number);
+  return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`;
+}
+/** A day of a month, or its last day where the month is shorter. */
+function ofMonth(month: string, number: number): Day {
+  const last = lastOfMonth(month);
+  return number >= Number(last.slice(8)) ? last : day(`${month}-${String(number).padStart(2, '0')}`);
+}
+/** The first of these days of the month after a day, in its own month or the next. */
+const nextOfMonth = (after: Day, numbers: readonly number[]): Day => {
+  const month = after.slice(0, 7);
+  const days = [month, nextMonth(month)].flatMap((one) => numbers.map((number) => ofMonth(one, number)));
+  return days.find((one) => one > after) ?? lastOfMonth(nextMonth(month));
+};
+
+const MONTH_DAYS = 30;
+const PACE: Readonly<Record<number, string | null>> = {
+  1: 'diarias',
+  7: 'semanales',
+  15: null,
+  30: 'mensuales',
+};
+
+/** The rules by which a plan's instalments fall due. A new rule is a row here. */
+export const DUE_RULE = {
+  days: {
+    label: 'Cada tantos días desde el desembolso',
+    at: { label: 'Días', least: 1, most: 366 },
+    period: (at) => at,
+    pace: (at) => (at in PACE ? (PACE[at] ?? null) : `cada ${at} días`),
+    least: 1,
+    next: (after, at) => addDays(after, at),
+  },
+  weekly: {
+    label: 'Cada semana, el mismo día',
+    at: { label: 'Día de la semana (0 domingo, 6 sábado)', least: 0, most: 6 },
+    period: () => 7,
+    pace: () => 'semanales',
+    least: 4,
+    next: (after, at) => addDays(after, ((at - weekday(after) + 6) % 7) + 1),
+  },
+  fortnight: {
+    label: 'El 15 y el último del mes',
+    at: null,
+    period: () => 15,
+    pace: () => 'los 15 y fin de mes',
+    least: 8,
+    next: (after) => nextOfMonth(after, [15, 31]),
+  },
+  monthly: {
+    label: 'Cada mes, el mismo día',
+    at: { label: 'Día del mes', least: 1, most: 31 },
+    period: () => MONTH_DAYS,
+    pace: () => 'mensuales',
+    least: 15,
+    next: (after, at) => nextOfMonth(after, [at]),
+  },
+} as const satisfies Record<string, DueRuleFacts>;
+export type DueRuleName = keyof typeof DUE_RULE;
+export const DUE_RULES = keysOf(DUE_RULE);
+
+/** When the instalments of a plan fall due. `at` is 0 for a rule without a number. */
+export interface DueRule {
+  readonly kind: DueRuleName;
+  readonly at: number;
+}
+
+const factsOf = ({ kind }: DueRule): DueRuleFacts => DUE_RULE[kind];
+
+/** Whether the number of a rule is one that the rule may have. */
+export function isDueRule(due: DueRule): boolean {
+  const { at } = factsOf(due);
+  return at === null ? due.at === 0 : Number.isInteger(due.at) && due.at >= at.least && due.at <= at.most;
+}
+
+export const paceOfRule = (due: DueRule): string | null => factsOf(due).pace(due.at);
+
+/** Days after the disbursement to each instalment, counted in periods; exact for a rule that counts days. */
+export const countedDays = (due: DueRule, instalments: number): readonly number[] =>
+  Array.from({ length: instalments }, (_, index) => factsOf(due).period(due.at) * (index + 1));
+
+/** The due days of a loan that is disbursed on a day, one for each instalment. */
+export function dueDaysFrom(due: DueRule, instalments: number, disbursedOn: Day): readonly Day[] {
+  const { least, next } = factsOf(due);
+  const days: Day[] = [];
+  for (let after = addDays(disbursedOn, least - 1); days.length < instalments; ) {
+    after = next(after, due.at);
+    days.push(after);
+  }
+  return days;
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, day, daysBetween, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
+import { replay } from '#domain/ledger/replay.ts';
+import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { pesos, subtract, sum } from '#domain/money.ts';
+import { countedDays, DUE_RULE, type DueRule, dueDaysFrom, isDueRule } from '#domain/products/due-rule.ts';
+import { amountsOf, effectiveAnnualRate, type Price, totalOf, yearlyRate } from '#domain/products/price.ts';
+import { plainDays } from '#test/plain-days.ts';
+import { plainAmounts, plainAnnualRate, plainDueDays } from '#test/plain-products.ts';
+import { eventsOf, nextFact } from '#test/random-life.ts';
+import { randomLoan } from '#test/random-products.ts';
+import { WHOLE } from '#test/sample.ts';
+
+const SEEDS = Array.from({ length: WHOLE ? 20_000 : 400 }, (_, seed) => seed);
+
+const planned = ({ due, price, count, principal, start }: ReturnType<typeof randomLoan>) => {
+  const amounts = amountsOf(price, pesos(principal), countedDays(due, count));
+  const dates = dueDaysFrom(due, count, start);
+  return dates.map((dueDate, index) => ({
+    number: index + 1,
+    dayOffset: daysBetween(start, dueDate),
+    amount: amounts[index] ?? pesos(0),
+    dueDate,
+  }));
+};
+
+describe('random products, against a plain model written apart', () => {
+  test('the amounts are the same to the peso, and sum to the total', () => {
+    const different = SEEDS.filter((seed) => {
+      const { due, price, count, principal } = randomLoan(seed);
+      const days = countedDays(due, count);
+      const amounts = amountsOf(price, pesos(principal), days);
+      const plain = plainAmounts(price, principal, count, days[0] ?? 0);
+      return (
+        JSON.stringify(amounts) !== JSON.stringify(plain) ||
+        sum(amounts) !== totalOf(price, pesos(principal), days)
+      );
+    });
+    expect(different).toEqual([]);
+  }, 1_800_000);
+
+  test('the due days are the same, whatever the month', () => {
+    const different = SEEDS.filter((seed) => {
+      const { due, count, start } = randomLoan(seed);
+      return (
+        JSON.stringify(dueDaysFrom(due, count, start)) !== JSON.stringify(plainDueDays(due, count, start))
+      );
+    });
+    expect(different).toEqual([]);
+  }, 1_800_000);
+
+  test('the yearly rate is the same within 0.005 points', () => {
+    const far = SEEDS.filter((seed) => {
+      const loan = randomLoan(seed);
+      const instalments = planned(loan);
+      const ours = yearlyRate({ principal: loan.principal, instalments }) * 100;
+      const apart = plainAnnualRate(loan.principal, instalments);
+      // A rate of thousands of millions has no such decimals left in a number.
+      return Math.abs(ours - apart) > Math.max(0.005, Math.abs(apart) * 1e-9);
+    });
+    expect(far).toEqual([]);
+  }, 1_800_000);
+
+  test('the books of a life are the same on every day', () => {
+    const different = SEEDS.filter((seed) => WHOLE || seed % 8 === 0).filter((seed) => {
+      const loan = randomLoan(seed);
+      const { roll, start, principal } = loan;
+      const schedule = planned(loan);
+      const variant = roll(2) === 0 ? 'charge_only' : 'charge_and_costs';
+      const terms: LoanTerms = {
+        principal: pesos(principal),
+        interest: subtract(sum(schedule.map(({ amount }) => amount)), pesos(principal)),
+        schedule,
+        lateChargeVariant: variant,
+        closedDays: NO_CLOSED_DAYS,
+      };
+      const facts: LoanFact[] = [{ kind: 'disbursement', id: 0, on: start }];
+      let on = addDays(start, 6);
+      for (let id = 1; id <= 12; id += 1) {
+        on = addDays(on, roll(20));
+        facts.push(nextFact(roll, id, on, facts));
+      }
+      const parts = schedule.map((one) => ({ amount: one.amount, due: one.dueDate }));
+      const { state } = replay(terms, facts, on);
+      const { setting: rate } = LATE_CHARGE[variant];
+      const plain = [...plainDays({ parts, rate, events: eventsOf(facts), from: start, to: on })].at(-1);
+      return (
+        state.balance !== plain?.owed ||
+        state.bookBalance !== plain.posted ||
+        state.credit !== plain.credit ||
+        state.writtenOff !== plain.lost
+      );
+    });
+    expect(different).toEqual([]);
+  }, 1_800_000);
+});
+
+const flat = (rate: number): Price => ({
+  interest: 'flat',
+  per: 'month',
+  rate,
+  equalRate: null,
+  remainder: 'last',
+});
+const of = (kind: DueRule['kind'], at = 0): DueRule => ({ kind, at });
+
+test('twelve weekly instalments of RD$30,000 at 10% a month, flat', () => {
+  const days = countedDays(of('weekly', 5), 12);
+  // 84 days are 2.8 months: RD$8,400 of interest.
+  expect(totalOf(flat(1_000), pesos(30_000), days)).toBe(38_400);
+  expect(amountsOf(flat(1_000), pesos(30_000), days)).toEqual(Array.from({ length: 12 }, () => 3_200));
+  expect(dueDaysFrom(of('weekly', 5), 3, day('2026-11-28'))).toEqual([
+    '2026-12-04',
+    '2026-12-11',
+    '2026-12-18',
+  ]);
+});
+
+test('six months at 5% a month on the balance: the instalments of a table of annuities', () => {
+  const price: Price = { ...flat(500), interest: 'declining' };
+  const days = countedDays(of('monthly', 30), 6);
+  // 0.19701747 of the principal each.
+  expect(amountsOf(price, pesos(60_000), days)).toEqual([11_821, 11_821, 11_821, 11_821, 11_821, 11_821]);
+  expect(amountsOf({ ...price, remainder: 'first' }, pesos(50_000), days)).toEqual([
+    9_850, 9_851, 9_851, 9_851, 9_851, 9_851,
+  ]);
+  expect(totalOf({ ...price, rate: 0 }, pesos(60_000), days)).toBe(60_000);
+});
+
+test('due days at the ends of months, and none right after the disbursement', () => {
+  expect(dueDaysFrom(of('fortnight'), 4, day('2028-02-07'))).toEqual([
+    '2028-02-15',
+    '2028-02-29',
+    '2028-03-15',
+    '2028-03-31',
+  ]);
+  expect(dueDaysFrom(of('fortnight'), 1, day('2028-02-08'))).toEqual(['2028-02-29']);
+  expect(dueDaysFrom(of('monthly', 31), 4, day('2026-12-20'))).toEqual([
+    '2027-01-31',
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+  ]);
+  expect(dueDaysFrom(of('monthly', 25), 1, day('2026-12-20'))).toEqual(['2027-01-25']);
+  expect(dueDaysFrom(of('days', 15), 2, day('2026-12-20'))).toEqual(['2027-01-04', '2027-01-19']);
+});
+
+test('a rule has a number that it may have, or none', () => {
+  expect([of('weekly', 6), of('monthly', 31), of('fortnight'), of('days', 1)].every(isDueRule)).toBe(true);
+  expect([of('weekly', 7), of('monthly'), of('fortnight', 3), of('days', 1.5)].some(isDueRule)).toBe(false);
+  expect([DUE_RULE.days.pace(15), DUE_RULE.days.pace(7), DUE_RULE.days.pace(10)]).toEqual([
+    null,
+    'semanales',
+    'cada 10 días',
+  ]);
+});
+
+test('the rate of the specification is the TAE of its own loan', () => {
+  const instalments = [
+    { amount: 5_750, dayOffset: 15 },
+    { amount: 5_750, dayOffset: 30 },
+  ];
+  expect(effectiveAnnualRate({ principal: 10_000, instalments })).toBe(
+    Math.round(plainAnnualRate(10_000, instalments) * 10) / 10,
+  );
+});

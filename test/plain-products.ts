@@ -1,0 +1,92 @@
+import type { Price } from '#domain/products/price.ts';
+
+// What a plan costs and when it falls due, computed in plain loops from the sentences of docs/rules.md: uses nothing of
+// the tested program but the names of its data.
+
+/** A whole number of pesos next to a fraction, halves up. */
+function nearest(numerator: bigint, denominator: bigint): number {
+  const whole = numerator / denominator;
+  return Number(2n * (numerator - whole * denominator) >= denominator ? whole + 1n : whole);
+}
+
+/** The amounts of `count` instalments, each `period` days after the last. */
+export function plainAmounts(price: Price, principal: number, count: number, period: number): number[] {
+  const P = BigInt(principal);
+  let total: number;
+  if (price.interest === 'flat') {
+    // 300,000 parts of the principal: a ten-thousandth a day of a thirty-day month.
+    const parts = price.per === 'term' ? price.rate * 30 : price.rate * period * count;
+    total = nearest(P * BigInt(300_000 + parts), 300_000n);
+  } else {
+    const [up, down] = price.per === 'term' ? [price.rate, 10_000 * count] : [price.rate * period, 300_000];
+    // One peso of principal buys the sum of the discounts of all periods: down^k ÷ (down + up)^k.
+    let [worth, under] = [0n, 1n];
+    for (let period = 0; period < count; period += 1) {
+      worth = (worth + under) * BigInt(down);
+      under *= BigInt(down + up);
+    }
+    total = nearest(P * BigInt(count) * under, worth);
+  }
+  const each =
+    price.equalRate === null
+      ? nearest(BigInt(total), BigInt(count))
+      : nearest(P * BigInt(10_000 + price.equalRate), BigInt(count) * 10_000n);
+  const amounts: number[] = [];
+  let left = total;
+  for (let number = 1; number < count; number += 1) {
+    amounts.push(each);
+    left -= each;
+  }
+  if (price.remainder === 'last') amounts.push(left);
+  else amounts.unshift(left);
+  return amounts;
+}
+
+const inDays = (from: string, days: number): string =>
+  new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1, Number(from.slice(8)) + days))
+    .toISOString()
+    .slice(0, 10);
+const isLastOfMonth = (on: string): boolean => inDays(on, 1).slice(8) === '01';
+
+/** Whether instalments of a rule fall due on a day, where the rule names days of the calendar. */
+const NAMES: Readonly<Record<'weekly' | 'fortnight' | 'monthly', (on: string, at: number) => boolean>> = {
+  weekly: (on, at) => new Date(on).getUTCDay() === at,
+  fortnight: (on) => on.slice(8) === '15' || isLastOfMonth(on),
+  monthly: (on, at) => Number(on.slice(8)) === at || (isLastOfMonth(on) && Number(on.slice(8)) < at),
+};
+/** Days that the first due day is away, at least. */
+const AWAY = { weekly: 4, fortnight: 8, monthly: 15 };
+
+/** The due days of a loan, found by walking through the calendar day by day. */
+export function plainDueDays(
+  { kind, at }: { readonly kind: keyof typeof NAMES | 'days'; readonly at: number },
+  count: number,
+  disbursedOn: string,
+): string[] {
+  const due: string[] = [];
+  for (let after = 1; due.length < count; after += 1) {
+    const on = inDays(disbursedOn, after);
+    if (kind === 'days' ? after % at === 0 : after >= AWAY[kind] && NAMES[kind](on, at)) due.push(on);
+  }
+  return due;
+}
+
+/** TAE in percent, by Newton's method on the logarithm of the yearly factor. */
+export function plainAnnualRate(
+  principal: number,
+  parts: readonly { readonly amount: number; readonly dayOffset: number }[],
+): number {
+  let power = 0;
+  for (let round = 0; round < 500; round += 1) {
+    let [over, slope] = [-principal, 0];
+    for (const { amount, dayOffset } of parts) {
+      const worth = amount * Math.exp((-power * dayOffset) / 365);
+      over += worth;
+      slope -= (worth * dayOffset) / 365;
+    }
+    const step = over / slope;
+    power -= step;
+    if (Math.abs(step) < 1e-14) break;
+  }
+  return (Math.exp(power) - 1) * 100;
+}
