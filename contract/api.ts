@@ -41,6 +41,7 @@ import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { ownDataApi } from '#contract/own-data.ts';
 import { ownSessionsApi } from '#contract/own-sessions.ts';
 import { paymentsApi } from '#contract/payments.ts';
+import { productsApi } from '#contract/products.ts';
 import { profileApi } from '#contract/profile.ts';
 import { proposalsApi } from '#contract/proposals.ts';
 import { pushApi } from '#contract/push.ts';
@@ -104,6 +105,7 @@ export const api = {
   settings: settingsApi,
   letterTexts: letterTextsApi,
   closedDays: closedDaysApi,
+  products: productsApi,
   accounting: accountingApi,
   reportMails: reportMailsApi,
   branding: brandingApi,

@@ -2,17 +2,9 @@ import * as z from 'zod/mini';
 import { staff } from '#contract/access.ts';
 import { agreed } from '#contract/agreement.ts';
 import { prefill, shownFields } from '#contract/application-fields.ts';
-import { anyTerm } from '#contract/calculator.ts';
+import { amountOf, anyTerm } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import {
-  emptiable,
-  idParams,
-  instant,
-  messageReply,
-  optionalText,
-  requiredText,
-  wholeNumber,
-} from '#contract/fields.ts';
+import { emptiable, idParams, instant, messageReply, optionalText, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { plan } from '#contract/plan.ts';
@@ -28,7 +20,6 @@ import {
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
 import { OFFER_OUT_OF_RANGE } from '#domain/limits/amount-refusals.ts';
 import { REASON_MAX, STAFF_NOTES_MAX } from '#domain/limits/lengths.ts';
-import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 
@@ -235,10 +226,8 @@ export const applicationsApi = {
       "Offer another amount and term; without a term, the application's own (rule: counter-offer-term).",
     params: idParams,
     body: z.strictObject({
-      counterOfferAmount: wholeNumber(
+      counterOfferAmount: amountOf(
         'Debe proporcionar un monto válido para la contra oferta',
-        AMOUNT_MIN,
-        AMOUNT_MAX,
         OFFER_OUT_OF_RANGE,
         OFFER_OUT_OF_RANGE,
       ),

@@ -1,30 +1,29 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { wholeNumber } from '#contract/fields.ts';
 import { plannedInstalment } from '#contract/plan.ts';
 import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amount-refusals.ts';
-import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { termRefusal } from '#domain/limits/term-refusals.ts';
-import { PUBLIC_TERMS, TERMS, type Term } from '#domain/loans/terms.ts';
+import { isLeast, isMost, isTerm, PUBLIC_TERMS, type Term } from '#domain/loans/terms.ts';
 
-/** The amount of a loan in whole pesos (rule: amount-limits). */
-export const loanAmount = wholeNumber(
-  AMOUNT_TOO_LOW,
-  AMOUNT_MIN,
-  AMOUNT_MAX,
-  AMOUNT_TOO_LOW,
-  AMOUNT_TOO_HIGH,
-);
+/**
+ * The amount of a loan in whole pesos, of any product (rule: amount-limits). The contract does not know the term: the
+ * verb refuses an amount that is none of its product.
+ */
+export const amountOf = (missing: string, tooLow: string, tooHigh: string) =>
+  z.int(missing).check(z.refine(isLeast, tooLow), z.refine(isMost, tooHigh));
+export const loanAmount = amountOf(AMOUNT_TOO_LOW, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH);
 type Refusal = (asked: number, terms: readonly Term[]) => string;
 /**
- * One of these terms. The contract does not know the caller: it refuses any other number, and the verb refuses one of
- * `terms` that is not this person's (rule: terms-offered).
+ * The key of a plan of any product. The contract does not know the caller: it refuses any other number, and the verb
+ * refuses one that is not lent today, or not to this person (rule: terms-offered).
  */
-const termAmong = (terms: readonly Term[], refusal: Refusal): z.ZodMiniType<number, number> =>
-  z.literal([...terms], {
-    error: ({ input }) => refusal(typeof input === 'number' ? input : 0, PUBLIC_TERMS),
-  });
-export const anyTerm = (refusal: Refusal) => termAmong(TERMS, refusal);
+export const anyTerm = (refusal: Refusal): z.ZodMiniType<number, number> => {
+  const said = {
+    error: ({ input }: { readonly input?: unknown }) =>
+      refusal(typeof input === 'number' ? input : 0, PUBLIC_TERMS),
+  };
+  return z.number(said).check(z.refine(isTerm, said));
+};
 export const loanTerm = anyTerm(termRefusal);
 
 export const calculatorApi = {

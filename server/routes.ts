@@ -32,6 +32,7 @@ import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { mergesRoutes } from '#server/merges/merges.routes.ts';
 import { ownDataRoutes } from '#server/own-data/own-data.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
+import { productsRoutes } from '#server/products/products.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { proposalsRoutes } from '#server/proposals/proposals.routes.ts';
 import { pushRoutes } from '#server/push/push.routes.ts';
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...letterTextsRoutes,
   ...closedDaysRoutes,
+  ...productsRoutes,
   ...accountingRoutes,
   ...reportMailsRoutes,
   ...brandingRoutes,

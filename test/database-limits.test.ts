@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CREDIT_SCORE_MAX, CREDIT_SCORE_MIN, DRAFT_STEPS } from '#domain/limits/limits.ts';
-import { INSTALMENTS_MAX } from '#domain/loans/terms.ts';
 import { CENTS_MAX } from '#domain/payments/statement.ts';
+import { INSTALMENTS_MOST } from '#domain/products/product.ts';
 import { RHYTHM } from '#domain/report-mails/report-mail.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
 /** The database's ranges of numbers: minimum and maximum that the program accepts. */
 const ENDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  'instalments.number': [1, INSTALMENTS_MAX],
-  'ledger_entries.instalment_number': [1, INSTALMENTS_MAX],
+  'instalments.number': [1, INSTALMENTS_MOST],
+  'ledger_entries.instalment_number': [1, INSTALMENTS_MOST],
+  'product_plans.instalments': [1, INSTALMENTS_MOST],
   'loan_applications.draft_step': [1, DRAFT_STEPS],
   // Of a week from its Sunday, 0, and of a month.
   'report_mails.on_day': [0, RHYTHM.monthly.days],

@@ -40,7 +40,6 @@ import { LOAN_STATUS, LOAN_STATUSES, OPEN_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { REMINDER_KINDS } from '#domain/loans/reminders.ts';
 import { OPEN_RESTRUCTURINGS, RESTRUCTURING_STATUSES } from '#domain/loans/restructuring.ts';
-import { TERMS } from '#domain/loans/terms.ts';
 import { CHANNELS, PROVING_CHANNELS } from '#domain/messages/channel.ts';
 import {
   PAYMENT_METHODS,
@@ -50,6 +49,9 @@ import {
   WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
 import { DATE_ORDERS } from '#domain/payments/statement.ts';
+import { DUE_RULES } from '#domain/products/due-rule.ts';
+import { INTERESTS, RATES_PER, REMAINDERS } from '#domain/products/price-kinds.ts';
+import { AUDIENCES } from '#domain/products/product.ts';
 import { REPORT_MAILS, RHYTHMS } from '#domain/report-mails/report-mail.ts';
 import { SEALED_DOCUMENTS } from '#domain/sealing/sealed-document.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
@@ -92,6 +94,8 @@ const COLUMNS: ClosedColumns = {
   registrationLinks: { channel: PROVING_CHANNELS },
   accountClaims: { channel: PROVING_CHANNELS },
   closedMonthLines: { kind: DERIVED_KINDS },
+  productVersions: { audience: AUDIENCES },
+  productPlans: { dueKind: DUE_RULES, interest: INTERESTS, ratePer: RATES_PER, remainder: REMAINDERS },
   reportMails: { report: REPORT_MAILS, rhythm: RHYTHMS },
   bureauLines: { state: REPORT_STATES },
   events: { subject: EVENT_SUBJECTS },
@@ -131,15 +135,6 @@ const COLUMNS: ClosedColumns = {
   unchainedChanges: { change: CHANGES },
   chainLinks: { change: CHANGES },
 };
-/** Numbers of a set in columns that the query builder types as any number. */
-const NUMBERS: Readonly<Record<string, readonly number[]>> = {
-  'loan_applications.term': TERMS,
-  'loan_applications.counter_offer_term': TERMS,
-  'loans.term': TERMS,
-  'restructurings.term': TERMS,
-  'proposals.term': TERMS,
-};
-
 const inPhase = (phase: (typeof PAYMENT_STATUS)[PaymentStatus]['phase']) =>
   PAYMENT_STATUSES.filter((status) => PAYMENT_STATUS[status].phase === phase);
 
@@ -194,7 +189,6 @@ const expected = new Map<string, readonly (string | number)[]>([
       members,
     ]),
   ),
-  ...Object.entries(NUMBERS),
 ]);
 const members = [...new Set([...expected.values()].flat().filter((member) => typeof member === 'string'))];
 const NOBODY = 'no member of any set';

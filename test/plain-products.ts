@@ -1,4 +1,4 @@
-import type { Price } from '#domain/products/price.ts';
+import type { Price } from '#domain/products/price-kinds.ts';
 
 // What a plan costs and when it falls due, computed in plain loops from the sentences of docs/rules.md: uses nothing of
 // the tested program but the names of its data.

@@ -1,12 +1,12 @@
 import { addDays, type Day, day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
+import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import {
   LATE_CHARGE,
   LATE_CHARGE_VARIANTS,
   type LateChargeVariant,
 } from '#domain/loans/late-charge-variant.ts';
-import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { notePlan, PLAN_NAMES, TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import type { PlainEvent } from '#test/plain-days.ts';

@@ -1,6 +1,6 @@
 import { addDays, type Day, day } from '#domain/calendar.ts';
 import { DUE_RULE, DUE_RULES, type DueRule } from '#domain/products/due-rule.ts';
-import { INTERESTS, type Price, RATES_PER, REMAINDERS } from '#domain/products/price.ts';
+import { INTERESTS, type Price, RATES_PER, REMAINDERS } from '#domain/products/price-kinds.ts';
 import { dice } from '#test/dice.ts';
 
 type Roll = (below: number) => number;

@@ -2,15 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   accountText,
   applicationReference,
-  mayReadReport,
   parseReference,
   parseTimeUnit,
   photoReusableSince,
-  REJECTION_REASONS,
-  STANDARD_REASONS,
   TIME_WORKING_LABELS,
   timeWorkingOf,
 } from '#domain/applications/application.ts';
+import { mayReadReport, REJECTION_REASONS, STANDARD_REASONS } from '#domain/applications/rejection-reason.ts';
 import { loanTypeLabel, parseLoanType } from '#domain/loans/loan-type.ts';
 import { instalmentsOf, isTerm } from '#domain/loans/terms.ts';
 

@@ -1,4 +1,4 @@
-import { isIn, keysOf, keysWhereEqual, parseKey } from '#domain/enum-table.ts';
+import { isIn, keysOf, parseKey } from '#domain/enum-table.ts';
 import { CEDULA_PHOTO_MONTHS } from '#domain/limits/limits.ts';
 
 /** Most drafts, and most sent applications without an answer, that one customer may have. */
@@ -53,29 +53,6 @@ export function timeWorkingOf(time: number, unit: TimeUnit): TimeWorking {
 
 /** The marital statuses that the application form offers (rule: marital-statuses). */
 export const MARITAL_STATUSES = ['Soltero/a', 'Casado/a', 'Unión libre', 'Divorciado/a', 'Viudo/a'] as const;
-
-/**
- * Reasons that the staff choose from when they reject an application; the customer reads the label (rule:
- * rejection-reasons).
- */
-export const REJECTION_REASONS = {
-  insufficient_income: { label: 'Ingresos insuficientes', freeReport: false },
-  // A customer refused for a credit report may read that report.
-  bad_credit_history: { label: 'Historial crediticio desfavorable', freeReport: true },
-  incomplete_documentation: { label: 'Documentación incompleta', freeReport: false },
-  excessive_debt: { label: 'Endeudamiento excesivo', freeReport: false },
-  employment_verification: { label: 'No se pudo verificar el empleo', freeReport: false },
-  policy_violation: { label: 'No cumple con las políticas', freeReport: false },
-  other: { label: 'Otro', freeReport: false },
-} as const;
-/** Codes of the rejection reasons that need no further explanation. */
-export const STANDARD_REASONS = keysOf(REJECTION_REASONS).filter((code) => code !== 'other');
-const FREE_REPORT_REASONS = keysWhereEqual(REJECTION_REASONS, 'freeReport', true);
-/**
- * Whether a customer rejected for this reason may read the credit report. A stored reason is a label plus any addition.
- */
-export const mayReadReport = (reason: string): boolean =>
-  FREE_REPORT_REASONS.some((code) => reason.startsWith(REJECTION_REASONS[code].label));
 
 /** The reference of an application by its id: "#LN-0007" (rule: application-reference). */
 export const applicationReference = (id: number): string => `#${referenceInFile(id)}`;

@@ -254,6 +254,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'product.versioned': {
+    label: 'Producto cambiado',
+    subject: 'product',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
   'accounting.changed': {
     label: 'Reglas de contabilidad cambiadas',
     subject: 'settings',

@@ -18,6 +18,7 @@ export const EVENT_SUBJECT_LABELS = {
   do_not_lend: 'Lista de no prestar',
   drawer: 'Caja',
   closed_day: 'Día cerrado',
+  product: 'Producto',
 } as const;
 export type EventSubject = keyof typeof EVENT_SUBJECT_LABELS;
 export const EVENT_SUBJECTS = keysOf(EVENT_SUBJECT_LABELS);

@@ -100,6 +100,7 @@ const FACT = {
   loansKept: { label: 'Préstamos que quedan en los libros', says: 'value' },
   principal: { label: 'Capital', says: 'pesos' },
   readOut: { label: 'Se le leyó en voz alta', says: 'value' },
+  product: { label: 'Producto', says: 'value' },
   reason: { label: 'Motivo', says: 'value' },
   receipt: { label: 'Recibo', says: 'value' },
   request: { label: 'Petición', says: 'words' },

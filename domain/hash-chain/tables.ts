@@ -41,6 +41,8 @@ export const CHAINED_TABLES = {
   drawers: { label: 'Caja', appendOnly: null },
   cash_movements: { label: 'Movimiento de efectivo', appendOnly: true },
   closed_days: { label: 'Día cerrado', appendOnly: null },
+  product_versions: { label: 'Versión de un producto', appendOnly: true },
+  product_plans: { label: 'Plan de un producto', appendOnly: true },
   accounting_rules: { label: 'Versión de las reglas de contabilidad', appendOnly: true },
   closed_months: { label: 'Mes cerrado', appendOnly: true },
   closed_month_lines: { label: 'Línea del diario de un mes cerrado', appendOnly: true },

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, formatDay } from '#domain/calendar.ts';
-import type { FieldOf } from '#domain/import/import-sheets.ts';
+import { type FieldOf, INSTALMENT_NUMBERS } from '#domain/import/import-sheets.ts';
 import {
   type ImportedLoanStatus,
   type ReadCell,
@@ -18,15 +18,7 @@ import {
 } from '#domain/import/row-reader.ts';
 import { termRange, termText } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
-import {
-  dueDaysOf,
-  INSTALMENT_NUMBERS,
-  instalmentsOf,
-  type Plan,
-  paceOf,
-  TERMS,
-  type Term,
-} from '#domain/loans/terms.ts';
+import { dueDaysOf, instalmentsOf, type Plan, paceOf, TERMS, type Term } from '#domain/loans/terms.ts';
 import { add, formatPesos, type Pesos, splitWithRemainderLast, sum } from '#domain/money.ts';
 
 /** A loan that was lent before the import, as its paper says. */

@@ -1,5 +1,9 @@
 import { keysOf } from '#domain/enum-table.ts';
-import { INSTALMENT_NUMBERS } from '#domain/loans/terms.ts';
+import { instalmentsOf, TERMS } from '#domain/loans/terms.ts';
+
+const PARTS_MAX = Math.max(...TERMS.map(instalmentsOf));
+/** The instalments that have columns of their own, for a due date and an amount. */
+export const INSTALMENT_NUMBERS = Array.from({ length: PARTS_MAX }, (_, index) => index + 1);
 
 interface FieldFacts {
   /** The heading in the template, also used in error messages. */

@@ -5,7 +5,7 @@ import type { ImportedPayment } from '#domain/import/check-payments.ts';
 import { previewImportedLoan } from '#domain/import/preview-loan.ts';
 import type { ImportProblem } from '#domain/import/row-reader.ts';
 import { replay } from '#domain/ledger/replay.ts';
-import { scheduleFrom } from '#domain/loans/schedule.ts';
+import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { notePlan, TERMS } from '#domain/loans/terms.ts';
 import { pesos, sum } from '#domain/money.ts';
 

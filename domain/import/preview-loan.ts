@@ -6,8 +6,8 @@ import type { ImportProblem } from '#domain/import/row-reader.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
+import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
-import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
 
 /**

@@ -4,8 +4,8 @@ import { type Decision, paidParts, previewDecision } from '#domain/ledger/decisi
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import { loanStateOn, onDay, opening, paid, schedule, termsOf } from '#domain/ledger/loan.fixture.ts';
 import { replay } from '#domain/ledger/replay.ts';
+import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
-import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { pesos, sum } from '#domain/money.ts';
 
 // RD$12,075 in three: the last one falls due 45 days after the disbursement; late charge is 5 % a month.

@@ -5,9 +5,9 @@ import { openBooks } from '#domain/ledger/books.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay, stepsOf, takeStep } from '#domain/ledger/replay.ts';
+import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
-import { scheduleFrom } from '#domain/loans/schedule.ts';
 import type { Pesos } from '#domain/money.ts';
 import type { PaidParts } from '#domain/payments/receipt.ts';
 
@@ -75,7 +75,7 @@ function statusAfter(kind: Decision['kind'], status: LoanStatus, { balance }: Lo
 export function previewDecision({ status, terms, facts }: Loan, decision: Decision, today: Day) {
   const dated =
     decision.kind === 'disbursement'
-      ? { ...terms, schedule: scheduleFrom(terms.schedule, decision.on) }
+      ? { ...terms, schedule: scheduleFrom(terms.schedule, decision.on, terms.due) }
       : terms;
   const { state } = replay(dated, [...facts, factOf(decision, today)], today);
   return { state, status: statusAfter(decision.kind, status, state) };

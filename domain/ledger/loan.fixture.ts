@@ -3,8 +3,8 @@ import { addDays, type Day, day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import type { FactOf, LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
+import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
-import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 

@@ -17,6 +17,8 @@ const RULES: LimitRules = { first: 5_000, onTime: 2_500, late: 2_000, lateDays: 
 const onTime: LimitLoan = { status: 'settled', worstDaysLate: 0 };
 const late: LimitLoan = { status: 'settled', worstDaysLate: 5 };
 
+const PRODUCT = { least: AMOUNT_MIN, most: AMOUNT_MAX };
+
 it.each<[string, readonly LimitLoan[], number, string]>([
   ['no loan', [], 5_000, 'Es el primer préstamo'],
   ['one on time', [onTime], 7_500, '1 préstamo a tiempo'],
@@ -34,16 +36,16 @@ it.each<[string, readonly LimitLoan[], number, string]>([
     '1 préstamo a tiempo',
   ],
 ])('after %s', (_name, loans, amount, reason) => {
-  const limit = personalLimit(loans, RULES);
+  const limit = personalLimit(loans, RULES, PRODUCT);
   expect([limit.amount, limitReason(limit)]).toEqual([amount, reason]);
 });
 
 it('shows the limit after the next loan paid on time, until it grows no further', () => {
-  expect(limitGrowth(personalLimit([onTime], RULES))).toBe(
+  expect(limitGrowth(personalLimit([onTime], RULES, PRODUCT))).toBe(
     'Sube a RD$10,000 con el próximo préstamo pagado a tiempo.',
   );
   const many = Array.from({ length: 7 }, () => onTime);
-  expect(limitGrowth(personalLimit(many, RULES))).toBeNull();
+  expect(limitGrowth(personalLimit(many, RULES, PRODUCT))).toBeNull();
 });
 
 it('names the limit beside the field of an amount, and in the error of a larger amount', () => {
@@ -52,7 +54,7 @@ it('names the limit beside the field of an amount, and in the error of a larger 
 });
 
 it('is the product’s maximum, without a reason, if the lender has no rules', () => {
-  const limit = personalLimit([late, late], { ...RULES, first: null });
+  const limit = personalLimit([late, late], { ...RULES, first: null }, PRODUCT);
   expect([limit.amount, limitReason(limit), limitGrowth(limit)]).toEqual([AMOUNT_MAX, null, null]);
 });
 
@@ -75,7 +77,7 @@ describe('for any rules and loans', () => {
   it("stays within the product's limits, and counts each relevant loan once", () => {
     fc.assert(
       fc.property(loans, rules, (history, lender) => {
-        const limit = personalLimit(history, lender);
+        const limit = personalLimit(history, lender, PRODUCT);
         expect(limit.amount).toBeGreaterThanOrEqual(AMOUNT_MIN);
         expect(limit.amount).toBeLessThanOrEqual(AMOUNT_MAX);
         expect(limit.onTime + limit.late).toBeLessThanOrEqual(history.length);
@@ -87,10 +89,10 @@ describe('for any rules and loans', () => {
   it('another loan on time never lowers it, and another late one never raises it', () => {
     fc.assert(
       fc.property(loans, rules, (history, lender) => {
-        const { amount } = personalLimit(history, lender);
-        expect(personalLimit([...history, onTime], lender).amount).toBeGreaterThanOrEqual(amount);
+        const { amount } = personalLimit(history, lender, PRODUCT);
+        expect(personalLimit([...history, onTime], lender, PRODUCT).amount).toBeGreaterThanOrEqual(amount);
         const lost: LimitLoan = { status: 'written_off', worstDaysLate: 200 };
-        expect(personalLimit([...history, lost], lender).amount).toBeLessThanOrEqual(amount);
+        expect(personalLimit([...history, lost], lender, PRODUCT).amount).toBeLessThanOrEqual(amount);
       }),
     );
   });

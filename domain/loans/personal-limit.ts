@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { isLost, isRepaid, isRunning, type LoanStatus } from '#domain/loans/loan.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 
@@ -41,7 +41,11 @@ export interface PersonalLimit {
   readonly next: number | null;
 }
 
-const withinProduct = (amount: number): number => Math.min(AMOUNT_MAX, Math.max(AMOUNT_MIN, amount));
+/** The least and the greatest amount of the products that a client may have, in pesos. */
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
 
 /**
  * How a loan affects its client's limit; `null`: not at all. A restructured loan counts in the loan that takes it over;
@@ -55,9 +59,14 @@ function effectOf({ status, worstDaysLate }: LimitLoan, lateDays: number): 'on_t
 }
 
 /** The most that a client may ask for, from their own loans in the order of lending (rule: personal-limit). */
-export function personalLimit(loans: readonly LimitLoan[], rules: LimitRules): PersonalLimit {
+export function personalLimit(
+  loans: readonly LimitLoan[],
+  rules: LimitRules,
+  { least, most }: Bounds,
+): PersonalLimit {
+  const withinProduct = (amount: number): number => Math.min(most, Math.max(least, amount));
   const { first, lateDays } = rules;
-  if (first === null) return { amount: AMOUNT_MAX, isRuled: false, onTime: 0, late: 0, next: null };
+  if (first === null) return { amount: most, isRuled: false, onTime: 0, late: 0, next: null };
   const effects = loans.flatMap((loan) => effectOf(loan, lateDays) ?? []);
   const amount = effects.reduce(
     (limit, effect) => withinProduct(effect === 'on_time' ? limit + rules.onTime : limit - rules.late),

@@ -12,8 +12,9 @@ import { contactDayOnOrBefore, instantOn, openWindow } from '#domain/contact-hou
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import { loanStateOn, onDay, paid, plan, somePayments, termsOf } from '#domain/ledger/loan.fixture.ts';
 import { replay } from '#domain/ledger/replay.ts';
+import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { type Reminder, remindersDue } from '#domain/loans/reminders.ts';
-import { lastDayInTime, scheduleFrom } from '#domain/loans/schedule.ts';
+import { lastDayInTime } from '#domain/loans/schedule.ts';
 import { notePlan, type Plan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
-import { lastDayInTime, scheduleFrom } from '#domain/loans/schedule.ts';
+import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
+import { lastDayInTime } from '#domain/loans/schedule.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 

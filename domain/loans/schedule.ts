@@ -1,5 +1,4 @@
-import { addDays, businessDayOnOrAfter, type ClosedDays, type Day, daysBetween } from '#domain/calendar.ts';
-import type { PlannedInstalment } from '#domain/loans/terms.ts';
+import { businessDayOnOrAfter, type ClosedDays, type Day, daysBetween } from '#domain/calendar.ts';
 import type { Pesos } from '#domain/money.ts';
 
 export interface ScheduledInstalment {
@@ -9,17 +8,6 @@ export interface ScheduledInstalment {
   /** The day on which the instalment falls due; `null` before the disbursement. */
   readonly dueDate: Day | null;
 }
-
-export interface DatedInstalment extends PlannedInstalment {
-  readonly dueDate: Day;
-}
-
-/** The instalments with their due dates: calendar days from the disbursement (rule: loan-dates-from-disbursement). */
-export const scheduleFrom = (
-  instalments: readonly PlannedInstalment[],
-  disbursedOn: Day,
-): DatedInstalment[] =>
-  instalments.map((instalment) => ({ ...instalment, dueDate: addDays(disbursedOn, instalment.dayOffset) }));
 
 /**
  * Last day on which an instalment is in time: the due date, or the next business day after a day off (rule:

@@ -1,5 +1,5 @@
 import type { DueRule } from '#domain/products/due-rule.ts';
-import type { Price } from '#domain/products/price.ts';
+import { BASIS, type TermPrice } from '#domain/products/price.ts';
 
 /** Facts of a person's earlier loans that decide which terms they may have. */
 export interface LoanHistory {
@@ -38,19 +38,17 @@ export interface TermFacts {
   /** The interval after the word "cuotas", if it is not every fifteen days: "semanales". */
   readonly pace: string | null;
   /** What the calculator shows, until something is signed (rule: calculator-rates). */
-  readonly quoted: Price;
+  readonly quoted: TermPrice;
   /** What the note costs (rules: note-rates, three-instalment-rounding). */
-  readonly signed: Price;
+  readonly signed: TermPrice;
   readonly audience: Audience;
-  /** The product's name where the lender has several; `null`: the specification's, which needs none. */
-  readonly product: string | null;
+  /** The product, with its least and greatest amount in pesos; `null`: the specification's, whose numbers are constants. */
+  readonly product: { readonly name: string; readonly least: number; readonly most: number } | null;
 }
 
 /** Interest fixed for the whole term, in equal instalments, the last of which takes the rest. */
-export const flat = (rate: number, equalRate: number | null = null): Price => ({
-  interest: 'flat',
-  per: 'term',
-  rate,
+export const flat = (rate: number, equalRate: number | null = null): TermPrice => ({
+  total: [BASIS + rate, BASIS],
   equalRate,
   remainder: 'last',
 });

@@ -1,7 +1,8 @@
 import { keysOf } from '#domain/enum-table.ts';
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { AUDIENCE, type Audience, type LoanHistory, TERM, type TermFacts } from '#domain/loans/term.ts';
 import { fraction, type Pesos, pesos, subtract, sum } from '#domain/money.ts';
-import { amountsOf, BASIS, type Price, totalOf } from '#domain/products/price.ts';
+import { amountsOf, BASIS, type TermPrice, totalOf } from '#domain/products/price.ts';
 
 /**
  * The two ways of computing a loan's instalments: the calculator's and the note's. Where they differ, the lender
@@ -37,7 +38,7 @@ export interface PlannedInstalment {
 /** The key of a term: how many instalments, on which days, at what price, for whom. */
 export type Term = number;
 
-export const isTerm = (term: number): boolean => Object.hasOwn(TERM, term);
+export const isTerm = (term: number): boolean => term in TERM;
 /** The terms of the specification's product. */
 export const TERMS: readonly Term[] = Object.keys(TERM).map(Number);
 /** The term that a form and the calculator show first. */
@@ -50,11 +51,28 @@ function factsOf(term: Term): TermFacts {
   return facts;
 }
 export const audienceOf = (term: Term): Audience => factsOf(term).audience;
-/** The terms that a person with these earlier loans may have. */
-export const termsFor = (history: LoanHistory): readonly Term[] =>
-  TERMS.filter((term) => AUDIENCE[audienceOf(term)].includes(history));
-/** The terms that everyone may have, for an unknown reader. */
-export const PUBLIC_TERMS = TERMS.filter((term) => audienceOf(term) === 'everyone');
+/** The terms, of those that are lent, that a person with these earlier loans may have. */
+export const termsFor = (history: LoanHistory, lent: readonly Term[]): readonly Term[] =>
+  lent.filter((term) => AUDIENCE[audienceOf(term)].includes(history));
+/** The terms, of those that are lent, that everyone may have. */
+export const publicOf = (lent: readonly Term[]): readonly Term[] =>
+  lent.filter((term) => audienceOf(term) === 'everyone');
+/** The terms of the specification's product that everyone may have. */
+export const PUBLIC_TERMS = publicOf(TERMS);
+
+const SPECIFIED = { least: AMOUNT_MIN, most: AMOUNT_MAX };
+/** The least and the greatest amount of some terms, in pesos (rule: amount-limits). */
+export const boundsOf = (terms: readonly Term[]) => {
+  const bounds = terms.map((term) => factsOf(term).product ?? SPECIFIED);
+  return {
+    least: Math.min(...bounds.map(({ least }) => least)),
+    most: Math.max(...bounds.map(({ most }) => most)),
+  };
+};
+const knownBounds = () => boundsOf(Object.keys(TERM).map(Number));
+/** Whether an amount is at least, or at most, one that some product has which this program has met. */
+export const isLeast = (amount: number): boolean => amount >= knownBounds().least;
+export const isMost = (amount: number): boolean => amount <= knownBounds().most;
 
 /**
  * The terms of a reply that this program knows; a page loaded before an upgrade does not know every term of the newer
@@ -63,38 +81,36 @@ export const PUBLIC_TERMS = TERMS.filter((term) => audienceOf(term) === 'everyon
 export const knownTerms = (keys: readonly number[]): readonly Term[] => keys.filter(isTerm);
 
 /** Interest in percent of the principal, to the hundredth: the same for every principal. */
-const percentOf = (price: Price, days: readonly number[]): number =>
-  (totalOf(price, MILLION, days) - MILLION) / BASIS;
+const percentOf = (price: TermPrice): number => (totalOf(price, MILLION) - MILLION) / BASIS;
 const MILLION = pesos(1_000_000);
 
 export const dueDaysOf = (term: Term): readonly number[] => factsOf(term).dueDays;
 /** How many instalments a term has. */
 export const instalmentsOf = (term: Term): number => dueDaysOf(term).length;
-/** Number of instalments of the longest term; `INSTALMENT_NUMBERS` counts from 1 to it. */
-export const INSTALMENTS_MAX = Math.max(...TERMS.map(instalmentsOf));
-export const INSTALMENT_NUMBERS = Array.from({ length: INSTALMENTS_MAX }, (_, index) => index + 1);
+/** The rule of the calendar that names a term's due dates; `null`: they are counted in days. */
+export const dueRuleOf = (term: Term) => factsOf(term).due;
 export const paceOf = (term: Term): string | null => factsOf(term).pace;
-export const calculatorPercent = (term: Term): number => percentOf(factsOf(term).quoted, dueDaysOf(term));
-export const notePercent = (term: Term): number => percentOf(factsOf(term).signed, dueDaysOf(term));
+export const calculatorPercent = (term: Term): number => percentOf(factsOf(term).quoted);
+export const notePercent = (term: Term): number => percentOf(factsOf(term).signed);
 /** By how much the note's last instalment is dearer than the others, in basis points of the principal. */
 export function lastStepOf(term: Term): number {
-  const { rate, equalRate } = factsOf(term).signed;
-  return equalRate === null ? 0 : rate - equalRate;
+  const { equalRate } = factsOf(term).signed;
+  return equalRate === null ? 0 : notePercent(term) * 100 - equalRate;
 }
 /** Whether the note's cost differs from the calculator's. */
 export const differsInNote = (term: Term): boolean => notePercent(term) !== calculatorPercent(term);
 export const TERMS_WITH_TWO_PLANS = TERMS.filter(differsInNote);
 
-function planOf(name: PlanName, principal: Pesos, term: Term, price: Price): Plan {
+function planOf(name: PlanName, principal: Pesos, term: Term, price: TermPrice): Plan {
   const offsets = dueDaysOf(term);
-  const amounts = amountsOf(price, principal, offsets);
+  const amounts = amountsOf(price, principal, offsets.length);
   const total = sum(amounts);
   return {
     plan: name,
     principal,
     interest: subtract(total, principal),
     total,
-    ratePercent: percentOf(price, offsets),
+    ratePercent: percentOf(price),
     totalDays: offsets.at(-1) ?? 0,
     instalments: offsets.map((dayOffset, index) => ({
       number: index + 1,

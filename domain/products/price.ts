@@ -1,75 +1,32 @@
-import { keysOf } from '#domain/enum-table.ts';
 import { fraction, type Pesos, splitWithRemainderLast, subtract, sum } from '#domain/money.ts';
 
-/** On what the interest of a plan is counted. */
-export const INTEREST = {
-  flat: { label: 'Fijo, sobre el capital' },
-  declining: { label: 'Sobre el saldo, con cuotas iguales' },
-} as const;
-export type Interest = keyof typeof INTEREST;
-export const INTERESTS = keysOf(INTEREST);
-
-/** What a plan's rate is for. */
-export const RATE_PER = {
-  term: { label: 'Por todo el plazo' },
-  month: { label: 'Por mes' },
-} as const;
-export type RatePer = keyof typeof RATE_PER;
-export const RATES_PER = keysOf(RATE_PER);
-
-/** Which instalment takes the pesos that equal instalments leave over. */
-export const REMAINDER = {
-  last: { label: 'La última' },
-  first: { label: 'La primera' },
-} as const;
-export type Remainder = keyof typeof REMAINDER;
-export const REMAINDERS = keysOf(REMAINDER);
-
-/** How a plan costs: everything that its amounts depend on, beside the principal and the days. */
-export interface Price {
-  readonly interest: Interest;
-  readonly per: RatePer;
-  /** Basis points of the principal, or of the balance. */
-  readonly rate: number;
+export const BASIS = 10_000;
+/** What a term costs, for any principal: all that its amounts depend on. */
+export interface TermPrice {
+  /** Everything that is paid, as an exact fraction of the principal. */
+  readonly total: readonly [number | bigint, number | bigint];
   /**
    * The rate of all instalments but the one with the remainder, in basis points of the principal (rule:
    * three-instalment-rounding); `null`: all are equal.
    */
   readonly equalRate: number | null;
-  readonly remainder: Remainder;
+  readonly remainder: 'last' | 'first';
 }
 
-export const BASIS = 10_000;
-const MONTH_DAYS = 30;
+/** Everything that is paid for a principal: rounded once, half up (rule: whole-pesos). */
+export const totalOf = ({ total: [up, down] }: TermPrice, principal: Pesos): Pesos =>
+  fraction(principal, up, down);
 
 /**
- * Everything that is paid for a principal: rounded once, half up (rule: whole-pesos). The rate is a fraction of the
- * principal for the whole term, or of the balance for a period; a plan's periods are equal, as long as its first.
- */
-export function totalOf({ interest, per, rate }: Price, principal: Pesos, days: readonly number[]): Pesos {
-  const isFlat = interest === 'flat';
-  const length = (isFlat ? days.at(-1) : days[0]) ?? 0;
-  const [up, down] =
-    per === 'month' ? [rate * length, BASIS * MONTH_DAYS] : [rate, BASIS * (isFlat ? 1 : days.length)];
-  if (isFlat || rate === 0) return fraction(principal, down + up, down);
-  // The equal instalments whose worth at the period's rate is the principal: n × P × r × (1+r)^n ÷ ((1+r)^n − 1).
-  const [count, once] = [BigInt(days.length), BigInt(down)];
-  const grown = BigInt(down + up) ** count;
-  return fraction(principal, count * BigInt(up) * grown, once * (grown - once ** count));
-}
-
-/**
- * The amounts of a plan's instalments, which sum to its total: equal, and one takes the rest (rule:
+ * The amounts of a term's instalments, which sum to its total: equal, and one takes the rest (rule:
  * remainder-in-last-instalment).
- *
- * @param days after the disbursement of each instalment, counted in periods
  */
-export function amountsOf(price: Price, principal: Pesos, days: readonly number[]): readonly Pesos[] {
-  const total = totalOf(price, principal, days);
+export function amountsOf(price: TermPrice, principal: Pesos, count: number): readonly Pesos[] {
+  const total = totalOf(price, principal);
   const amounts =
     price.equalRate === null
-      ? splitWithRemainderLast(total, days.length)
-      : unequal(total, fraction(principal, BASIS + price.equalRate, days.length * BASIS), days.length);
+      ? splitWithRemainderLast(total, count)
+      : unequal(total, fraction(principal, BASIS + price.equalRate, count * BASIS), count);
   return price.remainder === 'last' ? amounts : amounts.toReversed();
 }
 

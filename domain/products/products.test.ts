@@ -5,7 +5,8 @@ import { replay } from '#domain/ledger/replay.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { pesos, subtract, sum } from '#domain/money.ts';
 import { countedDays, DUE_RULE, type DueRule, dueDaysFrom, isDueRule } from '#domain/products/due-rule.ts';
-import { amountsOf, effectiveAnnualRate, type Price, totalOf, yearlyRate } from '#domain/products/price.ts';
+import { amountsOf, effectiveAnnualRate, totalOf, yearlyRate } from '#domain/products/price.ts';
+import { type Price, termPrice } from '#domain/products/price-kinds.ts';
 import { plainDays } from '#test/plain-days.ts';
 import { plainAmounts, plainAnnualRate, plainDueDays } from '#test/plain-products.ts';
 import { eventsOf, nextFact } from '#test/random-life.ts';
@@ -15,7 +16,7 @@ import { WHOLE } from '#test/sample.ts';
 const SEEDS = Array.from({ length: WHOLE ? 20_000 : 400 }, (_, seed) => seed);
 
 const planned = ({ due, price, count, principal, start }: ReturnType<typeof randomLoan>) => {
-  const amounts = amountsOf(price, pesos(principal), countedDays(due, count));
+  const amounts = amountsOf(termPrice(price, countedDays(due, count)), pesos(principal), count);
   const dates = dueDaysFrom(due, count, start);
   return dates.map((dueDate, index) => ({
     number: index + 1,
@@ -30,11 +31,11 @@ describe('random products, against a plain model written apart', () => {
     const different = SEEDS.filter((seed) => {
       const { due, price, count, principal } = randomLoan(seed);
       const days = countedDays(due, count);
-      const amounts = amountsOf(price, pesos(principal), days);
+      const amounts = amountsOf(termPrice(price, days), pesos(principal), count);
       const plain = plainAmounts(price, principal, count, days[0] ?? 0);
       return (
         JSON.stringify(amounts) !== JSON.stringify(plain) ||
-        sum(amounts) !== totalOf(price, pesos(principal), days)
+        sum(amounts) !== totalOf(termPrice(price, days), pesos(principal))
       );
     });
     expect(different).toEqual([]);
@@ -108,8 +109,10 @@ const of = (kind: DueRule['kind'], at = 0): DueRule => ({ kind, at });
 test('twelve weekly instalments of RD$30,000 at 10% a month, flat', () => {
   const days = countedDays(of('weekly', 5), 12);
   // 84 days are 2.8 months: RD$8,400 of interest.
-  expect(totalOf(flat(1_000), pesos(30_000), days)).toBe(38_400);
-  expect(amountsOf(flat(1_000), pesos(30_000), days)).toEqual(Array.from({ length: 12 }, () => 3_200));
+  expect(totalOf(termPrice(flat(1_000), days), pesos(30_000))).toBe(38_400);
+  expect(amountsOf(termPrice(flat(1_000), days), pesos(30_000), days.length)).toEqual(
+    Array.from({ length: 12 }, () => 3_200),
+  );
   expect(dueDaysFrom(of('weekly', 5), 3, day('2026-11-28'))).toEqual([
     '2026-12-04',
     '2026-12-11',
@@ -121,11 +124,13 @@ test('six months at 5% a month on the balance: the instalments of a table of ann
   const price: Price = { ...flat(500), interest: 'declining' };
   const days = countedDays(of('monthly', 30), 6);
   // 0.19701747 of the principal each.
-  expect(amountsOf(price, pesos(60_000), days)).toEqual([11_821, 11_821, 11_821, 11_821, 11_821, 11_821]);
-  expect(amountsOf({ ...price, remainder: 'first' }, pesos(50_000), days)).toEqual([
+  expect(amountsOf(termPrice(price, days), pesos(60_000), days.length)).toEqual([
+    11_821, 11_821, 11_821, 11_821, 11_821, 11_821,
+  ]);
+  expect(amountsOf(termPrice({ ...price, remainder: 'first' }, days), pesos(50_000), days.length)).toEqual([
     9_850, 9_851, 9_851, 9_851, 9_851, 9_851,
   ]);
-  expect(totalOf({ ...price, rate: 0 }, pesos(60_000), days)).toBe(60_000);
+  expect(totalOf(termPrice({ ...price, rate: 0 }, days), pesos(60_000))).toBe(60_000);
 });
 
 test('due days at the ends of months, and none right after the disbursement', () => {

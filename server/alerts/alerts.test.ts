@@ -146,6 +146,7 @@ describe('no failure stays silent', () => {
     const contact = { ...settings.contact, email: 'jefa@demo.do' };
     const withMailbox = Object.assign(async () => ({ ...settings, contact }), {
       closedDays: app.deps.settings.closedDays,
+      terms: app.deps.settings.terms,
       forget: () => undefined,
     });
     await reportAlerts({ ...app.deps, settings: withMailbox });

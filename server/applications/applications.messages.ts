@@ -1,5 +1,6 @@
 import type { Agreement } from '#domain/agreement/agreement.ts';
-import { applicationReference, mayReadReport } from '#domain/applications/application.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { mayReadReport } from '#domain/applications/rejection-reason.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';

@@ -36,10 +36,11 @@ export function counterOffer(
     const { amount, term } = locked.value.application;
     if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
     const offeredTerm = body.counterOfferTerm ?? term;
-    const refused = await refuseTerm(tx, locked.value.customer.id, {
+    const refused = await refuseTerm(tx, context, locked.value.customer.id, {
       field: 'counterOfferTerm',
       term: offeredTerm,
       refusal: offerTermRefusal,
+      amount: { field: 'counterOfferAmount', pesos: body.counterOfferAmount },
     });
     if (refused) return fail(refused);
     const known = await knowledgeForDecision(tx, context, params.id);

@@ -61,7 +61,7 @@ async function draftApplication(tx: Tx, context: Context, body: Body) {
   const refused =
     (await refuseDraft(tx, customer)) ??
     refuseAge(context, body.birthDate) ??
-    (await refuseOwnTerm(tx, customer.id, body.term)) ??
+    (await refuseOwnTerm(tx, context, customer.id, body)) ??
     (await refuseAmount(tx, context, customer.id, body.amount)) ??
     (await refusePhotos(tx, customer.id, body));
   if (refused) return fail(refused);
@@ -97,7 +97,7 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   const applicantStatus = await applicantStatusOf(tx, context, userId);
   const refused =
     refuseApplicant(context, customer, columns, applicantStatus) ??
-    (await refuseOwnTerm(tx, userId, term)) ??
+    (await refuseOwnTerm(tx, context, userId, { term, amount })) ??
     (await refuseAmount(tx, context, userId, amount)) ??
     (await refusePhotos(tx, userId, body));
   if (refused) return fail(refused);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { REJECTION_REASONS } from '#domain/applications/application.ts';
+import { REJECTION_REASONS } from '#domain/applications/rejection-reason.ts';
 import { drawCard } from '#server/demo/demo-pictures.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';

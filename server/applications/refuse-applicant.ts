@@ -85,14 +85,24 @@ export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | 
 }
 
 /**
- * The failure at the field `term` where it is not a term that this customer may have; `null` where it is (rule:
- * terms-offered).
+ * The failure where it is not a term that this customer may have, or not an amount of its product; `null` where both
+ * are (rules: terms-offered, amount-limits).
  */
 export const refuseOwnTerm = (
   tx: Tx,
+  lent: Pick<Context, 'terms'>,
   userId: number,
-  term: number | null | undefined,
-): Promise<Failure | null> => refuseTerm(tx, userId, { field: 'term', term, refusal: termRefusal });
+  {
+    term,
+    amount,
+  }: { readonly term?: number | null | undefined; readonly amount?: number | null | undefined },
+): Promise<Failure | null> =>
+  refuseTerm(tx, lent, userId, {
+    field: 'term',
+    term,
+    refusal: termRefusal,
+    amount: { field: 'amount', pesos: amount },
+  });
 
 /**
  * The failure where a body names a photo that the customer did not upload; `null` where all are the customer's own

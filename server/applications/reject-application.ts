@@ -1,5 +1,5 @@
 import type { applicationsApi } from '#contract/applications.ts';
-import { REJECTION_REASONS, STANDARD_REASONS } from '#domain/applications/application.ts';
+import { REJECTION_REASONS, STANDARD_REASONS } from '#domain/applications/rejection-reason.ts';
 import { fail, ok } from '#domain/result.ts';
 import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';

@@ -1,7 +1,7 @@
 import type { calculatorApi } from '#contract/calculator.ts';
 import { termRefusal } from '#domain/limits/term-refusals.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
-import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { publicOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { refuseOwnTerm } from '#server/applications/refuse-applicant.ts';
@@ -9,6 +9,7 @@ import { insertCalculation } from '#server/calculator/calculations.store.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { refuseBounds } from '#server/loans/terms-of-person.ts';
 
 /**
  * Calculates a plan of instalments; keeps the calculation of a customer who is signed in (rule: kept-calculations).
@@ -20,11 +21,13 @@ export async function calculate(
   const reply = quoteOf(pesos(body.amount), body.term);
   const { actor, now } = context;
   if (actor === null) {
-    const isPublic = PUBLIC_TERMS.some((term) => term === body.term);
-    return isPublic ? ok(reply) : fail(invalidField('term', termRefusal(body.term, PUBLIC_TERMS)));
+    const terms = publicOf(context.terms);
+    if (!terms.includes(body.term)) return fail(invalidField('term', termRefusal(body.term, terms)));
+    const outside = refuseBounds('amount', body.amount, body.term);
+    return outside ? fail(outside) : ok(reply);
   }
   return context.transact(async (tx) => {
-    const refused = await refuseOwnTerm(tx, actor.userId, body.term);
+    const refused = await refuseOwnTerm(tx, context, actor.userId, body);
     if (refused) return fail(refused);
     await insertCalculation(tx, { userId: actor.userId, ...reply, createdAt: now });
     return ok(reply);

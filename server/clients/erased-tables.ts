@@ -53,6 +53,8 @@ export const ERASED = {
   closedDays: nobody("the lender's"),
   bureauLayouts: nobody("the lender's"),
   bureauFiles: nobody("the lender's files"),
+  productVersions: nobody("the lender's"),
+  productPlans: nobody("the lender's"),
   accountingRules: nobody("the lender's"),
   closedMonths: nobody("the lender's"),
   closedMonthLines: nobody("the lender's"),

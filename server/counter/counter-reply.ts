@@ -17,7 +17,7 @@ export async function counterReply(
   context: Context,
   row: ApplicationRow,
 ): Promise<CounterApplication> {
-  const terms = await termsOfPerson(tx, row.userId);
+  const terms = await termsOfPerson(tx, context, row.userId);
   const limit = await limitOfPerson(tx, context, row.userId);
   const link = await livingLink(tx, row.id, context.now);
   return {

@@ -1,6 +1,9 @@
 import type { GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
 import type { ScoredDecision, ScoreLineOf1_0 } from '#domain/applications/scorecard.ts';
 import type { NoteFile } from '#domain/client-notes/note-file.ts';
+import type { Audience } from '#domain/loans/term.ts';
+import type { DueRuleName } from '#domain/products/due-rule.ts';
+import type { Interest, RatePer, Remainder } from '#domain/products/price-kinds.ts';
 
 /** The list of people not to lend to (rule: do-not-lend). */
 export interface DoNotLendEntriesTable {
@@ -29,6 +32,34 @@ export interface ClosedDaysTable {
   /** The member of the staff who removed the closed day; `null`: it is still in force. */
   removedBy: number | null;
   removedAt: Date | null;
+}
+/** What the lender lends, in versions (rule: products). */
+export interface ProductVersionsTable {
+  id: GeneratedAlways<number>;
+  replaces: number | null;
+  name: string;
+  audience: Audience;
+  amountLeast: number;
+  amountMost: number;
+  validFrom: string;
+  reason: string;
+  /** `null`: the program's own product. */
+  addedBy: number | null;
+  addedAt: Date;
+}
+/** The plans of a version; the key of each is the term of rows and requests. */
+export interface ProductPlansTable {
+  term: GeneratedAlways<number>;
+  versionId: number;
+  instalments: number;
+  dueKind: DueRuleName;
+  dueAt: number;
+  interest: Interest;
+  ratePer: RatePer;
+  rate: number;
+  equalRate: number | null;
+  quotedRate: number | null;
+  remainder: Remainder;
 }
 
 export type DoNotLendRow = Selectable<DoNotLendEntriesTable>;

@@ -105,6 +105,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   // Taken off; never deleted.
   closed_days: `${APPEND_ONLY}, update (removed_by, removed_at)`,
   report_mails: DELETABLE,
+  product_versions: APPEND_ONLY,
+  product_plans: APPEND_ONLY,
   accounting_rules: APPEND_ONLY,
   closed_months: APPEND_ONLY,
   closed_month_lines: APPEND_ONLY,

@@ -67,6 +67,8 @@ import type {
   ClosedDaysTable,
   DecisionScorecardsTable,
   DoNotLendEntriesTable,
+  ProductPlansTable,
+  ProductVersionsTable,
 } from '#server/db/desk-tables.ts';
 import type { CashMovementsTable, DrawersTable } from '#server/db/drawer-tables.ts';
 import type { DueDaysTable, FiguresTable, LedgerDaysTable } from '#server/db/figure-tables.ts';
@@ -201,6 +203,8 @@ export interface Tables {
   drawers: DrawersTable;
   cashMovements: CashMovementsTable;
   closedDays: ClosedDaysTable;
+  productVersions: ProductVersionsTable;
+  productPlans: ProductPlansTable;
   accountingRules: AccountingRulesTable;
   closedMonths: ClosedMonthsTable;
   closedMonthLines: ClosedMonthLinesTable;

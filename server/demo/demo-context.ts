@@ -1,5 +1,6 @@
 import type { Role } from '#domain/accounts/role.ts';
 import { DAY_MS, dayInSantoDomingo, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { TERMS } from '#domain/loans/terms.ts';
 import type { Result } from '#domain/result.ts';
 import { inSnapshot, inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -31,6 +32,7 @@ export function demoContext(deps: Deps, userId: number, role: Role | null, daysA
     now,
     today: dayInSantoDomingo(now),
     closedDays: NO_CLOSED_DAYS,
+    terms: TERMS,
     cookies: {
       signIn: noBrowser,
       signOut: noBrowser,

@@ -35,7 +35,7 @@ export async function changeDraft(
   const { emptied, filled } = splitChange(body);
   const refused =
     refuseAge(context, filled.birthDate) ??
-    (await refuseOwnTerm(tx, found.userId, filled.term)) ??
+    (await refuseOwnTerm(tx, context, found.userId, filled)) ??
     (await refuseAmount(tx, context, found.userId, filled.amount)) ??
     (await refusePhotos(tx, found.userId, filled));
   if (refused) return fail(refused);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ROLE } from '#domain/accounts/role.ts';
-import { type ClosedDays, dayInSantoDomingo } from '#domain/calendar.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { limitToOwnClients } from '#server/db/collector-views.ts';
 import { limitToPerson } from '#server/db/own-rows.ts';
 import { inSnapshot, inTransaction } from '#server/db/transaction.ts';
@@ -35,9 +35,8 @@ export function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   repeat: Repeat | null,
-  closedDays: ClosedDays,
+  { now, closedDays, terms }: Pick<Context, 'now' | 'closedDays' | 'terms'>,
 ): Context<Actor | null> {
-  const now = deps.now();
   const { actor } = request;
   const change = <T>(work: Work<T>) => inTransaction(deps.db, limited(actor, endpoint, false, work));
   return {
@@ -48,6 +47,7 @@ export function contextOf(
     now,
     today: dayInSantoDomingo(now),
     closedDays,
+    terms,
     cookies: cookiesOf(deps, request, reply),
     read: (work) => inSnapshot(deps.db, limited(actor, endpoint, true, work)),
     transact: change,

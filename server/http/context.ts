@@ -5,6 +5,7 @@ import type { AccountStatus } from '#domain/accounts/account.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { SecondFactorStep } from '#domain/accounts/second-factor.ts';
 import type { ClosedDays, Day } from '#domain/calendar.ts';
+import type { Term } from '#domain/loans/terms.ts';
 import type { Result } from '#domain/result.ts';
 import type { Scope } from '#domain/tokens/scope.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -47,6 +48,8 @@ export interface Context<A extends Actor | null = Actor> {
   readonly today: Day;
   /** The lender's closed days, as this process knows them (rule: closed-days). */
   readonly closedDays: ClosedDays;
+  /** The terms that the lender lends today (rule: products). */
+  readonly terms: readonly Term[];
   readonly cookies: Cookies;
   /**
    * Runs reads in one transaction, all of the same instant. The database refuses a change or a lock

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, Context, Outcome, UploadedFile } from '#server/http/context.ts';
 import { contextOf } from '#server/http/context-of.ts';
@@ -66,12 +67,15 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
           request.actor = actor;
         },
         handler: async (request, reply) => {
+          // First, so that the contract knows every term that the lender has.
+          const now = deps.now();
+          const terms = await deps.settings.terms(dayInSantoDomingo(now));
           const input = await readInput(endpoint, request);
           if (!input.ok) return replyFailure(reply, input.error);
           const repeat = repeatOf(endpoint, request, input.value);
           if (!repeat.ok) return replyFailure(reply, repeat.error);
           const closedDays = await deps.settings.closedDays();
-          const context = contextOf(deps, endpoint, request, reply, repeat.value, closedDays);
+          const context = contextOf(deps, endpoint, request, reply, repeat.value, { now, closedDays, terms });
           // The endpoint's own access rule and schemas guarantee the types that its verb expects.
           const outcome = await verb(context as Context<ActorOf<E>>, input.value as VerbInput<E>);
           return outcome.ok

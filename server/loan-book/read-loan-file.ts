@@ -66,7 +66,7 @@ export function readLoanFile(
     };
     const events = await staffEventsAbout(tx, subjects);
     const messages = await messagesAbout(tx, row.userId, subjects);
-    const terms = await termsOfPerson(tx, row.userId);
+    const terms = await termsOfPerson(tx, context, row.userId);
     const state = loanStateOf(books, context.today);
     let balanceAfter = 0;
     return ok({

@@ -1,8 +1,9 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { AdminLoan, loansApi } from '#contract/loans.ts';
 import { type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
-import { scheduleFrom } from '#domain/loans/schedule.ts';
+import { dueRuleOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -127,6 +128,7 @@ async function startLedger(
   const schedule = scheduleFrom(
     instalments.map(({ number, dayOffset, amount }) => ({ number, dayOffset, amount: pesos(amount) })),
     date,
+    dueRuleOf(loan.term),
   );
   await setDueDates(tx, loan.id, schedule);
   await postMissing(tx, loan.id, {

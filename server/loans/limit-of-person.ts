@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/errors.ts';
-import type { Day } from '#domain/calendar.ts';
 import { aboveLimit, type PersonalLimit, personalLimit } from '#domain/loans/personal-limit.ts';
+import { boundsOf, type Term } from '#domain/loans/terms.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { borrowedBy, type OfBorrower } from '#server/loans/borrowed-loans.ts';
@@ -14,26 +14,31 @@ export function limitFrom(
   borrowed: readonly OfBorrower[],
   userId: number,
   { limitRules }: Pick<Settings, 'limitRules'>,
+  terms: readonly Term[],
 ): PersonalLimit {
   const own = borrowed.filter(({ borrower }) => borrower.userId === userId).map(({ loan }) => loan);
-  return personalLimit(own.toReversed(), limitRules);
+  return personalLimit(own.toReversed(), limitRules, boundsOf(terms));
 }
 
 export async function limitOfPerson(
   tx: Tx,
-  { deps, today }: { readonly deps: Pick<Context['deps'], 'settings'>; readonly today: Day },
+  {
+    deps,
+    today,
+    terms,
+  }: Pick<Context, 'today' | 'terms'> & { readonly deps: Pick<Context['deps'], 'settings'> },
   userId: number,
 ): Promise<PersonalLimit> {
   const settings = await deps.settings();
   // Without rules it needs no loans.
   const borrowers = settings.limitRules.first === null ? [] : [{ userId, cedula: null }];
-  return limitFrom(await borrowedBy(tx, borrowers, today), userId, settings);
+  return limitFrom(await borrowedBy(tx, borrowers, today), userId, settings, terms);
 }
 
 /** The failure at the field of the amount where it is above this person's limit; else `null`. */
 export async function refuseAmount(
   tx: Tx,
-  context: Pick<Context, 'deps' | 'today'>,
+  context: Pick<Context, 'deps' | 'today' | 'terms'>,
   userId: number,
   amount: number | null | undefined,
 ): Promise<Failure | null> {

@@ -2,7 +2,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { type Day, formatDay } from '#domain/calendar.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
-import type { DatedInstalment } from '#domain/loans/schedule.ts';
+import type { DatedInstalment } from '#domain/loans/dated-schedule.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';

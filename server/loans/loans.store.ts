@@ -174,10 +174,10 @@ export async function insertInstalments(
 export async function setDueDates(
   tx: Tx,
   loanId: number,
-  dates: readonly { number: number; dueDate: string }[],
+  dates: readonly { number: number; dayOffset: number; dueDate: string }[],
 ): Promise<void> {
-  for (const { number, dueDate } of dates) {
-    const instalment = tx.updateTable('instalments').set({ dueDate }).where('loanId', '=', loanId);
+  for (const { number, dayOffset, dueDate } of dates) {
+    const instalment = tx.updateTable('instalments').set({ dayOffset, dueDate }).where('loanId', '=', loanId);
     await instalment.where('number', '=', number).execute();
   }
 }

@@ -21,7 +21,7 @@ export interface Offered {
  */
 export async function offeredTo(
   tx: Tx,
-  { deps, today }: Pick<Context, 'deps' | 'today'>,
+  { deps, today, terms: lent }: Pick<Context, 'deps' | 'today' | 'terms'>,
   userId: number,
 ): Promise<Offered> {
   const settings = await deps.settings();
@@ -30,8 +30,8 @@ export async function offeredTo(
   // Without limit rules and without a repaid loan, the offer does not depend on the loans.
   const matters = limitRules.first !== null || settledLoans > 0;
   const borrowed = await borrowedBy(tx, matters ? [{ userId, cedula: null }] : [], today);
-  const limit = limitFrom(borrowed, userId, settings);
-  const terms = termsFor({ settledLoans });
+  const terms = termsFor({ settledLoans }, lent);
+  const limit = limitFrom(borrowed, userId, settings, terms);
   const loans = borrowed.map(({ loan, term }) => ({ ...loan, term }));
   const renewal = renewalOf(loans, { limit: limit.amount, terms, lateDays: limitRules.lateDays });
   const waits = renewal !== null && (await countApplications(tx, userId, OPEN_STATUSES)) > 0;

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/calendar.ts';
-import type { DatedInstalment } from '#domain/loans/schedule.ts';
+import type { DatedInstalment } from '#domain/loans/dated-schedule.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { LetterTable } from '#domain/messages/text-variables.ts';
 import { formatPesos } from '#domain/money.ts';

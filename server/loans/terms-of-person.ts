@@ -1,27 +1,43 @@
 import type { Failure } from '#contract/errors.ts';
-import { PUBLIC_TERMS, type Term, termsFor } from '#domain/loans/terms.ts';
-import type { Tx } from '#server/http/context.ts';
+import { boundsOf, publicOf, type Term, termsFor } from '#domain/loans/terms.ts';
+import { formatPesos } from '#domain/money.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { countSettled } from '#server/loans/loans.store.ts';
 
+type Lent = Pick<Context, 'terms'>;
+
 /** The terms that this person may choose today (rule: terms-offered). */
-export const termsOfPerson = async (tx: Tx, userId: number): Promise<readonly Term[]> =>
-  termsFor({ settledLoans: await countSettled(tx, userId) });
+export const termsOfPerson = async (tx: Tx, { terms }: Lent, userId: number): Promise<readonly Term[]> =>
+  termsFor({ settledLoans: await countSettled(tx, userId) }, terms);
 
 interface AskedTerm {
   readonly field: string;
   readonly term: number | null | undefined;
   /** Returns the error sentence at the field for a term that is not among `terms`. */
   readonly refusal: (asked: number, terms: readonly Term[]) => string;
+  /** The amount in pesos, with its field, that must be one of the term's product. */
+  readonly amount?: { readonly field: string; readonly pesos: number | null | undefined };
 }
 
-/** Refuses at its field a term that this person may not choose. */
+/** Refuses at its field a term that this person may not choose, and an amount that is none of its product. */
 export async function refuseTerm(
   tx: Tx,
+  lent: Lent,
   userId: number,
-  { field, term, refusal }: AskedTerm,
+  { field, term, refusal, amount }: AskedTerm,
 ): Promise<Failure | null> {
-  if (term === null || term === undefined || PUBLIC_TERMS.some((one) => one === term)) return null;
-  const terms = await termsOfPerson(tx, userId);
-  return terms.some((one) => one === term) ? null : invalidField(field, refusal(term, terms));
+  if (term === null || term === undefined) return null;
+  if (!publicOf(lent.terms).includes(term)) {
+    const terms = await termsOfPerson(tx, lent, userId);
+    if (!terms.includes(term)) return invalidField(field, refusal(term, terms));
+  }
+  return amount?.pesos ? refuseBounds(amount.field, amount.pesos, term) : null;
+}
+
+/** Refuses at its field an amount that the product of a term does not have. */
+export function refuseBounds(field: string, pesos: number, term: Term): Failure | null {
+  const { least, most } = boundsOf([term]);
+  if (pesos < least) return invalidField(field, `Monto mínimo ${formatPesos(least)}`);
+  return pesos > most ? invalidField(field, `Monto máximo ${formatPesos(most)}`) : null;
 }

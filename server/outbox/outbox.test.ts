@@ -115,6 +115,7 @@ describe('sending one message', () => {
     const contact = { ...settings.contact, email: 'jefa@demo.do' };
     const withMailbox = Object.assign(async () => ({ ...settings, name: 'Del Este', contact }), {
       closedDays: app.deps.settings.closedDays,
+      terms: app.deps.settings.terms,
       forget: () => undefined,
     });
     const transport = openDelivery({ ...app.deps, settings: withMailbox });

@@ -50,6 +50,8 @@ export const OWN_TABLES = {
   closedDays: LENDER,
   bureauLayouts: LENDER,
   bureauFiles: LENDER,
+  productVersions: LENDER,
+  productPlans: LENDER,
   accountingRules: LENDER,
   closedMonths: LENDER,
   closedMonthLines: LENDER,

@@ -27,7 +27,7 @@ export async function effectOf(tx: Tx, { deps, today }: Context, { loan, books, 
   const state = loanStateOf(books, today);
   const { parts } = state;
   const plan = restructuredPlan(parts, { term, newInterest }, threeInstalmentPlan);
-  const after = firstDayOf({ plan, lateChargeVariant: lateChargeOf(lateChargeVariant) }, parts, today);
+  const after = firstDayOf({ plan, term, lateChargeVariant: lateChargeOf(lateChargeVariant) }, parts, today);
   return {
     before: loanBalanceReply(loan.status, state),
     after: loanBalanceReply('active', after),
@@ -46,7 +46,11 @@ export function previewRestructuringEffect(
     const books = (await booksOf(tx, [params.id])).get(params.id);
     if (!loan || !books) return fail({ code: 'not_found' } as const);
     const term = query.term;
-    const notTheirs = await refuseTerm(tx, loan.userId, { field: 'term', term, refusal: newTermRefusal });
+    const notTheirs = await refuseTerm(tx, context, loan.userId, {
+      field: 'term',
+      term,
+      refusal: newTermRefusal,
+    });
     if (notTheirs) return fail(notTheirs);
     const newInterest = NEW_INTEREST[query.newInterest];
     return ok(await effectOf(tx, context, { loan, books, term, newInterest }));

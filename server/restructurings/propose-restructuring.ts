@@ -36,7 +36,11 @@ export function proposeRestructuring(
     const refused = await whyNotRestructure(tx, loan, state);
     if (refused !== null) return fail(cannotRestructure(refused));
     const term = body.term;
-    const notTheirs = await refuseTerm(tx, customer.id, { field: 'term', term, refusal: newTermRefusal });
+    const notTheirs = await refuseTerm(tx, context, customer.id, {
+      field: 'term',
+      term,
+      refusal: newTermRefusal,
+    });
     if (notTheirs) return fail(notTheirs);
     const row = await insertProposal(tx, {
       loanId: loan.id,
@@ -52,7 +56,7 @@ export function proposeRestructuring(
     const { settings } = sender;
     const plan = restructuredPlan(state.parts, { ...row, term }, settings.threeInstalmentPlan);
     const lateChargeVariant = lateChargeOf(settings.lateChargeVariant);
-    const after = firstDayOf({ plan, lateChargeVariant }, state.parts, context.today);
+    const after = firstDayOf({ plan, term, lateChargeVariant }, state.parts, context.today);
     await recordEvents(tx, context, [
       {
         name: 'loan.restructuring_proposed',

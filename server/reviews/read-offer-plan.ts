@@ -21,7 +21,12 @@ export function readOfferPlan(
   return context.read(async (tx) => {
     const fields = await findReadable(tx, actor, params.id);
     if (!fields) return fail({ code: 'not_found' } as const);
-    const refused = await refuseTerm(tx, fields.userId, { field: 'term', term, refusal: offerTermRefusal });
+    const refused = await refuseTerm(tx, context, fields.userId, {
+      field: 'term',
+      term,
+      refusal: offerTermRefusal,
+      amount: { field: 'amount', pesos: amount },
+    });
     if (refused) return fail(refused);
     const asked = { fields, amount, term, restructured: null, counter: null };
     const settings = await deps.settings();

@@ -1,7 +1,7 @@
 import type { Configuration } from '#contract/configuration.ts';
 import { mostInstalments } from '#domain/limits/instalments.ts';
-import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
-import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { AMOUNT_STEP } from '#domain/limits/limits.ts';
+import { boundsOf, publicOf } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
@@ -11,16 +11,18 @@ import { offeredChannels } from '#server/messaging/channels.ts';
 export async function readConfiguration({
   deps,
   actor,
+  terms,
 }: Context<Actor | null>): Promise<Outcome<Configuration>> {
   const settings = await deps.settings();
+  const bounds = boundsOf(terms);
   return ok({
     name: settings.name,
     contact: settings.contact,
     limits: {
-      amountMin: AMOUNT_MIN,
-      amountMax: AMOUNT_MAX,
+      amountMin: bounds.least,
+      amountMax: bounds.most,
       amountStep: AMOUNT_STEP,
-      termMax: mostInstalments(PUBLIC_TERMS),
+      termMax: mostInstalments(publicOf(terms)),
     },
     claims: settings.claims,
     lateChargeVariant: settings.lateChargeVariant,

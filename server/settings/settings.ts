@@ -3,17 +3,20 @@ import type { BusinessSettings } from '#contract/settings.ts';
 import { FIRST_TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { INITIAL_THRESHOLDS } from '#domain/applications/scorecard.ts';
 import { INITIAL_WARNING_RULES } from '#domain/applications/warning-rules.ts';
-import { type ClosedDays, day } from '#domain/calendar.ts';
+import { type ClosedDays, type Day, day } from '#domain/calendar.ts';
 import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
 import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
 import { UNNAMED } from '#domain/first-day/signing-step.ts';
 import { CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
 import { INITIAL_LIMIT_RULES } from '#domain/loans/personal-limit.ts';
+import type { Term } from '#domain/loans/terms.ts';
 import type { EditableLetter } from '#domain/messages/letter-texts.ts';
 import type { LetterText } from '#domain/messages/text-variables.ts';
 import { NO_TEMPLATES } from '#domain/messages/whatsapp-template.ts';
 import type { RegisteredText } from '#domain/signing/registered-text.ts';
+import { learnProducts, type ProductVersion, termsLent } from '#domain/products/product.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { productOf } from '#server/products/held-products.store.ts';
 import { openToldSettings, type ToldSettings } from '#server/settings/told-settings.store.ts';
 
 /** The lender's decisions (rule: business-settings); versioned rows in the database, the newest is in force. */
@@ -76,6 +79,8 @@ export interface SettingsInForce {
   (): Promise<Settings>;
   /** The lender's closed days, in addition to weekends and holidays (rule: closed-days). */
   readonly closedDays: () => Promise<ClosedDays>;
+  /** The terms that the lender lends on a day (rule: products). */
+  readonly terms: (today: Day) => Promise<readonly Term[]>;
   /**
    * Empties the cache after the process's own change, whose notification arrives a moment later: the next read
    * queries the database.
@@ -83,19 +88,27 @@ export interface SettingsInForce {
   readonly forget: () => void;
 }
 
+/** The things that a process holds in memory. */
+interface Held {
+  readonly settings: Settings;
+  readonly closedDays: ClosedDays;
+  readonly products: readonly ProductVersion[];
+}
+
 /** Opens the lender's settings and caches them in memory until a notification of a change. */
 export function openSettings(databaseUrl: string): SettingsInForce & Pick<ToldSettings, 'close'> {
-  let held: { at: number; value: Promise<{ settings: Settings; closedDays: ClosedDays }> } | null = null;
+  let held: { at: number; value: Promise<Held> } | null = null;
   const forget = () => {
     held = null;
   };
   const told = openToldSettings(databaseUrl, forget);
   const inMemory = () => {
     if (held === null || performance.now() - held.at > HELD_SECONDS * 1000) {
-      const value = told.latest().then(({ settings, closedDays }) => ({
-        settings: settingsOf(settings),
-        closedDays: new Set(closedDays.map(day)),
-      }));
+      const value = told.latest().then(({ settings, closedDays, products: stored }) => {
+        const products = stored.map(productOf);
+        learnProducts(products);
+        return { settings: settingsOf(settings), closedDays: new Set(closedDays.map(day)), products };
+      });
       // A failed read must not be cached.
       value.catch(forget);
       held = { at: performance.now(), value };
@@ -104,7 +117,8 @@ export function openSettings(databaseUrl: string): SettingsInForce & Pick<ToldSe
   };
   const inForce = async () => (await inMemory()).settings;
   const closedDays = async () => (await inMemory()).closedDays;
-  return Object.assign(inForce, { closedDays, forget, close: told.close });
+  const terms = async (today: Day) => termsLent((await inMemory()).products, today);
+  return Object.assign(inForce, { closedDays, terms, forget, close: told.close });
 }
 
 /** The newest version of the settings, read from the database and not from the cache. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { openPool } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { PRODUCTS_JSON, type StoredProduct } from '#server/products/held-products.store.ts';
 
 type SettingsRow = Pick<Selectable<Tables['settings']>, 'version' | 'value'>;
 
@@ -15,6 +16,8 @@ interface Told {
   readonly settings: SettingsRow | undefined;
   /** Closed days in force, `YYYY-MM-DD`. */
   readonly closedDays: readonly string[];
+  /** Every version of every product. */
+  readonly products: readonly StoredProduct[];
 }
 
 /**
@@ -22,7 +25,7 @@ interface Told {
  * transaction holds.
  */
 export interface ToldSettings {
-  /** The newest version and the closed days, read on the connection that listens for the next change. */
+  /** The newest version, the closed days and the products, read on the connection that listens for the next change. */
   latest(): Promise<Told>;
   close(): Promise<void>;
 }
@@ -63,13 +66,22 @@ export function openToldSettings(databaseUrl: string, changed: () => void): Told
         listening.catch(forget);
       }
       const { client } = await listening;
-      const { rows } = await client.query<{ settings: SettingsRow | null; closed_days: readonly string[] }>(`
+      const { rows } = await client.query<{
+        settings: SettingsRow | null;
+        closed_days: readonly string[];
+        products: readonly StoredProduct[];
+      }>(`
         select
           (select jsonb_build_object('version', version, 'value', value) from settings order by version desc limit 1)
             as settings,
-          array(select day::text from closed_days where removed_at is null order by day) as closed_days`);
+          array(select day::text from closed_days where removed_at is null order by day) as closed_days,
+          ${PRODUCTS_JSON} as products`);
       const [row] = rows;
-      return { settings: row?.settings ?? undefined, closedDays: row?.closed_days ?? [] };
+      return {
+        settings: row?.settings ?? undefined,
+        closedDays: row?.closed_days ?? [],
+        products: row?.products ?? [],
+      };
     },
     async close() {
       (await listening?.catch(() => null))?.leave();

@@ -59,7 +59,7 @@ export async function showDocuments(
   { userId, own, fields, amount, term, counter }: ToShow,
 ): Promise<Outcome<ShownAgreement>> {
   if (!own || !keepsTerm(own, term)) {
-    const notTheirs = await refuseOwnTerm(tx, userId, term);
+    const notTheirs = await refuseOwnTerm(tx, context, userId, { term, amount });
     if (notTheirs) return fail(notTheirs);
   }
   const id = own?.id ?? null;

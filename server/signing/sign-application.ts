@@ -55,7 +55,7 @@ async function refuseToSend(
   const applicantStatus = await applicantStatusOf(tx, context, customer.id);
   return (
     refuseApplicant(context, customer, row, applicantStatus) ??
-    (await refuseOwnTerm(tx, customer.id, row.term)) ??
+    (await refuseOwnTerm(tx, context, customer.id, row)) ??
     (await refuseAmount(tx, context, customer.id, row.amount))
   );
 }

@@ -6,9 +6,8 @@ import { paymentsApi } from '#contract/payments.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import type { Stats } from '#contract/stats.ts';
 import { addDays } from '#domain/calendar.ts';
-import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { oldestInTime } from '#domain/loans/overdue-ages.ts';
-import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { boundsOf, publicOf } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { approvalRate, returnOnLoans } from '#domain/stats/ratios.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
@@ -40,10 +39,10 @@ export function readStats(context: Context): Promise<Outcome<Stats>> {
     return ok({
       activeApplications: of(reviewsApi.pending, figures.activeApplications),
       approvedLoans: of(reviewsApi.decided, figures.approvedLoans),
-      availableLimit: Math.max(0, (own?.limit.amount ?? AMOUNT_MAX) - capital),
+      availableLimit: Math.max(0, (own?.limit.amount ?? boundsOf(context.terms).most) - capital),
       personalLimit: own?.limit ?? null,
       renewal: own?.renewal ?? null,
-      terms: [...(own?.terms ?? PUBLIC_TERMS)],
+      terms: [...(own?.terms ?? publicOf(context.terms))],
       nextPayment: running?.nextPayment ?? null,
       totalLentAmount: of(financesApi.read, figures.lent),
       totalRevenue: of(financesApi.read, figures.interest),

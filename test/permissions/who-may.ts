@@ -282,6 +282,8 @@ export const BY_TASK = {
     owner          POST /api/admin/accounting/months/:month/close
     owner auditor  GET /api/admin/accounting/months/:month/files/:file
     owner auditor  GET /api/admin/accounting/months/:month/fiscal-documents
+    owner auditor  GET /api/admin/products
+    owner          POST /api/admin/products
     owner auditor  GET /api/admin/closed-days
     owner          POST /api/admin/closed-days
     owner          POST /api/admin/closed-days/:id/removal

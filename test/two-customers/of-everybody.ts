@@ -79,6 +79,8 @@ export const OF_EVERYBODY: Readonly<Record<string, string>> = {
   'GET /api/admin/settings/history': LENDER,
   'GET /api/admin/letter-texts': LENDER,
   'PUT /api/admin/letter-texts/:letter': LENDER,
+  'GET /api/admin/products': LENDER,
+  'POST /api/admin/products': LENDER,
   'GET /api/admin/closed-days': LENDER,
   'POST /api/admin/closed-days': LENDER,
   'POST /api/admin/closed-days/:id/removal': LENDER,

@@ -53,6 +53,8 @@ function pageOf(event: AuditEvent): string | null {
       return /^\d+$/.test(subjectId) ? `/admin-drawers?caja=${subjectId}` : '/admin-drawers';
     case 'do_not_lend':
       return '/admin-do-not-lend';
+    case 'product':
+      return '/admin-products';
     case 'closed_day':
       return '/admin-closed-days';
     case 'token':

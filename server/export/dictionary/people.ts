@@ -250,6 +250,38 @@ export const PEOPLE = {
       removedAt: 'Cuándo se quitó',
     },
   },
+  productVersions: {
+    about: 'Lo que presta el prestamista, por versión; una versión nunca cambia',
+    columns: {
+      id: 'Número de la versión',
+      replaces: 'Versión a la que reemplaza; vacío: empezó un producto',
+      name: 'Nombre del producto',
+      audience: 'Para quién es: everyone, todos; returning, quien ya saldó un préstamo',
+      amountLeast: 'Monto mínimo en pesos',
+      amountMost: 'Monto máximo en pesos',
+      validFrom: 'Desde qué día se presta',
+      reason: 'Por qué se cambió',
+      addedBy: 'Cuenta que la agregó; vacío: vino con el programa',
+      addedAt: 'Cuándo se agregó',
+    },
+  },
+  productPlans: {
+    about: 'Los planes de cuotas de cada versión de un producto',
+    columns: {
+      term: 'Clave del plan, la que llevan solicitudes y préstamos',
+      versionId: 'Versión del producto',
+      instalments: 'Cuántas cuotas',
+      dueKind:
+        'Cuándo vencen: days, cada tantos días; weekly, un día de la semana; fortnight, el 15 y el último; monthly, un día del mes',
+      dueAt: 'Los días, el día de la semana desde el domingo (0) o el día del mes',
+      interest: 'Interés: flat, sobre el capital; declining, sobre el saldo',
+      ratePer: 'De qué es la tasa: term, todo el plazo; month, un mes',
+      rate: 'Tasa en centésimas de por ciento',
+      equalRate: 'Tasa de las cuotas iguales, si la otra lleva el resto; vacío: todas son iguales',
+      quotedRate: 'Tasa que enseña la calculadora; vacío: la misma',
+      remainder: 'Qué cuota lleva el resto: last, la última; first, la primera',
+    },
+  },
   accountingRules: {
     about: 'Lo que decide el contador: ingreso, plan de cuentas y provisiones, por versión',
     columns: {
@@ -331,6 +363,8 @@ export const PEOPLE = {
   doNotLendEntries: TableWords<'doNotLendEntries'>;
   merges: TableWords<'merges'>;
   closedDays: TableWords<'closedDays'>;
+  productVersions: TableWords<'productVersions'>;
+  productPlans: TableWords<'productPlans'>;
   accountingRules: TableWords<'accountingRules'>;
   closedMonths: TableWords<'closedMonths'>;
   closedMonthLines: TableWords<'closedMonthLines'>;

@@ -39,7 +39,11 @@ beforeAll(async () => {
     app,
     {
       ...test.deps,
-      settings: Object.assign(settings, { closedDays: test.deps.settings.closedDays, forget }),
+      settings: Object.assign(settings, {
+        closedDays: test.deps.settings.closedDays,
+        terms: test.deps.settings.terms,
+        forget,
+      }),
     },
     root,
   );

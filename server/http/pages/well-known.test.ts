@@ -16,6 +16,7 @@ beforeAll(async () => {
     env: { ...test.deps.env, publicUrl: 'https://prestamos.example.do' },
     settings: Object.assign(async () => settings, {
       closedDays: test.deps.settings.closedDays,
+      terms: test.deps.settings.terms,
       forget: () => undefined,
     }),
   };

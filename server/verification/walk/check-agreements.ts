@@ -1,7 +1,9 @@
 import { canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { type AgreedLoan, agreedLoan, readAgreement } from '#domain/agreement/stored-agreement.ts';
+import { day } from '#domain/calendar.ts';
+import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { instalmentsOf } from '#domain/loans/terms.ts';
+import { dueRuleOf, instalmentsOf } from '#domain/loans/terms.ts';
 import type { StoredAgreementRow } from '#server/db/agreement-tables.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -34,8 +36,15 @@ const isAsAgreed = (loan: LentLoan, agreed: AgreedLoan | null): boolean =>
   instalmentsOf(loan.term) === agreed.instalments.length &&
   lateChargeOf(loan.lateChargeVariant) === agreed.lateChargeVariant;
 
-function unlikeTheirPlan({ instalments }: LentLoan, agreed: AgreedLoan | null) {
-  const plan = new Map(agreed?.instalments.map((one) => [one.number, one]));
+/** The instalments of a loan as agreed, on the days that its term names where it was signed here and lent. */
+function agreedInstalments({ terms, term, disbursedOn }: LentLoan, agreed: AgreedLoan | null) {
+  if (!agreed || disbursedOn === null || terms?.signedOnPaper) return agreed?.instalments ?? [];
+  return scheduleFrom(agreed.instalments, day(disbursedOn), dueRuleOf(term));
+}
+
+function unlikeTheirPlan(loan: LentLoan, agreed: AgreedLoan | null) {
+  const { instalments } = loan;
+  const plan = new Map(agreedInstalments(loan, agreed).map((one) => [one.number, one]));
   const rows = new Map(instalments.map((one) => [one.number, one]));
   return [...new Set([...plan.keys(), ...rows.keys()])]
     .filter((number) => {

@@ -1,4 +1,4 @@
-import { REJECTION_REASONS, STANDARD_REASONS } from '#domain/applications/application.ts';
+import { REJECTION_REASONS, STANDARD_REASONS } from '#domain/applications/rejection-reason.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { Key } from '#web/ui/figures/key.tsx';

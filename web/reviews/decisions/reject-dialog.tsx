@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { REJECTION_REASONS } from '#domain/applications/application.ts';
+import { REJECTION_REASONS } from '#domain/applications/rejection-reason.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, instant, requiredLine, wholeNumber } from '#contract/fields.ts';
+import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
+import { DUE_RULES } from '#domain/products/due-rule.ts';
+import { INTERESTS, RATES_PER, REMAINDERS } from '#domain/products/price-kinds.ts';
+import {
+  AUDIENCES,
+  INSTALMENTS_MOST,
+  PLANS_MOST,
+  PRODUCT_AMOUNT_MOST,
+  RATE_MOST,
+} from '#domain/products/product.ts';
+
+const PLAN_INCOMPLETE = 'Complete el plan';
+const RATE = `La tasa va de 0% a ${RATE_MOST / 100}%`;
+const AMOUNT = 'Escriba un monto en pesos, sin centavos';
+const INSTALMENTS = `De 1 a ${INSTALMENTS_MOST} cuotas`;
+
+/** A plan of a product (rule: products). */
+const plan = z.strictObject({
+  instalments: wholeNumber(INSTALMENTS, 1, INSTALMENTS_MOST),
+  due: z.strictObject({
+    kind: z.enum(DUE_RULES, PLAN_INCOMPLETE),
+    /** The days, the day of the week from Sunday (0) on, or the day of the month; 0 where the rule has none. */
+    at: z.int(PLAN_INCOMPLETE),
+  }),
+  price: z.strictObject({
+    interest: z.enum(INTERESTS, PLAN_INCOMPLETE),
+    per: z.enum(RATES_PER, PLAN_INCOMPLETE),
+    /** Basis points, and for the next field too. */
+    rate: wholeNumber(RATE, 0, RATE_MOST),
+    equalRate: z.nullable(wholeNumber(RATE, 0, RATE_MOST)),
+    remainder: z.enum(REMAINDERS, PLAN_INCOMPLETE),
+  }),
+  quotedRate: z.nullable(wholeNumber(RATE, 0, RATE_MOST)),
+});
+
+const version = z.object({
+  id: z.int(),
+  /** The version that it replaces; `null`: it began a product. */
+  replaces: z.nullable(z.int()),
+  name: z.string(),
+  audience: z.enum(AUDIENCES),
+  /** Pesos, and `most` too. */
+  least: z.int(),
+  most: z.int(),
+  validFrom: day,
+  plans: z.array(z.object({ ...plan.shape, term: z.int() })),
+  reason: z.string(),
+  addedBy: z.nullable(z.string()),
+  addedAt: instant,
+  /** Whether it is lent today. */
+  inForce: z.boolean(),
+});
+export type ProductVersionReply = z.infer<typeof version>;
+
+export const productsApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/products',
+    access: readers(),
+    summary: 'Every version of every product, newest first (rule: products).',
+    reply: { status: 200, json: z.object({ versions: z.array(version) }) },
+    errors: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/admin/products',
+    access: staff(),
+    summary:
+      'Begin a product, or replace a version from a day on; without plans it ends the product. What was shown, offered and signed before stays as it was.',
+    body: z.strictObject({
+      replaces: z.nullable(z.int()),
+      name: requiredLine('Escriba el nombre del producto', 60),
+      audience: z.enum(AUDIENCES, 'Elija para quién es'),
+      least: wholeNumber(AMOUNT, 1, PRODUCT_AMOUNT_MOST),
+      most: wholeNumber(AMOUNT, 1, PRODUCT_AMOUNT_MOST),
+      validFrom: day,
+      plans: z.array(plan).check(z.maxLength(PLANS_MOST, `Hasta ${PLANS_MOST} planes`)),
+      reason: requiredLine('Escriba por qué lo cambia', CLOSED_DAY_REASON_MAX),
+    }),
+    reply: { status: 201, json: z.object({ ...version.shape, message: z.string() }) },
+    errors: ['repeated_key', 'already_processed', 'not_found'],
+    creates: true,
+  }),
+} as const;

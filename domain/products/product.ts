@@ -1,0 +1,101 @@
+import type { Day } from '#domain/calendar.ts';
+import { keysOf } from '#domain/enum-table.ts';
+import { AUDIENCE, type Audience, learnTerms, type TermFacts } from '#domain/loans/term.ts';
+import type { Term } from '#domain/loans/terms.ts';
+import { fraction, pesos } from '#domain/money.ts';
+import { countedDays, type DueRule, isDueRule, paceOfRule } from '#domain/products/due-rule.ts';
+import { amountsOf, BASIS } from '#domain/products/price.ts';
+import { type Price, termPrice } from '#domain/products/price-kinds.ts';
+
+export const AUDIENCES = keysOf(AUDIENCE);
+
+/** Most instalments of a plan; the CHECK constraints have the same number. */
+export const INSTALMENTS_MOST = 60;
+/** Highest rate of a plan in basis points, for the term or for a month. */
+export const RATE_MOST = 10 * BASIS;
+
+/** Most plans of a version, and the greatest amount of a product in pesos. */
+export const PLANS_MOST = 20;
+export const PRODUCT_AMOUNT_MOST = 10_000_000;
+
+/** A plan of a product, before it has a key. */
+export interface Plan {
+  readonly instalments: number;
+  readonly due: DueRule;
+  readonly price: Price;
+  /** The rate that the calculator shows, in basis points, where the note has another; `null`: the same. */
+  readonly quotedRate: number | null;
+}
+
+/** A version of a product (rule: products). */
+export interface ProductVersion {
+  readonly id: number;
+  /** The version that it replaces; `null`: it began a product. */
+  readonly replaces: number | null;
+  readonly name: string;
+  readonly audience: Audience;
+  /** Pesos: the least and the greatest amount. */
+  readonly least: number;
+  readonly most: number;
+  readonly validFrom: Day;
+  readonly plans: readonly (Plan & { readonly term: Term })[];
+}
+
+/** The versions in force on a day: each that has begun, unless one that has begun too replaces it. */
+export function inForce<V extends Pick<ProductVersion, 'id' | 'replaces' | 'validFrom'>>(
+  versions: readonly V[],
+  today: Day,
+): readonly V[] {
+  const begun = versions.filter(({ validFrom }) => validFrom <= today);
+  const replaced = new Set(begun.map(({ replaces }) => replaces));
+  return begun.filter(({ id }) => !replaced.has(id));
+}
+
+/** The terms that are lent on a day, product by product (rule: terms-offered). */
+export const termsLent = (versions: readonly ProductVersion[], today: Day): readonly Term[] =>
+  inForce(versions, today).flatMap(({ plans }) => plans.map(({ term }) => term));
+
+/** The version of the specification's product that every installation begins with. */
+export const FIRST_VERSION = 1;
+
+function factsOf({ instalments, due, price, quotedRate }: Plan, version: ProductVersion): TermFacts {
+  const { audience, name, least, most } = version;
+  const dueDays = countedDays(due, instalments);
+  const signed = termPrice(price, dueDays);
+  return {
+    dueDays,
+    due: due.kind === 'days' ? null : due,
+    pace: instalments === 1 ? null : paceOfRule(due),
+    quoted:
+      quotedRate === null ? signed : termPrice({ ...price, rate: quotedRate, equalRate: null }, dueDays),
+    signed,
+    audience,
+    product: version.id === FIRST_VERSION ? null : { name, least, most },
+  };
+}
+
+/** The facts of every plan of these versions, by its term. */
+export const termFacts = (versions: readonly ProductVersion[]): Readonly<Record<Term, TermFacts>> =>
+  Object.fromEntries(
+    versions.flatMap((version) => version.plans.map((plan) => [plan.term, factsOf(plan, version)])),
+  );
+
+/** Makes the plans of these versions known. */
+export const learnProducts = (versions: readonly ProductVersion[]): void => learnTerms(termFacts(versions));
+
+/**
+ * Why a plan cannot be lent: its rule has no such number, or an instalment of the least amount would not be a peso; or
+ * `null`.
+ */
+export function whyNotPlan({ instalments, due, price }: Plan, least: number): string | null {
+  if (!isDueRule(due)) return 'Elija cuándo vencen las cuotas';
+  // Every text before a disbursement says after how many days each instalment is due: of a day of the calendar they
+  // could not.
+  if (due.kind !== 'days') return 'Un plan que se presta cuenta los días desde el desembolso';
+  const amounts = amountsOf(termPrice(price, countedDays(due, instalments)), pesos(least), instalments);
+  // Halves are rounded up in all instalments but one, which may be left with less than nothing.
+  const spare = fraction(pesos(instalments), instalments, 2);
+  return Math.min(...amounts) > 0 && least > spare
+    ? null
+    : `Son demasiadas cuotas para un préstamo de ${least} pesos`;
+}

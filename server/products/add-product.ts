@@ -1,0 +1,63 @@
+import type { productsApi } from '#contract/products.ts';
+import { day, formatDay } from '#domain/calendar.ts';
+import { type Plan, whyNotPlan } from '#domain/products/product.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { insertProduct, listProducts } from '#server/products/products.store.ts';
+import { versionReply } from '#server/products/read-products.ts';
+import { lockSettings } from '#server/settings/settings.store.ts';
+
+type Input = VerbInput<typeof productsApi.add>;
+
+/** Why a version cannot be lent as it is, at its field; `null`: it can. */
+function refuseVersion({ validFrom, least, most, plans, replaces }: Input['body'], today: string) {
+  if (validFrom < today) return invalidField('validFrom', `Elija un día desde hoy, ${formatDay(today)}`);
+  if (most < least) return invalidField('most', 'El máximo es menor que el mínimo');
+  if (plans.length === 0 && replaces === null) return invalidField('plans', 'Agregue un plan de cuotas');
+  const wrong = plans.map((plan) => whyNotPlan(plan, least));
+  const first = wrong.findIndex((why) => why !== null);
+  return first < 0 ? null : invalidField(`plans.${first}`, wrong[first] ?? '');
+}
+
+/** Adds a version of a product. Each process lends it from the commit on, once its day has come (rule: products). */
+export async function addProduct(context: Context, { body }: Input) {
+  const { actor, now, today } = context;
+  const outcome = await context.transactOnce(async (tx) => {
+    await lockSettings(tx);
+    const refused = refuseVersion(body, today);
+    if (refused) return fail(refused);
+    const versions = await listProducts(tx);
+    const before = versions.find(({ id }) => id === body.replaces);
+    if (body.replaces !== null && !before) return fail({ code: 'not_found' } as const);
+    // A day before the version that it replaces would leave a time in which the newer one is in force first.
+    if (before && body.validFrom < before.validFrom)
+      return fail(invalidField('validFrom', `Elija un día desde el ${formatDay(before.validFrom)}`));
+    const plans: readonly Plan[] = body.plans;
+    const id = await insertProduct(tx, {
+      replaces: body.replaces,
+      name: body.name.trim(),
+      audience: body.audience,
+      least: body.least,
+      most: body.most,
+      validFrom: day(body.validFrom),
+      reason: body.reason.trim(),
+      addedBy: actor.userId,
+      addedAt: now,
+      plans,
+    });
+    if (id === undefined)
+      return fail({
+        code: 'already_processed',
+        message: 'Esa versión ya tiene otra que la reemplaza',
+      } as const);
+    const facts = { product: body.name.trim(), day: body.validFrom, reason: body.reason.trim() };
+    await recordEvents(tx, context, [{ name: 'product.versioned', subjectId: id, facts }]);
+    const reply = await versionReply(tx, today, id);
+    return ok({ ...reply, message: `Se presta desde el ${formatDay(body.validFrom)}.` });
+  });
+  context.deps.settings.forget();
+  return outcome;
+}

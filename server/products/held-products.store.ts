@@ -1,0 +1,54 @@
+import { day } from '#domain/calendar.ts';
+import type { Audience } from '#domain/loans/term.ts';
+import type { DueRuleName } from '#domain/products/due-rule.ts';
+import type { Interest, RatePer, Remainder } from '#domain/products/price-kinds.ts';
+import type { ProductVersion } from '#domain/products/product.ts';
+
+/** A version of a product with its plans, as `PRODUCTS_JSON` reads it. */
+export interface StoredProduct {
+  readonly id: number;
+  readonly replaces: number | null;
+  readonly name: string;
+  readonly audience: Audience;
+  readonly least: number;
+  readonly most: number;
+  readonly validFrom: string;
+  readonly plans: readonly {
+    readonly term: number;
+    readonly instalments: number;
+    readonly dueKind: DueRuleName;
+    readonly dueAt: number;
+    readonly interest: Interest;
+    readonly ratePer: RatePer;
+    readonly rate: number;
+    readonly equalRate: number | null;
+    readonly quotedRate: number | null;
+    readonly remainder: Remainder;
+  }[];
+}
+
+/** All versions of all products as one value, oldest first: a part of the statement that reads what a process holds. */
+export const PRODUCTS_JSON = `(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', v.id, 'replaces', v.replaces, 'name', v.name, 'audience', v.audience,
+    'least', v.amount_least, 'most', v.amount_most, 'validFrom', v.valid_from,
+    'plans', (select coalesce(jsonb_agg(jsonb_build_object(
+      'term', p.term, 'instalments', p.instalments, 'dueKind', p.due_kind, 'dueAt', p.due_at,
+      'interest', p.interest, 'ratePer', p.rate_per, 'rate', p.rate, 'equalRate', p.equal_rate,
+      'quotedRate', p.quoted_rate, 'remainder', p.remainder) order by p.term), '[]')
+      from product_plans p where p.version_id = v.id)) order by v.id), '[]')
+  from product_versions v)`;
+
+export const productOf = ({ plans, validFrom, ...version }: StoredProduct): ProductVersion => ({
+  ...version,
+  validFrom: day(validFrom),
+  plans: plans.map(
+    ({ term, instalments, dueKind, dueAt, quotedRate, interest, ratePer, rate, equalRate, remainder }) => ({
+      term,
+      instalments,
+      due: { kind: dueKind, at: dueAt },
+      price: { interest, per: ratePer, rate, equalRate, remainder },
+      quotedRate,
+    }),
+  ),
+});

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Plan, ProductVersion } from '#domain/products/product.ts';
+import { fullNameOf } from '#server/db/full-name.ts';
+import type { Tx } from '#server/http/context.ts';
+import { PRODUCTS_JSON, productOf, type StoredProduct } from '#server/products/held-products.store.ts';
+
+/** All versions of all products, as this transaction sees them and not as a process holds them. */
+export async function listProducts(tx: Tx): Promise<readonly ProductVersion[]> {
+  const products: RawBuilder<{ products: readonly StoredProduct[] }> =
+    sql`select ${sql.raw(PRODUCTS_JSON)} as products`;
+  const { rows } = await products.execute(tx);
+  return (rows[0]?.products ?? []).map(productOf);
+}
+
+/** Who made each version, when and why, by its id. */
+export async function productAuthors(tx: Tx) {
+  const rows = await tx
+    .selectFrom('productVersions as v')
+    .leftJoin('users as author', 'author.id', 'v.addedBy')
+    .select(['v.id', 'v.reason', 'v.addedAt'])
+    .select(fullNameOf('author').as('authorName'))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface NewVersion extends Omit<ProductVersion, 'id' | 'plans'> {
+  readonly plans: readonly Plan[];
+  readonly reason: string;
+  readonly addedBy: number;
+  readonly addedAt: Date;
+}
+
+/** Stores a version with its plans. @returns its id; `undefined` where another version replaces the same one. */
+export async function insertProduct(
+  tx: Tx,
+  { plans, least, most, ...version }: NewVersion,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('productVersions')
+    .values({ ...version, amountLeast: least, amountMost: most })
+    .onConflict((conflict) => conflict.column('replaces').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row && plans.length > 0)
+    await tx
+      .insertInto('productPlans')
+      .values(
+        plans.map(({ instalments, due, price, quotedRate }) => ({
+          versionId: row.id,
+          instalments,
+          dueKind: due.kind,
+          dueAt: due.at,
+          interest: price.interest,
+          ratePer: price.per,
+          rate: price.rate,
+          equalRate: price.equalRate,
+          quotedRate,
+          remainder: price.remainder,
+        })),
+      )
+      .execute();
+  return row?.id;
+}

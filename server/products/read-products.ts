@@ -1,0 +1,40 @@
+import type { ProductVersionReply } from '#contract/products.ts';
+import type { Day } from '#domain/calendar.ts';
+import { inForce } from '#domain/products/product.ts';
+import { ok } from '#domain/result.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { listProducts, productAuthors } from '#server/products/products.store.ts';
+
+async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
+  const versions = await listProducts(tx);
+  const authors = await productAuthors(tx);
+  const lent = new Set(inForce(versions, today).map(({ id }) => id));
+  return versions.flatMap(({ id, replaces, name, audience, least, most, validFrom, plans }) => {
+    const author = authors.get(id);
+    if (!author) return [];
+    return {
+      ...{ id, replaces, name, audience, least, most, validFrom },
+      plans: plans.map(({ term, instalments, due, price, quotedRate }) => ({
+        term,
+        instalments,
+        due: { kind: due.kind, at: due.at },
+        price: { ...price },
+        quotedRate,
+      })),
+      reason: author.reason,
+      addedBy: author.authorName,
+      addedAt: author.addedAt.toISOString(),
+      inForce: lent.has(id),
+    };
+  });
+}
+
+/** The version with this id, which exists. */
+export async function versionReply(tx: Tx, today: Day, id: number): Promise<ProductVersionReply> {
+  const found = (await repliesOf(tx, today)).find((version) => version.id === id);
+  if (!found) throw new Error('A version that was added exists');
+  return found;
+}
+
+export const readProducts = ({ read, today }: Context) =>
+  read(async (tx) => ok({ versions: (await repliesOf(tx, today)).toReversed() }));
