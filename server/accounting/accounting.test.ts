@@ -70,32 +70,6 @@ async function change(changes: Partial<Accounting>) {
 }
 
 describe('eight months of a lender', { shuffle: false }, () => {
-  it('the documents for DGII are what came in of interest and late charge, by client with cédula', async () => {
-    for (const month of await months()) {
-      const reply = await pedro.get(`${BASE}/months/${month}/fiscal-documents?format=csv`);
-      expect(reply.statusCode, reply.body).toBe(200);
-      const all: Record<string, string>[] = parse(reply.rawPayload, { columns: true, bom: true });
-      const of = (type: string) =>
-        sum(
-          all.filter((line) => line['Tipo e-CF'] === type),
-          'Monto exento de ITBIS',
-        );
-      // A plain count of the ledger's rows.
-      const { rows } = await app.ownerPool.query<{ interest: string; late: string }>(
-        `select coalesce(sum(amount) filter (where source = 'interest'), 0)
-             - coalesce(sum(amount) filter (where destination = 'interest'), 0) as interest,
-           coalesce(sum(amount) filter (where source = 'late_charge'), 0)
-             - coalesce(sum(amount) filter (where destination = 'late_charge'), 0) as late
-         from ledger_entries e where 'customer_credit' in (source, destination)
-           and to_char(journal_day(e), 'YYYY-MM') = $1`,
-        [month],
-      );
-      expect(of('32') + of('33') - of('34'), month).toBe(Number(rows[0]?.interest) + Number(rows[0]?.late));
-      expect(all.every((line) => /^\d{3}-\d{7}-\d$/.test(line.Cédula ?? ''))).toBe(true);
-    }
-    expect((await eventsNamed(app, 'finances.exported')).length).toBeGreaterThan(0);
-  });
-
   it('every day and every entry of eight months balances, in each file alike', async () => {
     const all = await months();
     expect(all.length).toBeGreaterThanOrEqual(8);
@@ -367,10 +341,6 @@ describe('eight months of a lender', { shuffle: false }, () => {
     pedro = await app.signIn('pedro');
     for (const [name, bytes] of await files()) expect(bytes === asClosed.get(name), name).toBe(true);
     expect(await statement('2026-10')).toEqual(statementThen);
-    const fiscal = await pedro.get(`${BASE}/months/2026-11/fiscal-documents?format=csv`);
-    const notes: Record<string, string>[] = parse(fiscal.rawPayload, { columns: true, bom: true });
-    // What two clients paid in October and the bank took back in November.
-    expect(notes.filter((line) => line['Tipo e-CF'] === '34')).not.toEqual([]);
     const reversed = (await lines('2026-11', 'movements')).filter(
       ({ Concepto }) => Concepto === 'Pago reversado',
     );

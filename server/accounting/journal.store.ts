@@ -89,7 +89,7 @@ export async function paidIncome(tx: Tx, taken: Taken): Promise<PaidIncomeOf[]> 
     select u.cedula, ${fullNameOf('u')} as full_name, ${paid('interest')} as interest, ${paid('late_charge')} as late_charge
     from ${entriesWithin(taken)} join loans l on l.id = e.loan_id join users u on u.id = l.user_id
     where 'customer_credit' in (e.source, e.destination)
-      and (e.source in ('interest', 'late_charge') or e.destination in ('interest', 'late_charge'))
+      and ('interest' in (e.source, e.destination) or 'late_charge' in (e.source, e.destination))
     group by u.id order by u.name_order, u.id`.execute(tx);
   return rows;
 }
