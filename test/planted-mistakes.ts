@@ -73,7 +73,7 @@ export function plantedFiles(): { readonly files: Files; readonly planted: reado
   ofLoan(untouched, ['principal', 'diez mil', /no es un monto/]);
   ofLoan(untouched, ['principal', '50,000', /fuera de lo que se presta aquí/, 'notice']);
   ofLoan(untouched, ['interest', '', /Falta/]);
-  ofLoan(untouched, ['term', '99', /Aquí los préstamos son de .* y este es de 99/]);
+  ofLoan(untouched, ['term', '99', /Un préstamo tiene de 1 a 60 cuotas, y este tiene 99/]);
   ofLoan(untouched, ['disbursedOn', '21/11/2026', /en el futuro/]);
   const [, , , open = 0] = half;
   const again = [untouched.pop() ?? -1];

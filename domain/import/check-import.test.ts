@@ -12,8 +12,7 @@ import {
   sheetOf,
   YOKASTA,
 } from '#domain/import/sheets.fixture.ts';
-import { termRange } from '#domain/limits/instalments.ts';
-import { TERMS } from '#domain/loans/terms.ts';
+import { INSTALMENTS_MOST } from '#domain/products/product.ts';
 
 const linesOf = (checked: ReturnType<typeof check>) =>
   importLines(checked).map(({ sheet, line, message, weight }) => `${weight} ${sheet} ${line}: ${message}`);
@@ -116,7 +115,7 @@ test('lists problems in the order of the sheets and of their lines', () => {
   expect(said(checked)).toEqual([
     'clients 2 Teléfono: Falta este dato',
     'clients 3 Apellido: Falta este dato',
-    `loans 2 Cuotas: Aquí los préstamos son de ${termRange(TERMS)}, y este es de 99`,
+    `loans 2 Cuotas: Un préstamo tiene de 1 a ${INSTALMENTS_MOST} cuotas, y este tiene 99`,
     'payments 2 Monto: El pago es de cero pesos',
   ]);
   expect(checked.sums).toEqual({ clients: 0, loans: 0, outstanding: 0, payments: 0 });

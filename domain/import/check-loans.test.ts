@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importLines } from '#domain/import/import-lines.ts';
 import { cedula, check, LENT, PAID, RAMON, said, YOKASTA } from '#domain/import/sheets.fixture.ts';
-import { termRange } from '#domain/limits/instalments.ts';
 import { ANOTHER_FACTS } from '#domain/loans/another-term.fixture.ts';
 import { TERM } from '#domain/loans/term.ts';
-import { TERMS } from '#domain/loans/terms.ts';
+import { INSTALMENTS_MOST } from '#domain/products/product.ts';
 
 describe('loans', () => {
   const of = (loan: Record<string, string>, known = {}) =>
@@ -83,7 +82,7 @@ describe('loans', () => {
     [
       'as many instalments as no plan has',
       { term: '99' },
-      [`Cuotas: Aquí los préstamos son de ${termRange(TERMS)}, y este es de 99`],
+      [`Cuotas: Un préstamo tiene de 1 a ${INSTALMENTS_MOST} cuotas, y este tiene 99`],
     ],
     [
       'money that goes out tomorrow',

@@ -7,6 +7,7 @@ import {
   readCount,
   readDate,
   readLoanStatus,
+  readPace,
   readPesos,
   readText,
 } from '#domain/import/read-cell.ts';
@@ -16,10 +17,12 @@ import {
   type RowReader,
   rowReader,
 } from '#domain/import/row-reader.ts';
-import { termRange, termText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { dueDaysOf, instalmentsOf, type Plan, paceOf, TERMS, type Term } from '#domain/loans/terms.ts';
-import { add, formatPesos, type Pesos, splitWithRemainderLast, sum } from '#domain/money.ts';
+import { add, formatPesos, type Pesos, pesos, splitWithRemainderLast, sum } from '#domain/money.ts';
+import { type DueRule, dueDaysFrom, dueDaysOn } from '#domain/products/due-rule.ts';
+import { INSTALMENTS_MOST } from '#domain/products/product.ts';
 
 /** A loan that was lent before the import, as its paper says. */
 export interface ImportedLoan {
@@ -29,7 +32,9 @@ export interface ImportedLoan {
   readonly cedula: string;
   readonly standing: ImportedLoanStatus;
   readonly disbursedOn: Day;
-  readonly term: Term;
+  /** The plan that it is lent by; `null`: a plan of its own, at `pace`, that the program does not bring. */
+  readonly term: Term | null;
+  readonly pace: DueRule;
   readonly plan: Plan;
   /** The late charge that the lender still claims today; `null`: as much as the rules give. */
   readonly lateCharge: Pesos | null;
@@ -42,6 +47,9 @@ export interface KnownBorrowers {
   readonly cedulas: ReadonlySet<string>;
   readonly open: ReadonlySet<string>;
 }
+
+/** The pace that the name of a loan does not mention. */
+const UNNAMED_PACE: DueRule = { kind: 'days', at: 15 };
 
 type Field = FieldOf<'loans'>;
 type Reader = RowReader<Field>;
@@ -61,27 +69,61 @@ function readParts<T>(reader: Reader, kind: 'due' | 'amount', count: number, as:
   return found.flatMap(({ part, value }) => (part <= count && value !== null ? [value] : []));
 }
 
-/** Days from the disbursement to each due date on the sheet; `usual` if the sheet has no due dates. */
+/**
+ * The due dates of a loan whose sheet lists none, as days from the disbursement: by the pace that it names, from its
+ * first due date on, else as the program lends so many instalments.
+ */
+function usualOffsets(
+  reader: Reader,
+  disbursedOn: Day,
+  count: number,
+  { pace, firstDue, usual }: Pace & { readonly usual: Term | undefined },
+): readonly number[] | null {
+  if (pace === null && usual !== undefined) return dueDaysOf(usual);
+  if (pace === null) {
+    reader.note('pace', `Escriba cada cuánto vencen las ${count} cuotas: aquí no se prestan así`);
+    return null;
+  }
+  const dates = firstDue === null ? dueDaysFrom(pace, count, disbursedOn) : dueDaysOn(pace, count, firstDue);
+  return dates.map((due) => daysBetween(disbursedOn, due));
+}
+
+/** Days from the disbursement to each due date on the sheet, or those of `usual` where it lists none. */
 function offsetsOf(
   reader: Reader,
   disbursedOn: Day,
-  usual: readonly number[],
+  count: number,
   date: ReadCell<Day>,
+  usual: () => readonly number[] | null,
 ): readonly number[] | null {
-  const given = readParts(reader, 'due', usual.length, date);
-  if (given === null) return usual;
-  if (given.length !== usual.length) return null;
-  const offsets = given.map((due) => daysBetween(disbursedOn, due));
+  const given = readParts(reader, 'due', count, date);
+  if (given !== null && given.length !== count) return null;
+  const offsets = given === null ? usual() : given.map((due) => daysBetween(disbursedOn, due));
+  if (offsets === null) return null;
   const wrong = offsets.findIndex((offset, index) => offset <= (offsets[index - 1] ?? 0));
   if (wrong < 0) return offsets;
   const after = addDays(disbursedOn, offsets[wrong - 1] ?? 0);
-  reader.note(`due${wrong + 1}`, `El vencimiento tiene que ser después del ${formatDay(after)}`);
+  const field = given === null ? 'firstDue' : (`due${wrong + 1}` as const);
+  reader.note(field, `El vencimiento tiene que ser después del ${formatDay(after)}`);
+  return null;
+}
+
+/** Equal instalments of a given amount, the last of which takes the rest. */
+function equalParts(reader: Reader, total: Pesos, count: number, each: Pesos): readonly Pesos[] | null {
+  const last = total - each * (count - 1);
+  if (each > 0 && last > 0) return [...Array.from({ length: count - 1 }, () => each), pesos(last)];
+  reader.note(
+    'instalment',
+    `${count} cuotas de ${formatPesos(each)} no hacen ${formatPesos(total)}, capital más interés`,
+  );
   return null;
 }
 
 function amountsOf(reader: Reader, total: Pesos, count: number): readonly Pesos[] | null {
   const given = readParts(reader, 'amount', count, readPesos);
-  if (given === null) return splitWithRemainderLast(total, count);
+  const each = reader.read('instalment', readPesos);
+  if (given === null)
+    return each === null ? splitWithRemainderLast(total, count) : equalParts(reader, total, count, each);
   if (given.length !== count) return null;
   if (sum(given) === total && given.every((amount) => amount > 0)) return given;
   reader.note(
@@ -96,35 +138,55 @@ const percent = (interest: Pesos, principal: Pesos) => Math.round((interest * 10
 const hasDays = (term: Term, offsets: readonly number[]): boolean =>
   dueDaysOf(term).every((day, index) => day === offsets[index]);
 
+interface Pace {
+  readonly pace: DueRule | null;
+  readonly firstDue: Day | null;
+}
+
+/** The pace of a loan; its monthly due day is that of its first due date. */
+function paceOfLoan(reader: Reader, disbursedOn: Day, date: ReadCell<Day>): Pace {
+  const firstDue = reader.read('firstDue', date);
+  const pace = reader.read('pace', readPace);
+  const at = Number((firstDue ?? disbursedOn).slice(8));
+  return { firstDue, pace: pace?.kind === 'monthly' ? { ...pace, at } : pace };
+}
+
+/** The number of instalments; `null` where there is none that a plan may have. */
+function countOf(reader: Reader): number | null {
+  const count = reader.read('term', readCount);
+  if (count === null || (count >= 1 && count <= INSTALMENTS_MOST)) return count;
+  reader.note('term', `Un préstamo tiene de 1 a ${INSTALMENTS_MOST} cuotas, y este tiene ${count}`);
+  return null;
+}
+
 /**
- * The agreed plan of an imported loan; of two plans with the same number of instalments, the one with the loan's due
- * days, else the first.
+ * The agreed plan of an imported loan. Of the plans that the program brings with so many instalments, the one with the
+ * loan's due days, or the first where the sheet names no pace; else a plan of its own.
  */
 function planOf(
   reader: Reader,
   disbursedOn: Day,
   date: ReadCell<Day>,
-): Pick<ImportedLoan, 'term' | 'plan'> | null {
+): Pick<ImportedLoan, 'term' | 'pace' | 'plan'> | null {
   const principal = reader.read('principal', readPesos);
   const interest = reader.read('interest', readPesos);
-  const count = reader.read('term', readCount);
-  const fitting = TERMS.filter((term) => instalmentsOf(term) === count);
-  const [first] = fitting;
-  if (count !== null && first === undefined) {
-    reader.note('term', `Aquí los préstamos son de ${termRange(TERMS)}, y este es de ${count}`);
-    return null;
-  }
+  const count = countOf(reader);
+  const paced = paceOfLoan(reader, disbursedOn, date);
   if (principal === 0) reader.note('principal', 'El capital es cero');
-  if (principal === null || principal === 0 || interest === null || first === undefined) return null;
+  if (principal === null || principal === 0 || interest === null || count === null) return null;
   if (principal < AMOUNT_MIN || principal > AMOUNT_MAX)
     reader.note(
       'principal',
       `${formatPesos(principal)} está fuera de lo que se presta aquí, de ${formatPesos(AMOUNT_MIN)} a ${formatPesos(AMOUNT_MAX)}`,
       'notice',
     );
+  const fitting = TERMS.filter((term) => instalmentsOf(term) === count);
+  const [first] = fitting;
   const total = add(principal, interest);
-  const offsets = offsetsOf(reader, disbursedOn, dueDaysOf(first), date);
-  const amounts = amountsOf(reader, total, instalmentsOf(first));
+  const offsets = offsetsOf(reader, disbursedOn, count, date, () =>
+    usualOffsets(reader, disbursedOn, count, { ...paced, usual: first }),
+  );
+  const amounts = amountsOf(reader, total, count);
   if (offsets === null || amounts === null) return null;
   const instalments = amounts.map((amount, index) => ({
     number: index + 1,
@@ -140,10 +202,10 @@ function planOf(
     totalDays: offsets.at(-1) ?? 0,
     instalments,
   } as const;
-  const term = fitting.find((one) => hasDays(one, offsets)) ?? first;
-  if (paceOf(term) !== null && !hasDays(term, offsets))
+  const term = fitting.find((one) => hasDays(one, offsets)) ?? (paced.pace === null ? first : undefined);
+  if (term !== undefined && paceOf(term) !== null && !hasDays(term, offsets))
     reader.note('due1', `Se quedan estos días, pero el préstamo se llamará «${termText(term)}»`, 'notice');
-  return { term, plan };
+  return { term: term ?? null, pace: paced.pace ?? UNNAMED_PACE, plan };
 }
 
 /** The day of the write-off, required for a loan that was written off; none for any other. */

@@ -87,6 +87,19 @@ const LOAN = {
   ...partFields('amount', 'Cuota', /cuota /),
   lateCharge: { label: 'Mora pendiente', needed: false, example: '', names: /mora/ },
   writtenOffOn: { label: 'Día del castigo', needed: false, example: '', names: /castig/ },
+  pace: { label: 'Frecuencia', needed: false, example: '', names: /frecuencia|periodicidad|modalidad/ },
+  firstDue: {
+    label: 'Primer vencimiento',
+    needed: false,
+    example: '',
+    names: /primer (?:vencimiento|pago)|primera cuota/,
+  },
+  instalment: {
+    label: 'Valor de la cuota',
+    needed: false,
+    example: '',
+    names: /(?:valor|monto) de (?:la )?cuota/,
+  },
 } as const satisfies Fields;
 
 const PAYMENT = {

@@ -9,6 +9,8 @@ import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { notePlan, TERMS } from '#domain/loans/terms.ts';
 import { pesos, sum } from '#domain/money.ts';
 
+const PACE = { kind: 'days', at: 15 } as const;
+
 const FROM = day('2026-03-02');
 const TODAY = day('2026-11-20');
 const setting = { lateChargeVariant: 'charge_and_costs', closedDays: NO_CLOSED_DAYS, today: TODAY } as const;
@@ -49,6 +51,7 @@ test('drops late charge that the lender did not claim, so that every peso pays a
         standing,
         disbursedOn: FROM,
         term,
+        pace: PACE,
         plan,
         lateCharge: pesos(0),
         writtenOffOn: null,
@@ -84,7 +87,13 @@ test('payments count by day, within a day by line', () => {
   });
   const loan = {
     ...{ line: 2, number: 'P-1', cedula: '', standing: 'open' as const, disbursedOn: FROM },
-    ...{ term: 2 as const, plan: notePlan(pesos(10_000), 2, 'note'), lateCharge: null, writtenOffOn: null },
+    ...{
+      term: 2 as const,
+      pace: PACE,
+      plan: notePlan(pesos(10_000), 2, 'note'),
+      lateCharge: null,
+      writtenOffOn: null,
+    },
   };
   const { payments } = previewImportedLoan(loan, [of(5, 9), of(4, 2), of(3, 9), of(6, 1)], setting, []);
   expect(payments.map(({ line }) => line)).toEqual([6, 4, 3, 5]);

@@ -8,6 +8,7 @@ import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { type Pesos, pesos, typedCents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payments/payment.ts';
 import type { DateOrder } from '#domain/payments/statement.ts';
+import { type DueRule, isDueRule } from '#domain/products/due-rule.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { plainNumber } from '#domain/typed-number.ts';
@@ -121,4 +122,26 @@ export const readLoanStatus: ReadCell<ImportedLoanStatus> = (text) => {
   if (/^(saldad|pagad|cerrad|cancelad|liquidad|closed)/.test(plain(text))) return ok('closed');
   if (/^(castigad|incobrab|perdid|written)/.test(plain(text))) return ok('written_off');
   return fail(`«${text}» no dice si está abierto, saldado o castigado`);
+};
+
+const PACES: readonly (readonly [RegExp, DueRule])[] = [
+  [/^(diari|daily)/, { kind: 'days', at: 1 }],
+  [/^(semanal|weekly)/, { kind: 'days', at: 7 }],
+  [/^(catorcenal|bisemanal|biweekly)/, { kind: 'days', at: 14 }],
+  [/^quincenal/, { kind: 'days', at: 15 }],
+  [/^15 y /, { kind: 'fortnight', at: 0 }],
+  // Its day of the month is that of the first due date.
+  [/^(mensual|monthly)/, { kind: 'monthly', at: 1 }],
+];
+/** How often the instalments of an imported loan fall due: a word, or a number of days. */
+export const readPace: ReadCell<DueRule> = (text) => {
+  const days = /^(?:cada )?(\d{1,3})(?: dias)?$/.exec(plain(text))?.[1];
+  const found = days
+    ? { kind: 'days' as const, at: Number(days) }
+    : PACES.find(([name]) => name.test(plain(text)))?.[1];
+  return found && isDueRule(found)
+    ? ok(found)
+    : fail(
+        `«${text}» no es una frecuencia: diaria, semanal, quincenal, 15 y 30, mensual o un número de días`,
+      );
 };

@@ -102,10 +102,13 @@ export const countedDays = (due: DueRule, instalments: number): readonly number[
 /** The due days of a loan that is disbursed on a day, one for each instalment. */
 export function dueDaysFrom(due: DueRule, instalments: number, disbursedOn: Day): readonly Day[] {
   const { least, next } = factsOf(due);
-  const days: Day[] = [];
-  for (let after = addDays(disbursedOn, least - 1); days.length < instalments; ) {
-    after = next(after, due.at);
-    days.push(after);
-  }
+  return dueDaysOn(due, instalments, next(addDays(disbursedOn, least - 1), due.at));
+}
+
+/** The due days of a loan whose first one is known. */
+export function dueDaysOn(due: DueRule, instalments: number, first: Day): readonly Day[] {
+  const { next } = factsOf(due);
+  const days = [first];
+  for (let after = first; days.length < instalments; days.push(after)) after = next(after, due.at);
   return days;
 }

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import type { DueRule } from '#domain/products/due-rule.ts';
 import type { Plan, ProductVersion } from '#domain/products/product.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -60,4 +62,72 @@ export async function insertProduct(
       )
       .execute();
   return row?.id;
+}
+
+/** A day that never comes: the version with the plans of imported loans is lent to nobody. */
+export const NEVER = '9999-12-31';
+
+interface ImportedPlan {
+  readonly instalments: number;
+  readonly due: DueRule;
+}
+
+/** The version that holds plans which came with an import and no product has. */
+async function importedVersion(tx: Tx, by: Pick<NewVersion, 'addedBy' | 'addedAt'>): Promise<number> {
+  const found = await tx
+    .selectFrom('productVersions')
+    .select('id')
+    .where('validFrom', '=', NEVER)
+    .executeTakeFirst();
+  if (found) return found.id;
+  const row = await tx
+    .insertInto('productVersions')
+    .values({
+      replaces: null,
+      name: 'De los libros de antes',
+      audience: 'everyone',
+      amountLeast: AMOUNT_MIN,
+      amountMost: AMOUNT_MAX,
+      validFrom: NEVER,
+      reason: 'Planes de préstamos importados',
+      ...by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The term of an imported loan's plan: that of a plan with as many instalments at the same pace, else a new one. */
+export async function importedTerm(
+  tx: Tx,
+  { instalments, due }: ImportedPlan,
+  by: Pick<NewVersion, 'addedBy' | 'addedAt'>,
+): Promise<number> {
+  const found = await tx
+    .selectFrom('productPlans')
+    .select('term')
+    .where('instalments', '=', instalments)
+    .where('dueKind', '=', due.kind)
+    .where('dueAt', '=', due.at)
+    .orderBy('term')
+    .executeTakeFirst();
+  if (found) return found.term;
+  const row = await tx
+    .insertInto('productPlans')
+    .values({
+      versionId: await importedVersion(tx, by),
+      instalments,
+      dueKind: due.kind,
+      dueAt: due.at,
+      // What the loan costs is in its paper.
+      interest: 'flat',
+      ratePer: 'term',
+      rate: 0,
+      equalRate: null,
+      quotedRate: null,
+      remainder: 'last',
+    })
+    .returning('term')
+    .executeTakeFirstOrThrow();
+  return row.term;
 }

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { inForce } from '#domain/products/product.ts';
 import { ok } from '#domain/result.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import { listProducts, productAuthors } from '#server/products/products.store.ts';
+import { listProducts, NEVER, productAuthors } from '#server/products/products.store.ts';
 
 async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
   const versions = await listProducts(tx);
@@ -11,7 +11,7 @@ async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
   const lent = new Set(inForce(versions, today).map(({ id }) => id));
   return versions.flatMap(({ id, replaces, name, audience, least, most, validFrom, plans }) => {
     const author = authors.get(id);
-    if (!author) return [];
+    if (!author || validFrom === NEVER) return [];
     return {
       ...{ id, replaces, name, audience, least, most, validFrom },
       plans: plans.map(({ term, instalments, due, price, quotedRate }) => ({

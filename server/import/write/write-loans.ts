@@ -7,6 +7,7 @@ import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { sum } from '#domain/money.ts';
 import { EARLIER_BOOKS_NAME } from '#domain/payments/payment.ts';
+import { learnProducts } from '#domain/products/product.ts';
 import { fieldsFromProfile } from '#server/applications/application-fields.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
@@ -26,6 +27,7 @@ import {
 import { paperAgreement } from '#server/import/write/paper-agreement.ts';
 import { postImported } from '#server/import/write/post-imported.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { importedTerm, listProducts } from '#server/products/products.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 const NOON = 12 * HOUR_MS;
@@ -49,12 +51,14 @@ interface Lot {
   readonly settings: Settings;
 }
 interface Written extends ToWrite {
+  /** The key of the loan's plan. */
+  readonly term: number;
   readonly agreement: Pick<AgreementRow, 'hash' | 'terms'>;
   readonly applicationId: number;
 }
 
 function applicationOf(
-  { previewed: { loan }, customer }: ToWrite,
+  { previewed: { loan }, customer, term }: ToWrite & Pick<Written, 'term'>,
   importId: number,
   now: Date,
 ): NewApplication {
@@ -65,7 +69,7 @@ function applicationOf(
     ...fieldsFromProfile(customer),
     loanType: 'personal',
     amount: loan.plan.principal,
-    term: loan.term,
+    term,
     status: 'approved' as const,
     decidedAt: approvedAt,
     approvedAt,
@@ -75,7 +79,7 @@ function applicationOf(
 }
 
 function loanOf(
-  { previewed: { loan, payments, state }, customer, agreement, applicationId }: Written,
+  { previewed: { loan, payments, state }, customer, agreement, applicationId, term }: Written,
   now: Date,
 ): NewLoan {
   const agreed = agreedLoan(agreement.terms);
@@ -93,7 +97,7 @@ function loanOf(
     principal: agreed.principal,
     interest: agreed.interest,
     total: agreed.total,
-    term: loan.term,
+    term,
     lateChargeVariant: LATE_CHARGE[agreed.lateChargeVariant].setting,
     approvedAt: noonOf(loan.disbursedOn),
     approvedBy: null,
@@ -109,6 +113,24 @@ function loanOf(
   };
 }
 
+/** The loans with the keys of their plans; a plan that no product has gets a key of its own. */
+async function withTerms(tx: Tx, { actor, now }: Context, asked: readonly ToWrite[]) {
+  const own = new Map<string, number>();
+  const termed: (ToWrite & Pick<Written, 'term'>)[] = [];
+  for (const one of asked) {
+    const { term, pace, plan } = one.previewed.loan;
+    const instalments = plan.instalments.length;
+    const name = `${instalments} ${pace.kind} ${pace.at}`;
+    const known = term ?? own.get(name);
+    const found =
+      known ?? (await importedTerm(tx, { instalments, due: pace }, { addedBy: actor.userId, addedAt: now }));
+    if (term === null) own.set(name, found);
+    termed.push({ ...one, term: found });
+  }
+  if (own.size > 0) learnProducts(await listProducts(tx));
+  return termed;
+}
+
 /**
  * Writes imported loans: with the terms of the paper agreement and their past dates, and the time of the import as
  * the time of writing.
@@ -116,10 +138,11 @@ function loanOf(
 export async function writeLoans(
   tx: Tx,
   context: Context,
-  toWrite: readonly ToWrite[],
+  asked: readonly ToWrite[],
   lot: Lot,
 ): Promise<readonly LoanRow[]> {
   const { now } = context;
+  const toWrite = await withTerms(tx, context, asked);
   const ids = await insertApplications(
     tx,
     toWrite.map((one) => applicationOf(one, lot.importId, now)),
