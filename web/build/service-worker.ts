@@ -9,10 +9,10 @@ import { keyOf, OUT, prerendered, readManifest } from './built.ts';
 const KEPT_PAGES = ['/', '/calculator', '/support', '/verificar'] as const satisfies readonly PublicPath[];
 const SHELL: AppPath = '/dashboard';
 /**
- * What the gate of the office shows in its place, a second factor or a handed device, which no customer has; and the page
- * that a link of the staff opens, which asks the server at every step.
+ * What the gate of the office shows in its place, a second factor or a handed device, which no customer has; and pages
+ * that ask the server at every step: that of a link of the staff, and a forgotten password.
  */
-const ONLINE = /^(?:second-factor\/|counter\/(?:handed-over|phone\/))/;
+const ONLINE = /^(?:second-factor\/|counter\/(?:handed-over|phone\/)|accounts\/forgot-password)/;
 
 /** Files that the service worker keeps for customers, without those of the back office. */
 function shellFiles(manifest: Manifest, screens: readonly BuiltScreen[]): string[] {
