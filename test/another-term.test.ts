@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANOTHER, ANOTHER_COST, ANOTHER_FACTS } from '#domain/loans/another-term.fixture.ts';
+import { ANOTHER_COST, ANOTHER_FACTS } from '#domain/loans/another-term.fixture.ts';
 import { unwrapped } from '#domain/signing/documents.fixture.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { applicationOf, draftOf, enteredAt, lent, paid, signatureOf, submitted } from '#test/stories.ts';
 
+/** The key of plan 853, of six instalments. */
+const ANOTHER = 853_006;
 let app: TestApp;
 let rosa: Browser;
 let pedro: Browser;
@@ -18,9 +20,9 @@ async function lendAnotherTerm() {
     returning id`);
   await app.ownerPool.query(
     `insert into product_plans
-      (term, version_id, instalments, due_kind, due_at, interest, rate_per, rate, equal_rate, quoted_rate, remainder)
+      (id, version_id, instalments, due_kind, due_at, interest, rate_per, rate, equal_rate, quoted_rate, remainder)
     overriding system value values ($1, $2, 6, 'days', 7, 'flat', 'term', 1700, 1700, 1800, 'last')`,
-    [ANOTHER, rows[0]?.id],
+    [853, rows[0]?.id],
   );
   app.deps.settings.forget();
 }

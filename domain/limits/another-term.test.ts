@@ -52,6 +52,8 @@ describe('six weekly instalments for some', () => {
     expect(factsText({ term: ANOTHER })).toBe('Cuotas: 6 semanales');
     // A term of a newer server than the page.
     expect([termText(9), instalmentCount(9)]).toEqual(['9 cuotas', 9]);
+    // A plan of the lender's own products, which the page has not met.
+    expect([termText(4_012), termCount(4_012)]).toEqual(['12 cuotas', '12']);
   });
 
   test('differ in a list from those of every fifteen days', () => {

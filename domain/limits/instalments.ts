@@ -28,10 +28,10 @@ export const instalmentName = (number: number, count: number): string =>
   count === 1 ? 'Cuota única' : `Cuota ${number} de ${count}`;
 
 /**
- * How many instalments a term has. For an unknown key the key itself is taken as the number: a page loaded before an
- * upgrade may get a term of the newer server.
+ * How many instalments a term has. A page need not know the plans of the lender's own products: their keys end in the
+ * number.
  */
-export const instalmentCount = (term: number): number => (isTerm(term) ? instalmentsOf(term) : term);
+export const instalmentCount = (term: number): number => (isTerm(term) ? instalmentsOf(term) : term % 1_000);
 const withPace = (text: string, term: number): string =>
   isTerm(term) && paceOf(term) !== null ? `${text} ${paceOf(term)}` : text;
 

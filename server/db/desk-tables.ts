@@ -49,6 +49,8 @@ export interface ProductVersionsTable {
 }
 /** The plans of a version; the key of each is the term of rows and requests. */
 export interface ProductPlansTable {
+  id: GeneratedAlways<number>;
+  /** Ends in the number of instalments where it is above 1,000. */
   term: GeneratedAlways<number>;
   versionId: number;
   instalments: number;

@@ -19,7 +19,7 @@ create table product_versions (
 create unique index product_versions_replaces on product_versions (replaces);
 
 create table product_plans (
-  term integer generated always as identity (start with 1001) primary key,
+  id integer generated always as identity (start with 4) primary key,
   version_id integer not null references product_versions (id),
   instalments integer not null check (instalments >= 1 and instalments <= 60),
   due_kind text not null check (due_kind in ('days', 'weekly', 'fortnight', 'monthly')),
@@ -30,7 +30,10 @@ create table product_plans (
   rate integer not null check (rate >= 0),
   equal_rate integer check (equal_rate >= 0),
   quoted_rate integer check (quoted_rate >= 0),
-  remainder text not null check (remainder in ('last', 'first'))
+  remainder text not null check (remainder in ('last', 'first')),
+  -- The key in rows and requests. Beyond the program's own three it ends in the number of instalments: a page that does not know the
+  -- plan still says how many there are.
+  term integer not null generated always as (case when id <= 3 then id else id * 1000 + instalments end) stored unique
 );
 create index product_plans_version on product_plans (version_id);
 
@@ -47,7 +50,7 @@ select watch_table('product_plans');
 insert into product_versions (name, audience, amount_least, amount_most, valid_from, reason, added_at)
 values ('Préstamo', 'everyone', 2500, 20000, '2000-01-01', 'El producto con que viene el programa', now());
 insert into product_plans
-  (term, version_id, instalments, due_kind, due_at, interest, rate_per, rate, equal_rate, quoted_rate, remainder)
+  (id, version_id, instalments, due_kind, due_at, interest, rate_per, rate, equal_rate, quoted_rate, remainder)
 overriding system value values
   (1, 1, 1, 'days', 30, 'flat', 'term', 1500, null, null, 'last'),
   (2, 1, 2, 'days', 15, 'flat', 'term', 1500, null, null, 'last'),

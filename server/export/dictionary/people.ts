@@ -268,6 +268,7 @@ export const PEOPLE = {
   productPlans: {
     about: 'Los planes de cuotas de cada versión de un producto',
     columns: {
+      id: 'Número del plan',
       term: 'Clave del plan, la que llevan solicitudes y préstamos',
       versionId: 'Versión del producto',
       instalments: 'Cuántas cuotas',
