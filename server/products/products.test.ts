@@ -70,6 +70,7 @@ it('refuses what could not be lent, at its field', async () => {
     400,
     [{ field: 'plans.0' }],
   ]);
+  expect(await errorsOf(add({ replaces: 1 }))).toMatchObject([400, [{ field: 'replaces' }]]);
   expect(await errorsOf(add({ replaces: 9_999 }))).toEqual([404, 'No se encontró lo que busca']);
   expect((await add({}, await app.signInAs('analyst'))).statusCode).toBe(403);
   expect(await versions()).toHaveLength(1);

@@ -48,13 +48,12 @@ function pageOf(event: AuditEvent): string | null {
     case 'verification':
     case 'alert':
     case 'import':
+    case 'product':
       return null;
     case 'drawer':
       return /^\d+$/.test(subjectId) ? `/admin-drawers?caja=${subjectId}` : '/admin-drawers';
     case 'do_not_lend':
       return '/admin-do-not-lend';
-    case 'product':
-      return '/admin-products';
     case 'closed_day':
       return '/admin-closed-days';
     case 'token':
