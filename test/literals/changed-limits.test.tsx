@@ -80,6 +80,7 @@ it('builds every sentence with a limit from the limit', async () => {
       'STAFF_GUESSES',
       'INVITATION_DAYS',
       'SENT_LINK_HOURS',
+      'MERGE_UNDO_HOURS',
       'CONTACTS_PER_DAY_MAX',
       'IMPORT_LINES_MAX',
     ],

@@ -56,6 +56,7 @@ const ON_THE_CLIENTS_PAGE = [
   'PATCH /api/admin/clients/:id/status',
   'POST /api/admin/clients/:id/document-request',
   'POST /api/admin/clients/:id/password-reset',
+  'POST /api/admin/clients/:id/merges',
   'DELETE /api/admin/clients/:id',
 ];
 
