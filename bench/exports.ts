@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isIn } from '#domain/enum-table.ts';
 import { SHEET_FORMATS, type SheetFormat } from '#domain/sheet-format.ts';
-import { ROWS } from '#server/finances/export-columns.ts';
+import { ROWS } from '#server/finances/export-rows.ts';
 import type { Row } from '#server/sheets/sheet.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';
 import { SMALL } from '#server/supervise.ts';

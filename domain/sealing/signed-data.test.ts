@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Bytes, toHex } from '#domain/sealing/bytes.ts';
 import { readCertificate } from '#domain/sealing/certificate.ts';
 import { Malformed, onlyElement, TAG } from '#domain/sealing/der.ts';
-import { readSeal } from '#domain/sealing/signature.ts';
+import { readSeal, readTimeStamp } from '#domain/sealing/signature.ts';
 import { areIssuers, isNamed, readSignedData, signedBy } from '#domain/sealing/signed-data.ts';
-import { readTimeStamp } from '#domain/sealing/time-stamp.ts';
 import {
   algorithm,
   attribute,

@@ -2,27 +2,190 @@ import { addDays, type Day } from '#domain/calendar.ts';
 import type { DateOrder } from '#domain/payments/statement.ts';
 import { type BalancedRow, type Contradiction, contradictionsIn } from '#domain/statements/balance-chain.ts';
 import { isDateLike, readBankAmount, readBankDay } from '#domain/statements/bank-cells.ts';
-import { foldedText } from '#domain/statements/bank-facts.ts';
-import { knownColumn, type StatementColumns, type StatementHeading } from '#domain/statements/columns.ts';
+import {
+  type Direction,
+  directionOfWord,
+  type ExplainedWords,
+  foldedText,
+  NO_WORDS,
+} from '#domain/statements/bank-facts.ts';
+import {
+  bankOfHeadings,
+  columnsOf,
+  knownColumn,
+  type NamedColumns,
+  type StatementColumns,
+  type StatementHeading,
+} from '#domain/statements/columns.ts';
 import {
   type BankFile,
   type BankRow,
+  type BankTable,
+  type FoundTables,
   findTables,
   isFilled,
   isMovementLike,
   isTotalText,
+  sameHeadings,
   textOf,
   trimmed,
 } from '#domain/statements/find-tables.ts';
-import { type Interpretation, interpret, type ReadingFacts } from '#domain/statements/interpret.ts';
 import { movementKindOf } from '#domain/statements/movement-kind.ts';
 import {
   fitted,
   moneyOf,
   type RowShape,
+  type TableSense,
   UNREAD_REASON,
   type UnreadReason,
 } from '#domain/statements/read-row.ts';
+
+const ORDERS = ['dmy', 'mdy'] as const satisfies readonly DateOrder[];
+/** Matches a date inside a text of the head. */
+const DATES = /\d{1,4}[/.-](?:\d{1,2}|[a-zé]{3,10})[/.-]\d{2,4}/gi;
+
+/** The first and last day of a statement as its head writes them; `null` where it names none. */
+function periodIn(head: readonly BankRow[]): readonly [string, string] | null {
+  for (const { cells } of head) {
+    const text = cells.join(' ');
+    if (!/per[ií]odo|desde|hasta|\bdel\b|\brango\b|from|period/i.test(text)) continue;
+    const [from, to] = (text.match(DATES) ?? []).filter(isDateLike);
+    if (from !== undefined && to !== undefined) return [from, to];
+  }
+  const alone = (word: RegExp) =>
+    head.flatMap(({ cells }) => {
+      const text = cells.join(' ');
+      return word.test(text) ? (text.match(DATES) ?? []) : [];
+    })[0];
+  const [from, to] = [alone(/desde/i), alone(/hasta/i)];
+  return from !== undefined && to !== undefined ? [from, to] : null;
+}
+
+interface Dates {
+  /** The cells of the dates of all rows. */
+  readonly texts: readonly string[];
+  readonly head: readonly BankRow[];
+  readonly today: Day;
+  /** The order that was named before for this bank's files, or that the bank is known for. */
+  readonly usual: DateOrder | null;
+}
+
+/**
+ * The orders of day and month that fit a file best: all its rows are days, within the period of its head, and not after
+ * today. Two orders where both fit equally well and mean different days; the usual one then decides, if any.
+ */
+function fittingOrders({ texts, head, today, usual }: Dates): readonly DateOrder[] {
+  const period = periodIn(head);
+  /** Dates that are no day at all weigh more than days out of place: a bank may post on the next business day. */
+  const misfits = (order: DateOrder): number => {
+    const [from, to] = period?.map((text) => readBankDay(text, order)) ?? [];
+    const isPeriod = from != null && to != null && from <= to;
+    const days = texts.map((text) => readBankDay(text, order));
+    const none = days.filter((on) => on === null).length + (period !== null && !isPeriod ? 1 : 0);
+    const misplaced = days.filter(
+      (on) => on !== null && (on > today || (isPeriod && (on < from || on > to))),
+    ).length;
+    return none * (texts.length + 1) + misplaced;
+  };
+  const differ = texts.some((text) => readBankDay(text, 'dmy') !== readBankDay(text, 'mdy'));
+  if (!differ) return ['dmy'];
+  const counted = ORDERS.map((order) => ({ order, wrong: misfits(order) }));
+  const least = Math.min(...counted.map(({ wrong }) => wrong));
+  const best = counted.filter(({ wrong }) => wrong === least).map(({ order }) => order);
+  return best.length > 1 && usual !== null ? [usual] : best;
+}
+
+interface ReadingFacts {
+  readonly today: Day;
+  /** What this request says of the columns; it wins over everything else. */
+  readonly named: NamedColumns;
+  /** What was said of an earlier file with these headings. */
+  readonly remembered: NamedColumns | null;
+}
+
+/** What the columns and dates of a file mean, by its headings, all its rows, and what the lender said. */
+interface Interpretation {
+  /** What the columns of each table mean, in the order of the tables. */
+  readonly senses: readonly TableSense[];
+  readonly columns: StatementColumns;
+  /** Whether the headings alone say what the columns are. */
+  readonly known: boolean;
+  /** Orders of day and month that fit equally well; one where the order is known. */
+  readonly dateOrders: readonly DateOrder[];
+}
+
+/** A column whose every word says a direction, where no heading names it. */
+function wordColumn({ headings, rows }: BankTable, { date, amount }: StatementColumns): number | null {
+  const at = headings.findIndex((_, column) => {
+    if (column === date || column === amount) return false;
+    const words = rows.map((row) => (row.cells[column] ?? '').trim()).filter(isFilled);
+    return words.length > 0 && words.every((word) => directionOfWord(word, null) !== null);
+  });
+  return at < 0 ? null : at;
+}
+
+/**
+ * The direction of each table where a file has two of one form: first what came in, then what went out, with totals
+ * between (Banco Popular). A table that a page only continues has no totals, or mixes both.
+ */
+function tableDirections(
+  tables: readonly BankTable[],
+  columns: StatementColumns,
+  bank: string | null,
+): readonly (Direction | null)[] {
+  const [first, second] = tables;
+  const none = tables.map(() => null);
+  if (tables.length !== 2 || !first || !second || columns.debit !== null || columns.plain !== null)
+    return none;
+  const isTotalled = first.rows.some((row) => isTotalText(trimmed(row).find(isFilled) ?? ''));
+  const goesOut = ({ cells }: BankRow) =>
+    columns.direction !== null && directionOfWord(cells[columns.direction] ?? '', bank) === 'out';
+  return sameHeadings(first.headings, second.headings) && isTotalled && !first.rows.some(goesOut)
+    ? ['in', 'out']
+    : none;
+}
+
+/** Words explained now and before; of one word the last explanation counts. */
+const wordsOf = (before = NO_WORDS, now = NO_WORDS): ExplainedWords => ({
+  in: [...now.in, ...before.in.filter((word) => !now.out.includes(word) && !now.in.includes(word))],
+  out: [...now.out, ...before.out.filter((word) => !now.in.includes(word) && !now.out.includes(word))],
+});
+
+/** Interprets the tables of a file; `null` where a column that it needs is unknown. */
+function interpret(
+  { tables, head, known }: FoundTables,
+  { today, named, remembered }: ReadingFacts,
+): Interpretation | null {
+  const [first] = tables;
+  const said = { ...remembered, ...named, words: wordsOf(remembered?.words, named.words) };
+  const bare = first && columnsOf(first.headings, said);
+  if (!first || !bare) return null;
+  const { headings } = first;
+  const format = known ? bankOfHeadings(headings) : undefined;
+  const isCard = format?.isCard ?? false;
+  const isSingle = bare.debit === null;
+  const rows = tables.flatMap(({ rows: own }) => own);
+  const isSigned =
+    isSingle && rows.some(({ cells }) => readBankAmount(cells[bare.amount] ?? '')?.direction != null);
+  const isUnworded = isSingle && bare.direction === null && named.direction === undefined && !isSigned;
+  const columns: StatementColumns = {
+    ...bare,
+    direction: bare.direction ?? (isUnworded ? wordColumn(first, bare) : null),
+    plain: bare.plain ?? (isSigned && !isCard ? 'in' : null),
+  };
+  const bank = format?.bank ?? null;
+  const foreign = knownColumn(headings, 'foreign');
+  const texts = rows.map(({ cells }) => (cells[columns.date] ?? '').trim()).filter(isDateLike);
+  const usual = said.dateOrder ?? format?.dateOrder ?? null;
+  return {
+    senses: tableDirections(tables, columns, bank).map((tableDirection) => ({
+      ...{ columns, bank, foreign, isCard, tableDirection },
+    })),
+    columns,
+    known: known && columnsOf(headings, {}) !== null,
+    dateOrders: named.dateOrder != null ? [named.dateOrder] : fittingOrders({ texts, head, today, usual }),
+  };
+}
 
 /** A movement as a bank's file has it. */
 export interface ReadMovement {

@@ -3,8 +3,7 @@ import { changeAccounting } from '#server/accounting/change-accounting.ts';
 import { closeMonth } from '#server/accounting/close-month.ts';
 import { exportFiscalDocuments } from '#server/accounting/export-fiscal-documents.ts';
 import { exportMonth } from '#server/accounting/export-month.ts';
-import { readAccounting } from '#server/accounting/read-accounting.ts';
-import { readMonth } from '#server/accounting/read-month.ts';
+import { readAccounting, readMonth } from '#server/accounting/read-accounting.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const accountingRoutes = [

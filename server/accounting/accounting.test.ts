@@ -6,7 +6,7 @@ import { JOURNAL_FILES } from '#domain/accounting/journal-file.ts';
 import { DAY_MS, dayInSantoDomingo } from '#domain/calendar.ts';
 import { SHEET_FORMATS } from '#domain/sheet-format.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
-import { seedLender } from '#server/demo/lender/seed-lender.ts';
+import { seedLender } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { hasLibreOffice, shownByLibreOffice } from '#test/libre-office.ts';
 import { readWorkbook } from '#test/read-workbook.ts';

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
+import { fullNameOf } from '#server/db/full-name.ts';
 import type {
   ClosedMonthAccountsTable,
   ClosedMonthLinesTable,
   ClosedMonthProvisionsTable,
   ClosedMonthsTable,
-} from '#server/db/accounting-tables.ts';
-import { fullNameOf } from '#server/db/full-name.ts';
+} from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** All closed months, oldest first, each with the person who closed it. */

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Accounting } from '#contract/accounting.ts';
-import { seedLender } from '#server/demo/lender/seed-lender.ts';
+import { seedLender } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { eventsNamed } from '#test/written.ts';
 

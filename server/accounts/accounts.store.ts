@@ -1,11 +1,148 @@
 import type { Insertable, NotNull, Selectable } from 'kysely';
+import type { SessionScope } from '#domain/accounts/session-scope.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
-import { voidLinks } from '#server/accounts/password-links.store.ts';
-import type { PendingUsersTable } from '#server/db/account-tables.ts';
-import type { UserRow, UsersTable } from '#server/db/tables.ts';
+import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
+import type { PendingUsersTable, UserRow, UsersTable } from '#server/db/tables.ts';
 import { rollBack } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
 import { sha256 } from '#server/sha256.ts';
+
+/** The accounts whose sessions end: one account by its id, or a named group. */
+export type EndedScope = SessionScope | number;
+
+interface Asked {
+  readonly scope: EndedScope;
+  /** Whether to revoke the API tokens that these accounts created, too. */
+  readonly tokens: boolean;
+  readonly passkeys: boolean;
+  /** The id of the one account whose sessions stay open; `null`: none. */
+  readonly keep: number | null;
+  /** The account that revokes the tokens; `null`: the operator's command revokes them. */
+  readonly by: number | null;
+}
+export interface Ended {
+  readonly sessions: number;
+  readonly tokens: number;
+  readonly passkeys: number;
+}
+
+const accountsOf = (tx: Tx, scope: EndedScope) =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .$if(scope === 'staff', (query) => query.where('isAdmin', '=', true))
+    .$if(typeof scope === 'number', (query) => query.where('id', '=', Number(scope)));
+
+/**
+ * Ends the sessions of these accounts and, where asked, their tokens and passkeys. It takes effect with the next
+ * request of each session, because every request reads the rows.
+ * @returns how many sessions, tokens and passkeys ended.
+ */
+export async function endSessions(
+  tx: Tx,
+  { scope, tokens, passkeys, keep, by }: Asked,
+  now: Date,
+): Promise<Ended> {
+  const accounts = accountsOf(tx, scope);
+  const sessions = await tx
+    .deleteFrom('sessions')
+    .where('userId', 'in', accounts)
+    .$if(keep !== null, (query) => query.where('userId', '<>', keep ?? 0))
+    .executeTakeFirst();
+  const revoked = tokens
+    ? await tx
+        .updateTable('apiTokens')
+        .set({ revokedAt: now, revokedBy: by })
+        .where('revokedAt', 'is', null)
+        .where('madeBy', 'in', accounts)
+        .executeTakeFirst()
+    : null;
+  const removed = passkeys
+    ? await tx.deleteFrom('passkeys').where('userId', 'in', accounts).executeTakeFirst()
+    : null;
+  return {
+    sessions: Number(sessions.numDeletedRows),
+    tokens: Number(revoked?.numUpdatedRows ?? 0),
+    passkeys: Number(removed?.numDeletedRows ?? 0),
+  };
+}
+
+/** Creates a password link for an account and returns its secret; every older link of the account becomes void. */
+export async function issueLink(
+  tx: Tx,
+  userId: number,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<string> {
+  const secret = makeLinkSecret();
+  await voidLinks(tx, userId, now);
+  await tx
+    .insertInto('passwordLinks')
+    .values({ userId, secret: linkHash(secret), createdAt: now, expiresAt, usedAt: null })
+    .execute();
+  return secret;
+}
+
+/** Whether the account has a password link that was created since an instant and is still valid. */
+export async function hasLinkSince(tx: Tx, userId: number, since: Date, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('passwordLinks')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', since)
+    .where('expiresAt', '>', now)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Voids all open password links of an account, after one of them was used or the password changed. */
+export const voidLinks = (tx: Tx, userId: number, now: Date): Promise<unknown> =>
+  tx
+    .updateTable('passwordLinks')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute();
+
+/**
+ * Finds and locks the password link with this secret, within its time, used or not: of two concurrent requests the
+ * second waits for the first.
+ */
+export const lockLink = (tx: Tx, secret: string, now: Date) =>
+  tx
+    .selectFrom('passwordLinks')
+    .select(['userId', 'usedAt'])
+    .where('secret', '=', linkHash(secret))
+    .where('expiresAt', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The open sessions of a person, the last used first. */
+export const openSessionsOf = (tx: Tx, userId: number, now: Date) =>
+  tx
+    .selectFrom('sessions')
+    .select(['sid', 'device', 'network', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('expire', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .execute();
+
+/** Whether the person has entered before, by whatever browser. */
+export const hasEntered = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('knownBrowsers')
+    .select('userId')
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Forgets the person's other browsers: the next sign-in by one of them is that of a new one. */
+export const forgetOtherBrowsers = (tx: Tx, userId: number, browser: string) =>
+  tx
+    .deleteFrom('knownBrowsers')
+    .where('userId', '=', userId)
+    .where('browser', '<>', browserHash(browser))
+    .execute();
 
 /**
  * An account with an e-mail: an account without one cannot sign in (rule: no-email; why so:

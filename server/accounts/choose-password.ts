@@ -1,7 +1,7 @@
 import type { accountsApi, ENTRANCES } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findAccount } from '#server/accounts/accounts.store.ts';
+import { findAccount, lockLink, voidLinks } from '#server/accounts/accounts.store.ts';
 import {
   answerRepeat,
   type ChangedOrRepeated,
@@ -12,7 +12,6 @@ import {
   repeated,
 } from '#server/accounts/change-password.ts';
 import { isClosedHere } from '#server/accounts/may-enter.ts';
-import { lockLink, voidLinks } from '#server/accounts/password-links.store.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -1,5 +1,5 @@
 import { ok } from '#domain/result.ts';
-import { forgetOtherBrowsers, openSessionsOf } from '#server/accounts/own-sessions.store.ts';
+import { forgetOtherBrowsers, openSessionsOf } from '#server/accounts/accounts.store.ts';
 import type { Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';

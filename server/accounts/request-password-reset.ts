@@ -7,7 +7,9 @@ import { resetCodeMessage, resetLinkMessage } from '#server/accounts/accounts.me
 import {
   type AccountRow,
   findUserByEmail,
+  hasLinkSince,
   isKnownBrowser,
+  issueLink,
   lockPerson,
 } from '#server/accounts/accounts.store.ts';
 import {
@@ -20,7 +22,6 @@ import {
 } from '#server/accounts/code-channel.ts';
 import { issueCode, resetCode } from '#server/accounts/codes.store.ts';
 import { isClosedHere } from '#server/accounts/may-enter.ts';
-import { hasLinkSince, issueLink } from '#server/accounts/password-links.store.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';

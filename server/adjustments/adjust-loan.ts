@@ -5,8 +5,7 @@ import { formatPesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { insertAdjustment } from '#server/adjustments/adjustments.store.ts';
-import type { LoanAdjustmentRow, LoanRow } from '#server/db/loan-tables.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import type { LoanAdjustmentRow, LoanRow, UserRow } from '#server/db/tables.ts';
 import { rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -14,8 +13,8 @@ import type { Funds } from '#server/ledger/funds.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
-import { adminLoanReply } from '#server/loans/loan-reply.ts';
 import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
+import { adminLoanReply } from '#server/loans/read-loans.ts';
 
 export interface LockedLoan {
   readonly customer: UserRow;

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { LoanAdjustmentRow, LoanAdjustmentsTable } from '#server/db/loan-tables.ts';
+import type { LoanAdjustmentRow, LoanAdjustmentsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export const insertAdjustment = (tx: Tx, row: Insertable<LoanAdjustmentsTable>): Promise<LoanAdjustmentRow> =>

@@ -9,7 +9,7 @@ import {
   tooMuch,
 } from '#server/adjustments/adjust-loan.ts';
 import { carryOverMessages, refundMessages } from '#server/adjustments/adjustments.messages.ts';
-import { proposedReply } from '#server/adjustments/proposed-reply.ts';
+import { proposedReply } from '#server/adjustments/read-adjustments.ts';
 import { payOutOf } from '#server/drawers/pay-out.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';

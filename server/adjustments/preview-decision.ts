@@ -12,7 +12,7 @@ import { pesos, subtract, sum } from '#domain/money.ts';
 import { isCash, isCounted, isWaitingPayment } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { MORE_THAN_ANYBODY_OWES, waivable } from '#server/adjustments/waivable.ts';
-import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { LoanRow } from '#server/db/tables.ts';
 import { cashBackSays } from '#server/drawers/pay-out.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -9,7 +9,7 @@ import {
   tooMuch,
 } from '#server/adjustments/adjust-loan.ts';
 import { waiverMessages } from '#server/adjustments/adjustments.messages.ts';
-import { proposedReply } from '#server/adjustments/proposed-reply.ts';
+import { proposedReply } from '#server/adjustments/read-adjustments.ts';
 import { waivable } from '#server/adjustments/waivable.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -2,7 +2,7 @@ import type { adjustmentsApi } from '#contract/adjustments.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjust, adjustedReply, cannotAdjust, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
-import { proposedReply } from '#server/adjustments/proposed-reply.ts';
+import { proposedReply } from '#server/adjustments/read-adjustments.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -1,7 +1,7 @@
 import type { administratorsApi } from '#contract/administrators.ts';
 import { SESSION_SCOPE } from '#domain/accounts/session-scope.ts';
 import { ok } from '#domain/result.ts';
-import { endSessions } from '#server/accounts/end-sessions.store.ts';
+import { endSessions } from '#server/accounts/accounts.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';

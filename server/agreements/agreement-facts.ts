@@ -1,4 +1,4 @@
-import type { AgreementRow } from '#server/db/agreement-tables.ts';
+import type { AgreementRow } from '#server/db/tables.ts';
 
 /** The facts about an agreement that an audit event records: amount, term, total and hash. */
 export const agreementFacts = (

@@ -1,6 +1,6 @@
 import { findAgreement } from '#server/agreements/agreements.store.ts';
 import { type Asked, type MadeAgreement, makeAgreement } from '#server/agreements/make-agreement.ts';
-import type { AgreementRow } from '#server/db/agreement-tables.ts';
+import type { AgreementRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 import type { Settings } from '#server/settings/settings.ts';

@@ -3,7 +3,7 @@ import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
 import { readAgreement, readPlan } from '#domain/agreement/stored-agreement.ts';
 import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';
-import type { AgreementRow } from '#server/db/agreement-tables.ts';
+import type { AgreementRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Stores an agreement once for each content: the hash is its key. */

@@ -3,10 +3,10 @@ import { APPLICATION_TRANSITIONS, OFFER_DECLINED } from '#domain/applications/tr
 import { fail, ok } from '#domain/result.ts';
 import { agreementFacts } from '#server/agreements/agreement-facts.ts';
 import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
-import { applicationReply } from '#server/applications/application-reply.ts';
 import { cancelledMessages } from '#server/applications/applications.messages.ts';
 import { lend } from '#server/applications/approve-application.ts';
 import { type Decidable, decide, lockForDecision } from '#server/applications/decide.ts';
+import { applicationReply } from '#server/applications/read-applications.ts';
 import { amongEverybody } from '#server/db/own-rows.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';

@@ -1,8 +1,8 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import type { AdminCommand } from '#domain/applications/transitions.ts';
 import { ok } from '#domain/result.ts';
-import { applicationReply } from '#server/applications/application-reply.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
+import { applicationReply } from '#server/applications/read-applications.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -6,7 +6,6 @@ import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { agreementFacts } from '#server/agreements/agreement-facts.ts';
 import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
 import { columnsOf } from '#server/applications/application-fields.ts';
-import { applicationReply, newApplicationReply } from '#server/applications/application-reply.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
 import {
   findByClientId,
@@ -14,6 +13,7 @@ import {
   insertApplication,
 } from '#server/applications/applications.store.ts';
 import { linkPhotos } from '#server/applications/link-photos.ts';
+import { applicationReply, newApplicationReply } from '#server/applications/read-applications.ts';
 import {
   applicantStatusOf,
   refuseAge,

@@ -1,7 +1,7 @@
 import type { ProposedAct } from '#domain/accounts/two-persons.ts';
 import { fail, ok } from '#domain/result.ts';
-import { applicationReply } from '#server/applications/application-reply.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
+import { applicationReply } from '#server/applications/read-applications.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { proposedMessage } from '#server/proposals/second-person.ts';
 

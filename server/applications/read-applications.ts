@@ -1,12 +1,120 @@
-import { applicationsApi } from '#contract/applications.ts';
-import { parseStatus, sameStatuses } from '#domain/applications/status.ts';
+import { type Application, applicationsApi } from '#contract/applications.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { isUndecided, parseStatus, sameStatuses } from '#domain/applications/status.ts';
+import type { ClosedDays } from '#domain/calendar.ts';
+import { isAwaiting } from '#domain/loans/loan.ts';
 import { parseLoanType } from '#domain/loans/loan-type.ts';
+import type { Plan } from '#domain/loans/terms.ts';
+import { answerBy, depositBy } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
-import { applicationReplies, applicationReply } from '#server/applications/application-reply.ts';
+import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
+import { estimatedPlan, type Plans, plansOf } from '#server/agreements/bound-plans.ts';
+import { fieldsFor } from '#server/applications/application-fields.ts';
 import { findReadable, listApplications } from '#server/applications/applications.store.ts';
-import type { Context } from '#server/http/context.ts';
+import type { ApplicationRow, LoanRow } from '#server/db/tables.ts';
+import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { loansOfApplications } from '#server/loans/loans.store.ts';
+
+type LoanLink = NonNullable<Application['loan']>;
+
+const linkTo = (
+  { id, status, approvedAt }: LoanRow,
+  signedAt: Date | null,
+  closedDays: ClosedDays,
+): LoanLink => ({
+  id,
+  status,
+  depositBy: isAwaiting({ status }) && signedAt ? depositBy(approvedAt, signedAt, closedDays) : null,
+});
+
+export const planReply = (plan: Plan) => ({ ...plan, instalments: [...plan.instalments] });
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+function toReply(
+  row: ApplicationRow,
+  actor: Actor,
+  { loan, plan, offered }: Plans & { readonly loan: LoanLink | null },
+): Application {
+  const { signedAt } = row;
+  const address = (document: LegalDocumentKind) =>
+    row.amount === null ? null : `/api/legal-documents/${row.id}/${document}.txt`;
+  const drawing = (document: LegalDocumentKind) =>
+    signedAt === null ? null : `/api/legal-documents/${row.id}/${document}.png`;
+  return {
+    ...fieldsFor(actor, row),
+    id: row.id,
+    reference: applicationReference(row.id),
+    userId: row.userId,
+    status: row.status,
+    draftStep: row.draftStep,
+    confirmAmount: row.confirmAmount,
+    acceptDebtAgreement: row.acceptDebtAgreement,
+    acceptCreditCheck: row.acceptCreditCheck,
+    acceptTermsAndConditions: row.acceptTermsAndConditions,
+    rejectionReason: row.rejectionReason,
+    counterOfferAmount: row.counterOfferAmount,
+    counterOfferTerm: row.counterOfferTerm,
+    counterOfferNotes: row.counterOfferNotes,
+    debtAgreementDocumentUrl: address('debt-agreement'),
+    creditAuthorizationDocumentUrl: address('credit-authorization'),
+    debtAgreementSignature: drawing('debt-agreement'),
+    creditAuthorizationSignature: drawing('credit-authorization'),
+    debtAgreementSigned: signedAt !== null,
+    creditAuthorizationSigned: signedAt !== null,
+    adminNotes: actor.isAdmin ? row.adminNotes : null,
+    submittedAt: iso(row.submittedAt),
+    answerBy: isUndecided(row.status) && row.submittedAt ? iso(answerBy(row.submittedAt)) : null,
+    signedAt: iso(signedAt),
+    signedOnPaper: row.importId !== null && signedAt === null,
+    approvedAt: iso(row.approvedAt),
+    decidedAt: iso(row.decidedAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    requestedAmount: row.requestedAmount ?? row.amount,
+    requestedTerm: row.requestedTerm ?? row.term,
+    plan: plan && planReply(plan),
+    counterOfferPlan: offered && planReply(offered),
+    counterOfferAgreementHash: row.counterOfferAgreementHash,
+    loan,
+  };
+}
+
+export async function applicationReplies(
+  tx: Tx,
+  context: Context,
+  rows: readonly ApplicationRow[],
+): Promise<Application[]> {
+  const ids = rows.map(({ id }) => id);
+  const loans = await loansOfApplications(tx, ids);
+  const plans = await plansOf(tx, rows);
+  return rows.map((row) => {
+    const loan = loans.get(row.id);
+    return toReply(row, context.actor, {
+      ...plans(row),
+      loan: loan ? linkTo(loan, row.signedAt, context.closedDays) : null,
+    });
+  });
+}
+
+export async function applicationReply(tx: Tx, context: Context, row: ApplicationRow): Promise<Application> {
+  const [reply] = await applicationReplies(tx, context, [row]);
+  if (!reply) throw new Error('A row has a reply');
+  return reply;
+}
+
+/**
+ * The reply about an application that was just inserted. It needs no further query, because the application has no
+ * loan and no offer, and its plan is that of the documents signed with it.
+ */
+export const newApplicationReply = (
+  context: Context,
+  row: ApplicationRow,
+  signed: Plan | null,
+): Application =>
+  toReply(row, context.actor, { plan: signed ?? estimatedPlan(row), offered: null, loan: null });
 
 export function listMine(context: Context, { query }: VerbInput<typeof applicationsApi.list>) {
   const slice = sliceOf(applicationsApi.list.list, query);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { COPYING_LOCK } from '#server/backup/copy.store.ts';
 import type { End } from '#server/backup/manifest.ts';
-import type { BackupRow } from '#server/db/backup-tables.ts';
+import type { BackupRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 type NewBackup = Omit<BackupRow, 'id' | 'tables' | 'sequences'> & End;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
-import type { BackupRow } from '#server/db/backup-tables.ts';
+import type { BackupRow } from '#server/db/tables.ts';
 
 type RecordedBackup = Pick<
   BackupRow,

@@ -1,27 +1,131 @@
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type pg from 'pg';
+import { DAY_MS } from '#domain/calendar.ts';
 import { type Finding, findingLine } from '#domain/hash-chain/finding.ts';
 import { ok } from '#domain/result.ts';
 import { encrypted, encryptedStream } from '#server/backup/age.ts';
-import { packed } from '#server/backup/archive.ts';
+import { type Entry, packed } from '#server/backup/archive.ts';
 import { backupRecipients, markOf } from '#server/backup/backup-key.ts';
 import {
   type BackupStorage,
   draftOf,
+  isDraft,
   listFile,
   openStorage,
+  SNAPSHOT,
   snapshotFile,
   storedFile,
 } from '#server/backup/backup-storage.ts';
 import { insertBackup } from '#server/backup/backups.store.ts';
-import { beginSnapshot, connect, keepFiles, lockBackups, storedFiles } from '#server/backup/copy.store.ts';
-import type { End } from '#server/backup/manifest.ts';
-import { pruneBackups } from '#server/backup/prune-backups.ts';
-import { listed } from '#server/backup/read-list.ts';
-import { dataEntries, snapshotEntries } from '#server/backup/snapshot-entries.ts';
+import {
+  appliedMigrations,
+  beginSnapshot,
+  connect,
+  copiedTables,
+  type Fingerprint,
+  jobsLevel,
+  keepFiles,
+  lockBackups,
+  readSequences,
+  rowsOf,
+  storedFiles,
+} from '#server/backup/copy.store.ts';
+import { DATA, END, type End, MANIFEST, written } from '#server/backup/manifest.ts';
+import { listed, readList } from '#server/backup/read-list.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { StoredFile } from '#server/files/named-files.store.ts';
+
+const compress = promisify(gzip);
+
+/**
+ * The archive's entries for keys and heads of the chain. Read them before the snapshot of the database, so that the
+ * snapshot is at least as new.
+ */
+async function dataEntries(dataDir: string): Promise<Entry[]> {
+  const names = ['session-secret'];
+  for (const folder of ['chain', 'seal'])
+    names.push(
+      ...(await readdir(path.join(dataDir, folder)).catch(() => [])).map((name) => `${folder}/${name}`),
+    );
+  const entries: Entry[] = [];
+  for (const name of names) {
+    const bytes = await readFile(path.join(dataDir, name)).catch(() => null);
+    // A temporary file that is about to be renamed is left out.
+    if (bytes !== null && DATA.test(`data/${name}`)) entries.push({ name: `data/${name}`, bytes });
+  }
+  return entries;
+}
+
+/**
+ * The archive's entries of a backup except the files that rows name, read within the snapshot that `client` holds.
+ */
+async function* snapshotEntries(
+  client: pg.Client,
+  data: readonly Entry[],
+  takenAt: Date,
+): AsyncGenerator<Entry, End, undefined> {
+  const tables = await copiedTables(client);
+  yield {
+    name: MANIFEST,
+    bytes: written({
+      format: 1,
+      takenAt: takenAt.toISOString(),
+      migrations: await appliedMigrations(client),
+      jobsLevel: await jobsLevel(client),
+      tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+    }),
+  };
+  yield* data;
+  const fingerprints: Record<string, Fingerprint> = {};
+  for (const table of tables) {
+    const rows = rowsOf(client, table);
+    for (let piece = 1; ; piece += 1) {
+      const { done, value } = await rows.next();
+      if (done) {
+        fingerprints[table.name] = value;
+        break;
+      }
+      const name = `tables/${table.name}/${String(piece).padStart(6, '0')}.copy.gz`;
+      yield { name, bytes: await compress(value) };
+    }
+  }
+  const end: End = { tables: fingerprints, sequences: await readSequences(client) };
+  yield { name: END, bytes: written(end) };
+  return end;
+}
+
+const takenAt = (name: string): number =>
+  Date.parse(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+
+/**
+ * Deletes backups older than the retention, never the newest; then the files that no kept backup lists. Files of
+ * unknown use stay.
+ */
+async function pruneBackups(place: BackupStorage, days: number, now: Date): Promise<void> {
+  const found = await place.names();
+  // Leftovers of interrupted backups.
+  for (const name of found.filter(isDraft)) await place.delete(name);
+  const names = found.filter((name) => !isDraft(name));
+  const snapshots = names.flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []).sort();
+  const newest = snapshots.at(-1);
+  const old = snapshots.filter((name) => name !== newest && now.getTime() - takenAt(name) > days * DAY_MS);
+  for (const name of old) {
+    await place.delete(snapshotFile(name));
+    await place.delete(listFile(name));
+  }
+  const kept = new Set<string>();
+  for (const name of snapshots.filter((one) => !old.includes(one))) {
+    const list = await readList(place, name);
+    if (list === null) return;
+    for (const file of list.files) kept.add(file);
+  }
+  for (const name of names) if (name.startsWith('files/') && !kept.has(name)) await place.delete(name);
+}
 
 /** The backup that was taken; `null` where another backup is under way. */
 export type Taken = {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { LogosTable } from '#server/db/branding-tables.ts';
 import type { Database } from '#server/db/database.ts';
+import type { LogosTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 type Logo = Selectable<LogosTable>;

@@ -1,9 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { isIn, keysOf } from '#domain/enum-table.ts';
-import { icoOf } from '#server/branding/ico.ts';
 import { PICTURE, pictureVersion } from '#server/branding/picture.ts';
 import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
+
+const { width, height } = PICTURE['favicon.png'];
+
+/** One PNG wrapped in an icon file, for programs that read no other format. */
+function icoOf(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(width, 6);
+  head.writeUInt8(height, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
 
 const NAMES = keysOf(PICTURE);
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -4,7 +4,7 @@ import type { BureauFiles, OwnReports } from '#contract/bureau-files.ts';
 import type { DataRequest } from '#contract/data-requests.ts';
 import { FIRST_LAYOUT } from '#domain/bureau/report.ts';
 import { type Day, daysBetween } from '#domain/calendar.ts';
-import { seedLender } from '#server/demo/lender/seed-lender.ts';
+import { seedLender } from '#server/demo/seed-demo.ts';
 import { sha256 } from '#server/sha256.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lastDayInTime } from '#test/plain-loan.ts';

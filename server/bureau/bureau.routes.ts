@@ -3,8 +3,12 @@ import { bureauFilesApi } from '#contract/bureau-files.ts';
 import { logConsultation } from '#server/bureau/log-consultation.ts';
 import { changeBureauLayout, downloadBureauFile, makeBureauFile } from '#server/bureau/make-bureau-file.ts';
 import { readOwnReports, signConsent, withdrawOwnConsent } from '#server/bureau/own-reports.ts';
-import { readBureauOf, readOwnAuthorizations, readPaper } from '#server/bureau/read-authorizations.ts';
-import { readBureauFiles } from '#server/bureau/read-bureau-files.ts';
+import {
+  readBureauFiles,
+  readBureauOf,
+  readOwnAuthorizations,
+  readPaper,
+} from '#server/bureau/read-authorizations.ts';
 import { revokeAuthorization } from '#server/bureau/revoke-authorization.ts';
 import { serve } from '#server/http/serve.ts';
 

@@ -11,8 +11,8 @@ import {
   linesOfFile,
   type ReportableLoan,
   reportableLoans,
-} from '#server/bureau/bureau-files.store.ts';
-import { madeFileReply } from '#server/bureau/read-bureau-files.ts';
+} from '#server/bureau/bureau.store.ts';
+import { madeFileReply } from '#server/bureau/read-authorizations.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';

@@ -8,7 +8,7 @@ import {
   insertConsent,
   reportedAbout,
   withdrawConsent,
-} from '#server/bureau/bureau-files.store.ts';
+} from '#server/bureau/bureau.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';

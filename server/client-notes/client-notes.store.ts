@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewClientNote } from '#server/db/desk-tables.ts';
+import type { NewClientNote } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const named = (tx: Tx) =>

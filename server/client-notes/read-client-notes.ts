@@ -1,13 +1,29 @@
-import type { clientNotesApi } from '#contract/client-notes.ts';
-import { isShownTo } from '#domain/accounts/who-sees.ts';
+import type { ClientNote, clientNotesApi } from '#contract/client-notes.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { isShownTo, type Reader } from '#domain/accounts/who-sees.ts';
 import { NOTE_FILE } from '#domain/client-notes/note-file.ts';
 import { fail, ok } from '#domain/result.ts';
-import { clientNoteReply } from '#server/client-notes/client-note-reply.ts';
-import { findNote, notesOf } from '#server/client-notes/client-notes.store.ts';
+import { findNote, type NamedNote, notesOf } from '#server/client-notes/client-notes.store.ts';
 import { findClient } from '#server/clients/clients.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+
+export function clientNoteReply(reader: Reader, row: NamedNote): ClientNote {
+  const { id, fileShows, fileType } = row;
+  const opens = fileShows !== null && isShownTo(reader, NOTE_FILE[fileShows].shows);
+  return {
+    id,
+    text: row.text,
+    aboutOthers: row.aboutOthers,
+    writtenAt: row.writtenAt.toISOString(),
+    by: fullNameOf(row),
+    file:
+      fileShows === null || fileType === null
+        ? null
+        : { shows: fileShows, type: fileType, address: opens ? `/api/admin/client-notes/${id}/file` : null },
+  };
+}
 
 /** Maximum number of notes about one client in one reply. */
 const SHOWN = 200;

@@ -1,8 +1,8 @@
 import type { clientNotesApi } from '#contract/client-notes.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
-import { clientNoteReply } from '#server/client-notes/client-note-reply.ts';
 import { findNote, insertNote } from '#server/client-notes/client-notes.store.ts';
+import { clientNoteReply } from '#server/client-notes/read-client-notes.ts';
 import { type NewFile, transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';

@@ -9,8 +9,8 @@ import type { UserRow } from '#server/db/tables.ts';
 import { queueFileDeletion } from '#server/files/queue-file-deletion.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { loanStates } from '#server/loans/loan-reply.ts';
 import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
+import { loanStates } from '#server/loans/read-loans.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**

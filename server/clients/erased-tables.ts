@@ -1,4 +1,4 @@
-import { ERASED_MONEY } from '#server/clients/erased-money.store.ts';
+import { ERASED_MONEY } from '#server/clients/clients.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
 import { DELETED, type Erased, nobody } from '#server/clients/erased-table.ts';
 import type { Tables } from '#server/db/tables.ts';

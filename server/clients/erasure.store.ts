@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { VOID_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { forgetUnnamed } from '#server/agreements/agreements.store.ts';
-import { forgetConsultations } from '#server/bureau/bureau.store.ts';
-import { forgetReports } from '#server/bureau/bureau-files.store.ts';
+import { forgetConsultations, forgetReports } from '#server/bureau/bureau.store.ts';
 import { forgetNotes } from '#server/client-notes/client-notes.store.ts';
-import { ERASED_MONEY } from '#server/clients/erased-money.store.ts';
+import { ERASED_MONEY } from '#server/clients/clients.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
 import { contactsOf, forgetAccount, forgetTraces } from '#server/clients/forget-traces.store.ts';
 import { forgetContacts } from '#server/collections/collections.store.ts';
@@ -18,7 +17,7 @@ import { forgetEntries } from '#server/do-not-lend/do-not-lend.store.ts';
 import type { Tx } from '#server/http/context.ts';
 import { forgetMerges } from '#server/merges/merges.store.ts';
 import { forgetProposals } from '#server/proposals/proposals.store.ts';
-import { forgetScorecards } from '#server/reviews/scorecards.store.ts';
+import { forgetScorecards } from '#server/reviews/reviews.store.ts';
 
 export interface Erased {
   /** Keys of files to which no row refers any more. */

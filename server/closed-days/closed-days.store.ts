@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type ClosedDays, type Day, day } from '#domain/calendar.ts';
-import type { ClosedDaysTable } from '#server/db/desk-tables.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
+import type { ClosedDaysTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const named = (tx: Tx) =>

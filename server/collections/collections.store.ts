@@ -3,7 +3,7 @@ import { addDays, type Day, startOfDay } from '#domain/calendar.ts';
 import type { RefusableChannel } from '#domain/collections/contact.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
-import type { NewContact } from '#server/db/collection-tables.ts';
+import type { NewContact } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const late = (tx: Tx, until: Day) =>

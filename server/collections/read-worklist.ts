@@ -1,4 +1,10 @@
-import { type ChasedLoan, type collectionsApi, WORKLIST_MAX, type Worklist } from '#contract/collections.ts';
+import {
+  type ChasedLoan,
+  type Contact,
+  type collectionsApi,
+  WORKLIST_MAX,
+  type Worklist,
+} from '#contract/collections.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
 import { compareChased, promiseState, turnOf } from '#domain/collections/contact.ts';
@@ -19,12 +25,23 @@ import {
   refusalsOf,
   reportedSince,
 } from '#server/collections/collections.store.ts';
-import { contactReply } from '#server/collections/contact-reply.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { loanStates } from '#server/loans/loan-reply.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
+import { loanStates } from '#server/loans/read-loans.ts';
 import { addressOf } from '#server/messaging/channels.ts';
+
+export const contactReply = (row: ContactRow): Contact => ({
+  id: row.id,
+  loanId: row.loanId,
+  channel: row.channel,
+  outcome: row.outcome,
+  note: row.note,
+  promisedOn: row.promisedOn,
+  promisedAmount: row.promisedAmount,
+  at: row.madeAt.toISOString(),
+  by: `${row.firstName} ${row.lastName}`,
+});
 
 /** Pesos unpaid of a loan's late instalments, late charge included. */
 export const overdueOf = ({ instalments }: Pick<LoanState, 'instalments'>) =>

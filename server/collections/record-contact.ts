@@ -13,7 +13,7 @@ import {
   firstContact,
   insertContact,
 } from '#server/collections/collections.store.ts';
-import { contactReply } from '#server/collections/contact-reply.ts';
+import { contactReply } from '#server/collections/read-worklist.ts';
 import { beyondLaw, notesBeyond, refuseBeyondLaw } from '#server/collections/refuse-contact-now.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';

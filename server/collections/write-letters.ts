@@ -17,7 +17,7 @@ import { overdueOf } from '#server/collections/read-worklist.ts';
 import { hasEnoughContacts } from '#server/collections/refuse-contact-now.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { loanStates } from '#server/loans/loan-reply.ts';
+import { loanStates } from '#server/loans/read-loans.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';

@@ -9,8 +9,7 @@ import { sendClaimCode } from '#server/counter/claims/send-claim-code.ts';
 import { givePhoneLink } from '#server/counter/give-phone-link.ts';
 import { endHandOver, readHandOver, startHandOver } from '#server/counter/hand-over.ts';
 import { acceptAtCounter, declineAtCounter } from '#server/counter/offers/answer-offer.ts';
-import { listOffers, readOffer } from '#server/counter/offers/read-offers.ts';
-import { showOffer } from '#server/counter/offers/show-offer.ts';
+import { listOffers, readOffer, showOffer } from '#server/counter/offers/read-offers.ts';
 import { openClient } from '#server/counter/open-client.ts';
 import {
   openByPhone,
@@ -20,8 +19,7 @@ import {
   signByPhone,
 } from '#server/counter/phone/use-phone-link.ts';
 import { printCopy } from '#server/counter/print-copy.ts';
-import { listTaken, readTaken } from '#server/counter/read-taken.ts';
-import { showAtCounter } from '#server/counter/show-documents.ts';
+import { listTaken, readTaken, showAtCounter } from '#server/counter/read-taken.ts';
 import { signAtCounter } from '#server/counter/sign-at-counter.ts';
 import { startCounterApplication } from '#server/counter/start-application.ts';
 import { takePhoto } from '#server/counter/take-photo.ts';

@@ -1,7 +1,101 @@
 import { sql } from 'kysely';
+import type { HeardBy } from '#contract/counter.ts';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
-import type { ApplicationRow } from '#server/db/tables.ts';
+import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
+import type { ApplicationRow, CounterLinkRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
+
+interface NewLink {
+  readonly applicationId: number;
+  readonly device: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Creates the one valid link of a draft, and returns its secret. The caller holds the draft's lock. */
+export async function issueCounterLink(tx: Tx, link: NewLink): Promise<string> {
+  await closeLinks(tx, link.applicationId, link.createdAt);
+  const secret = makeLinkSecret();
+  await tx
+    .insertInto('counterLinks')
+    .values({ ...link, secret: linkHash(secret), phoneSecret: null, openedAt: null, closedAt: null })
+    .execute();
+  return secret;
+}
+
+export async function closeLinks(tx: Tx, applicationId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('counterLinks')
+    .set({ closedAt: now })
+    .where('applicationId', '=', applicationId)
+    .where('closedAt', 'is', null)
+    .execute();
+}
+
+/**
+ * Opens the counter link with this secret for a phone, and returns a second secret for that phone's further calls. Of
+ * two phones at once only one gets it. `undefined`: the link was opened before, is closed or has expired.
+ */
+export async function openCounterLink(
+  tx: Tx,
+  secret: string,
+  now: Date,
+): Promise<{ readonly link: CounterLinkRow; readonly phoneSecret: string } | undefined> {
+  const phoneSecret = makeLinkSecret();
+  const link = await tx
+    .updateTable('counterLinks')
+    .set({ phoneSecret: linkHash(phoneSecret), openedAt: now })
+    .where('secret', '=', linkHash(secret))
+    .where('openedAt', 'is', null)
+    .where('closedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  return link && { link, phoneSecret };
+}
+
+/** The link that a phone opened, as long as it may be used. */
+export const findOpenLink = (tx: Tx, phoneSecret: string, now: Date): Promise<CounterLinkRow | undefined> =>
+  tx
+    .selectFrom('counterLinks')
+    .selectAll()
+    .where('phoneSecret', '=', linkHash(phoneSecret))
+    .where('closedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+
+/** The valid link of a draft, whether a phone opened it or not. */
+export const livingLink = (tx: Tx, applicationId: number, now: Date): Promise<CounterLinkRow | undefined> =>
+  tx
+    .selectFrom('counterLinks')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('closedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+
+interface Handing {
+  readonly applicationId: number;
+  readonly device: string;
+  readonly witness: HeardBy;
+  readonly handedAt: Date;
+}
+
+/** Marks that the device of a session is in a client's hands; a second call replaces the first. */
+export async function handOver(tx: Tx, sid: string, { witness, ...handing }: Handing): Promise<void> {
+  const row = { ...handing, witness: witness ? JSON.stringify(witness) : null };
+  await tx
+    .insertInto('handOvers')
+    .values({ sid, ...row })
+    .onConflict((conflict) => conflict.column('sid').doUpdateSet(row))
+    .execute();
+}
+
+/** Ends it; `false` where the device of the session is in nobody's hands. */
+export async function takeBack(tx: Tx, sid: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('handOvers').where('sid', '=', sid).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 /** First number of the advisory lock on a cédula: any constant that no other lock of the program has. */
 const OPENING = 7_102_095;

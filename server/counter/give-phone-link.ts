@@ -2,7 +2,7 @@ import type { counterApi } from '#contract/counter.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { COUNTER_LINK_MINUTES } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
-import { issueCounterLink } from '#server/counter/counter-links.store.ts';
+import { issueCounterLink } from '#server/counter/counter.store.ts';
 import { lockTaken } from '#server/counter/lock-taken.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -1,7 +1,6 @@
 import { DATA_REQUEST, DATA_REQUEST_STATUS } from '#domain/accounts/data-request.ts';
 import { formatDay } from '#domain/calendar.ts';
-import type { DataRequestRow } from '#server/db/client-tables.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import type { DataRequestRow, UserRow } from '#server/db/tables.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type DataRequestStatus, OPEN_DATA_REQUESTS } from '#domain/accounts/data-request.ts';
-import type { DataRequestRow, DataRequestsTable } from '#server/db/client-tables.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
+import type { DataRequestRow, DataRequestsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Inserts a data request; `undefined` where the person has an open request of the same kind. */

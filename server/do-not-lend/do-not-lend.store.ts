@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DoNotLendState } from '#domain/accounts/do-not-lend-state.ts';
 import { AWAITING_LOANS } from '#domain/loans/loan.ts';
-import type { DoNotLendRow, NewDoNotLendEntry } from '#server/db/desk-tables.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
+import type { DoNotLendRow, NewDoNotLendEntry } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const named = (tx: Tx) =>

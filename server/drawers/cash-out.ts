@@ -2,7 +2,7 @@ import type { Failure } from '#contract/errors.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { DrawerRow } from '#server/db/drawer-tables.ts';
+import type { DrawerRow } from '#server/db/tables.ts';
 import { figuresOf, findDrawer, lockOpenDrawer, lockSafe, safeHolds } from '#server/drawers/drawers.store.ts';
 import { takeDrawer } from '#server/drawers/take-drawer.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';

@@ -9,7 +9,7 @@ import {
   isEmptied,
   signOffAs,
 } from '#domain/drawers/drawer.ts';
-import type { DrawerRow } from '#server/db/drawer-tables.ts';
+import type { DrawerRow } from '#server/db/tables.ts';
 import {
   type DrawerFigures,
   figuresOf,

@@ -4,8 +4,7 @@ import { countDrawer } from '#server/drawers/count-drawer.ts';
 import { moveCash, moveSafe } from '#server/drawers/move-cash.ts';
 import { openBalance } from '#server/drawers/open-balance.ts';
 import { openDrawer } from '#server/drawers/open-drawer.ts';
-import { readDrawer, readDrawers, readOwnDrawer } from '#server/drawers/read-drawers.ts';
-import { readMoney } from '#server/drawers/read-money.ts';
+import { readDrawer, readDrawers, readMoney, readOwnDrawer } from '#server/drawers/read-drawers.ts';
 import { signOffDrawer } from '#server/drawers/sign-off-drawer.ts';
 import { serve } from '#server/http/serve.ts';
 

@@ -5,11 +5,89 @@ import { type DrawerStatus, OPEN_DRAWERS, UNSIGNED_DRAWERS } from '#domain/drawe
 import type { Account } from '#domain/ledger/account.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
-import type { DrawerRow } from '#server/db/drawer-tables.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import { listOf } from '#server/db/members.ts';
+import type { DrawerRow, NewCashMovement } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
+
+/** One side of a movement of cash: an account with or without a drawer; `null` is outside the lender. */
+export type MovementSide = { readonly account: string; readonly drawerId: number | null } | null;
+export const SAFE: MovementSide = { account: DRAWER, drawerId: null };
+export const inDrawer = (drawerId: number): MovementSide => ({ account: DRAWER, drawerId });
+export const inBank = (account: string): MovementSide => ({ account, drawerId: null });
+
+interface Movement
+  extends Pick<NewCashMovement, 'kind' | 'amount' | 'createdBy' | 'createdAt'>,
+    Partial<
+      Pick<
+        NewCashMovement,
+        | 'reason'
+        | 'reference'
+        | 'category'
+        | 'documentKey'
+        | 'documentType'
+        | 'documentSha256'
+        | 'storedSha256'
+      >
+    > {
+  readonly from: MovementSide;
+  readonly to: MovementSide;
+}
+
+/** Inserts a movement of the lender's own money. Rows of this table are never changed. @returns its id */
+export async function insertMovement(
+  tx: Tx,
+  { from, to, reason, reference, ...rest }: Movement,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('cashMovements')
+    .values({
+      kind: rest.kind,
+      amount: rest.amount,
+      sourceAccount: from?.account ?? null,
+      sourceDrawerId: from?.drawerId ?? null,
+      destinationAccount: to?.account ?? null,
+      destinationDrawerId: to?.drawerId ?? null,
+      reason: reason ?? null,
+      reference: reference ?? null,
+      category: rest.category ?? null,
+      documentKey: rest.documentKey ?? null,
+      documentType: rest.documentType ?? null,
+      documentSha256: rest.documentSha256 ?? null,
+      storedSha256: rest.storedSha256 ?? null,
+      createdBy: rest.createdBy,
+      createdAt: rest.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface AccountMoney {
+  /** Number of the bank account; `caja` is all cash, and an empty text is an unknown account. */
+  readonly account: string;
+  readonly moneyIn: number;
+  readonly moneyOut: number;
+}
+
+/** What each place held before the books began, by account; a place of which nobody said it is left out. */
+export async function openingsOf(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('cashMovements')
+    .select(['destinationAccount', 'amount'])
+    .where('kind', '=', sql.lit<CashMovementKind>('opening'))
+    .execute();
+  return new Map(rows.map(({ destinationAccount, amount }) => [destinationAccount ?? '', amount]));
+}
+
+/** Net pesos of each account since these books began; kept by triggers. */
+export async function moneyByAccount(tx: Tx): Promise<AccountMoney[]> {
+  const { rows } = await sql<AccountMoney>`
+    select account, sum(money_in)::bigint as money_in, sum(money_out)::bigint as money_out
+    from account_money group by account order by account`.execute(tx);
+  return rows;
+}
 
 const FUNDS: Account = 'funds';
 const PAYMENT: LedgerKind = 'payment';

@@ -1,6 +1,6 @@
 import { differenceKind } from '#domain/drawers/cash-movement.ts';
-import type { DrawerRow } from '#server/db/drawer-tables.ts';
-import { inDrawer, insertMovement, type MovementSide } from '#server/drawers/cash-movements.store.ts';
+import type { DrawerRow } from '#server/db/tables.ts';
+import { inDrawer, insertMovement, type MovementSide } from '#server/drawers/drawers.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 
 /** Takes the counted cash out of a drawer, and records the difference: the drawer is then empty. */

@@ -1,17 +1,85 @@
 import type { drawersApi } from '#contract/drawers.ts';
-import { CASH_MOVEMENT } from '#domain/drawers/cash-movement.ts';
+import type { Failure } from '#contract/errors.ts';
+import { CASH_MOVEMENT, type CashMovementKind, type CashPlace } from '#domain/drawers/cash-movement.ts';
 import { DRAWER_STATUS } from '#domain/drawers/drawer.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
-import { inDrawer, insertMovement, SAFE } from '#server/drawers/cash-movements.store.ts';
 import { type CashOut, refuseOutOfDrawer, refuseOutOfSafe } from '#server/drawers/cash-out.ts';
-import { endsOf } from '#server/drawers/check-movement.ts';
 import { changedDrawer } from '#server/drawers/drawer-reply.ts';
-import { lockDrawer } from '#server/drawers/drawers.store.ts';
-import { moneyNow } from '#server/drawers/read-money.ts';
-import type { Context } from '#server/http/context.ts';
+import {
+  inBank,
+  inDrawer,
+  insertMovement,
+  lockDrawer,
+  type MovementSide,
+  SAFE,
+} from '#server/drawers/drawers.store.ts';
+import { moneyNow } from '#server/drawers/read-drawers.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { bankOf } from '#server/ledger/funds.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+
+interface Asked {
+  readonly kind: CashMovementKind;
+  readonly accountNumber?: string | null | undefined;
+  /** The account that receives a transfer between two accounts. */
+  readonly toAccountNumber?: string | null | undefined;
+  readonly reason?: string | null | undefined;
+  readonly reference?: string | null | undefined;
+}
+interface Ends {
+  readonly from: MovementSide;
+  readonly to: MovementSide;
+  readonly reason: string | null;
+  readonly reference: string | null;
+}
+
+const BANK: CashPlace = 'bank';
+
+/**
+ * The source and destination of a cash movement that a person requests at `here`, a drawer or the safe; a failure
+ * where its bank or reason is missing.
+ */
+async function endsOf(
+  context: Context,
+  asked: Asked,
+  here: { readonly place: 'drawer' | 'safe'; readonly at: MovementSide },
+): Promise<Outcome<Ends>> {
+  const {
+    from,
+    to,
+    reason: isNeeded,
+  }: {
+    readonly from: readonly CashPlace[];
+    readonly to: readonly CashPlace[];
+    readonly reason: boolean;
+  } = CASH_MOVEMENT[asked.kind];
+  const reason = asked.reason?.trim() || null;
+  if (isNeeded && reason === null) return fail(invalidField('reason', 'Escriba la razón'));
+  const places: readonly CashPlace[] = [...from, ...to];
+  const bank = places.includes('bank') ? (await bankOf(context, asked.accountNumber)).account : null;
+  if (places.includes('bank') && bank === null)
+    return fail<Failure>(invalidField('accountNumber', 'Elija una de sus cuentas de banco'));
+  if (from.includes(BANK) && to.includes(BANK)) {
+    const receiver = (await bankOf(context, asked.toAccountNumber)).account;
+    if (bank === null || receiver === null || receiver === bank)
+      return fail<Failure>(invalidField('toAccountNumber', 'Elija la otra cuenta'));
+    return ok({
+      from: inBank(bank),
+      to: inBank(receiver),
+      reason,
+      reference: asked.reference?.trim() || null,
+    });
+  }
+  const placeOf = (side: readonly CashPlace[]): MovementSide => {
+    if (side.includes(here.place)) return here.at;
+    if (side.includes('bank')) return bank === null ? null : inBank(bank);
+    return side.includes('safe') ? SAFE : null;
+  };
+  return ok({ from: placeOf(from), to: placeOf(to), reason, reference: asked.reference?.trim() || null });
+}
 
 /**
  * Moves cash of the caller's own open drawer without a loan, up to the amount that the drawer or the safe holds (rules:

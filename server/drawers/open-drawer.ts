@@ -1,10 +1,9 @@
 import type { drawersApi } from '#contract/drawers.ts';
 import { formatPesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
-import { inDrawer, insertMovement, SAFE } from '#server/drawers/cash-movements.store.ts';
 import { refuseOutOfSafe } from '#server/drawers/cash-out.ts';
 import { changedDrawer } from '#server/drawers/drawer-reply.ts';
-import { insertDrawer } from '#server/drawers/drawers.store.ts';
+import { inDrawer, insertDrawer, insertMovement, SAFE } from '#server/drawers/drawers.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';

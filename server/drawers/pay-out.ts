@@ -1,7 +1,7 @@
 import { formatPesos, pesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { DrawerRow } from '#server/db/drawer-tables.ts';
+import type { DrawerRow } from '#server/db/tables.ts';
 import { type CashOut, drawerName, payOutOfOwnDrawer, refuseOutOfDrawer } from '#server/drawers/cash-out.ts';
 import { isOfEarlierBooks, lockOpenDrawerOf, openDrawerOf } from '#server/drawers/drawers.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';

@@ -1,9 +1,8 @@
 import type { drawersApi } from '#contract/drawers.ts';
 import { DRAWER_STATUS, DRAWER_TRANSITIONS, drawerTransition, isEmptied } from '#domain/drawers/drawer.ts';
 import { fail, ok } from '#domain/result.ts';
-import { SAFE } from '#server/drawers/cash-movements.store.ts';
 import { changedDrawer, signsOffAs } from '#server/drawers/drawer-reply.ts';
-import { changeDrawer, lockDrawer } from '#server/drawers/drawers.store.ts';
+import { changeDrawer, lockDrawer, SAFE } from '#server/drawers/drawers.store.ts';
 import { emptyDrawer } from '#server/drawers/empty-drawer.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';

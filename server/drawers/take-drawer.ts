@@ -1,4 +1,4 @@
-import type { DrawerRow } from '#server/db/drawer-tables.ts';
+import type { DrawerRow } from '#server/db/tables.ts';
 import { insertDrawer, shareOpenDrawer } from '#server/drawers/drawers.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';

@@ -2,16 +2,10 @@ import type { expensesApi } from '#contract/expenses.ts';
 import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
-import {
-  inBank,
-  inDrawer,
-  insertMovement,
-  type MovementSide,
-  SAFE,
-} from '#server/drawers/cash-movements.store.ts';
 import { type CashOut, payOutOfOwnDrawer, refuseOutOfSafe } from '#server/drawers/cash-out.ts';
-import { expenseReply } from '#server/expenses/expense-reply.ts';
+import { inBank, inDrawer, insertMovement, type MovementSide, SAFE } from '#server/drawers/drawers.store.ts';
 import { findExpense } from '#server/expenses/expenses.store.ts';
+import { expenseReply } from '#server/expenses/read-expenses.ts';
 import { type NewFile, transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';

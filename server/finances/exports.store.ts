@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day, startOfDay } from '#domain/calendar.ts';
-import { spentFrom } from '#server/expenses/expense-reply.ts';
+import { spentFrom } from '#server/expenses/read-expenses.ts';
 import type { Tx } from '#server/http/context.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 import type { Row, Value } from '#server/sheets/sheet.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
 import type { DueDay } from '#domain/finances/aging.ts';
-import type { FiguresTable } from '#server/db/figure-tables.ts';
+import type { FiguresTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export type Figure = Omit<FiguresTable, 'noun' | 'slot'>;

@@ -1,8 +1,6 @@
 import { financesApi } from '#contract/finances.ts';
 import { exportRows } from '#server/finances/export-rows.ts';
-import { readDayClose } from '#server/finances/read-day-close.ts';
-import { readFinances } from '#server/finances/read-finances.ts';
-import { readPortfolio } from '#server/finances/read-portfolio.ts';
+import { readDayClose, readFinances, readPortfolio } from '#server/finances/read-finances.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const financesRoutes = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/finances.ts';
 import { DAY_MS, dayInSantoDomingo } from '#domain/calendar.ts';
-import { seedLender } from '#server/demo/lender/seed-lender.ts';
+import { seedLender } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { plainPortfolio } from '#test/plain-portfolio.ts';
 import { lent, paid, signatureOf } from '#test/stories.ts';

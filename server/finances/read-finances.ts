@@ -1,8 +1,24 @@
-import type { Finances, financesApi } from '#contract/finances.ts';
-import { addDays, type Day } from '#domain/calendar.ts';
+import type { DayClose, Finances, financesApi, Portfolio, PortfolioReport } from '#contract/finances.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
+import { cohortMonths, cohortsOf } from '#domain/finances/cohorts.ts';
+import { collectionIn, lastWeeks } from '#domain/finances/collection.ts';
 import { lastPeriods } from '#domain/finances/periods.ts';
+import { portfolioAtRisk } from '#domain/finances/portfolio.ts';
+import { OTHER_LINES } from '#domain/ledger/ledger-kind.ts';
 import { oldestInTime, overdueUntil } from '#domain/loans/overdue-ages.ts';
+import { placeBank } from '#domain/payments/payment.ts';
+import { ok } from '#domain/result.ts';
+import { inSnapshot } from '#server/db/transaction.ts';
+import { ifAvailable } from '#server/db/unavailable.ts';
+import {
+  type AccountRow,
+  entriesPosted,
+  movedByAccount,
+  postedByPerson,
+  spentByCategory,
+} from '#server/finances/day-close.store.ts';
 import {
   dueDays,
   expenseDays,
@@ -12,11 +28,155 @@ import {
   postedTotals,
   totalOf,
 } from '#server/finances/figures.store.ts';
-import { readReport } from '#server/finances/read-report.ts';
-import type { Context, Outcome } from '#server/http/context.ts';
+import { cohortLoans, cohortMoney, collectionDays, runningByDue } from '#server/finances/portfolio.store.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { countLateCharge } from '#server/ledger/count-late-charge.ts';
+import { lateChargeDay } from '#server/ledger/ledger.store.ts';
 import { loansDueUntil, runningOf } from '#server/loan-book/loan-book.store.ts';
 import { takenOverSums } from '#server/restructurings/restructurings.store.ts';
+import { latestSettings, type Settings } from '#server/settings/settings.ts';
+
+const ENTRIES_MAX = 200;
+
+function accountReply(
+  { accountNumber, paymentMethod, count, moneyIn, moneyOut }: AccountRow,
+  { companyAccounts }: Settings,
+): DayClose['accounts'][number] {
+  return {
+    accountNumber,
+    bankName: placeBank(accountNumber, companyAccounts),
+    paymentMethod,
+    count,
+    in: moneyIn,
+    out: moneyOut,
+    amount: moneyIn - moneyOut,
+  };
+}
+
+/**
+ * The close of a day. A ledger entry belongs to the day on which it was posted, so a past day never changes but by an
+ * import of earlier books.
+ */
+export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClose> => {
+  const span = { day: date, since: startOfDay(date), until: startOfDay(addDays(date, 1)) };
+  const before = await postedTotals(tx, date);
+  const posted = await postedDays(tx, date, date);
+  const entries = await entriesPosted(tx, span, ENTRIES_MAX);
+  const accounts = await movedByAccount(tx, span);
+  const expenses = await spentByCategory(tx, span);
+  const people = await postedByPerson(tx, span);
+  const loans = await figuresOf(tx, 'loans');
+  const tally = (kind: string, sign: 1 | -1 = 1) => {
+    const found = posted.find((one) => one.kind === kind);
+    return { count: found?.count ?? 0, amount: found ? sign * found.amount : 0 };
+  };
+  const settings = await latestSettings(tx);
+  const opening = [...before.values()].reduce((all, amount) => all + amount, 0);
+  const closing = posted.reduce((all, { amount }) => all + amount, opening);
+  return {
+    date,
+    opening,
+    disbursed: tally('disbursement'),
+    interest: tally('interest').amount,
+    lateCharges: tally('late_charge').amount,
+    costs: tally('collection_cost').amount,
+    collected: tally('payment', -1),
+    reversed: tally('payment_reversal'),
+    others: OTHER_LINES.map((kind) => ({ kind, amount: tally(kind).amount })).filter(
+      ({ amount }) => amount !== 0,
+    ),
+    closing,
+    expenses,
+    // The loans no longer show their state of a past day.
+    credit: date === today ? totalOf(loans, 'balance') - closing : null,
+    accounts: accounts.map((row) => accountReply(row, settings)),
+    people,
+    entries: entries.map(({ id, createdAt, kind, balanceChange, applicationId, fullName }) => ({
+      id,
+      at: createdAt.toISOString(),
+      kind,
+      reference: applicationReference(applicationId),
+      fullName: fullName ?? '',
+      amount: balanceChange,
+    })),
+  };
+};
+
+export function readDayClose(
+  context: Context,
+  { query }: VerbInput<typeof financesApi.dayClose>,
+): Promise<Outcome<DayClose>> {
+  const date = query.date === undefined ? context.today : day(query.date);
+  return context.read(async (tx) => ok(await dayCloseOf(tx, date, context.today)));
+}
+
+type Report<T> = (tx: Tx, asOf: string | null) => Promise<T>;
+
+/**
+ * Reads a report from the standby; `null` where no standby can serve it. A standby may lack today's late charge,
+ * which only the primary can count.
+ */
+async function fromStandby<T>({ deps, today }: Context, report: Report<T>): Promise<Outcome<T> | null> {
+  const standby = await deps.standby.find();
+  if (standby === null) return null;
+  const asOf = standby.moment.toISOString();
+  const read = await ifAvailable(() =>
+    inSnapshot(standby.db, async (tx) => {
+      const isCounted = (await lateChargeDay(tx)) === today;
+      return ok(isCounted ? { report: await report(tx, asOf) } : null);
+    }),
+  );
+  if (read === null || !read.ok) return read;
+  return read.value && ok(read.value.report);
+}
+
+/**
+ * Reads a report of today, with its late charge counted: from the standby where one is complete enough, else from the
+ * primary. `asOf` is the instant up to which the standby is complete; `null` from the primary, which is always
+ * complete.
+ */
+async function readReport<T>(context: Context, report: Report<T>): Promise<Outcome<T>> {
+  return (
+    (await fromStandby(context, report)) ??
+    context.transact(async (tx) => {
+      await countLateCharge(tx, context.today, context.closedDays);
+      return ok(await report(tx, null));
+    })
+  );
+}
+
+/**
+ * The figures of the portfolio; the caller has counted the late charge of `today` first. They are read from sums that
+ * triggers keep: as fast with a million loans as with none.
+ */
+export async function portfolioOf(
+  tx: Tx,
+  { today, closedDays }: Pick<Context, 'today' | 'closedDays'>,
+): Promise<Portfolio> {
+  const [months, weeks] = [cohortMonths(today), lastWeeks(today)];
+  const [since, from] = [months[0] ?? today, weeks[0]?.from ?? today];
+  const late = overdueUntil(today, closedDays);
+  const running = await runningByDue(tx);
+  const charges = await loansDueUntil(tx, late);
+  const days = await collectionDays(tx, from, today);
+  const loans = await cohortLoans(tx, since, late);
+  const money = await cohortMoney(tx, since);
+  const runningLateCharge = new Map(charges.map((one) => [one.dueOn, one.running]));
+  return {
+    ...portfolioAtRisk(
+      running.map((one) => ({ ...one, runningLateCharge: runningLateCharge.get(one.dueOn) ?? 0 })),
+      today,
+      closedDays,
+    ),
+    collection: collectionIn(days, { from, to: today }),
+    weeks: weeks.map((week) => collectionIn(days, week)),
+    cohorts: cohortsOf(months, loans, money),
+  };
+}
+
+export const readPortfolio = (context: Context): Promise<Outcome<PortfolioReport>> =>
+  readReport(context, async (tx, asOf) => ({ asOf, ...(await portfolioOf(tx, context)) }));
 
 const sumOf = (days: readonly PostedDay[], kind: string) =>
   days.filter((one) => one.kind === kind).reduce((all, { amount }) => all + amount, 0);

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
-import type { MessagesTable } from '#server/db/outbox-tables.ts';
+import type { MessagesTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const TEST_LETTER: MessageTemplateName = 'test-letter';

@@ -1,13 +1,34 @@
-import type { FirstDay } from '#contract/first-day.ts';
+import type { FirstDay, TestLetter } from '#contract/first-day.ts';
 import { stepState, stepsOf } from '#domain/first-day/first-day-step.ts';
+import type { TestLetterState } from '#domain/first-day/trial-letter.ts';
 import { ok } from '#domain/result.ts';
-import { openingsOf } from '#server/drawers/money.store.ts';
-import { lastTestLetter, lastTestText, lendingOf } from '#server/first-day/first-day.store.ts';
-import { testLetterReply } from '#server/first-day/trial-letter-reply.ts';
+import { openingsOf } from '#server/drawers/drawers.store.ts';
+import {
+  lastTestLetter,
+  lastTestText,
+  lendingOf,
+  type TestLetterRow,
+} from '#server/first-day/first-day.store.ts';
 import { testTextReply } from '#server/first-day/trial-text-reply.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { carries, whatsappTemplateOf } from '#server/messaging/channels.ts';
 import { PRINTED_TEXTS } from '#server/messaging/printed-texts.ts';
+import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
+
+function stateOf({ sentAt, failedAt, attempts, lastError }: TestLetterRow): TestLetterState {
+  if (sentAt) return 'accepted';
+  if (failedAt) return lastError === PAST_ITS_TIME ? 'expired' : 'refused';
+  return attempts > 0 ? 'retrying' : 'waiting';
+}
+
+/** The test letter with its delivery status, read from the outbox. */
+export const testLetterReply = (row: TestLetterRow): TestLetter => ({
+  to: row.recipient,
+  state: stateOf(row),
+  writtenAt: row.createdAt.toISOString(),
+  acceptedAt: row.sentAt?.toISOString() ?? null,
+  error: row.lastError === PAST_ITS_TIME ? null : row.lastError,
+});
 
 /** The lender's progress before its first loan (rule: first-day). */
 export async function readFirstDay(context: Context): Promise<Outcome<FirstDay>> {

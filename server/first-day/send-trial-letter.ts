@@ -2,7 +2,7 @@ import { ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { testMessage } from '#server/first-day/first-day.messages.ts';
 import { lastTestLetter } from '#server/first-day/first-day.store.ts';
-import { testLetterReply } from '#server/first-day/trial-letter-reply.ts';
+import { testLetterReply } from '#server/first-day/read-first-day.ts';
 import type { Context } from '#server/http/context.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';

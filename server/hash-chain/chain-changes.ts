@@ -1,5 +1,5 @@
 import { ok } from '#domain/result.ts';
-import type { ChainLink, UnchainedChange } from '#server/db/chain-tables.ts';
+import type { ChainLink, UnchainedChange } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Head, type Kept, keepHead, readHead } from '#server/hash-chain/anchors.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ChainLink, UnchainedChange } from '#server/db/chain-tables.ts';
+import type { ChainLink, UnchainedChange } from '#server/db/tables.ts';
 import { sha256 } from '#server/sha256.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChainLink, UnchainedChange } from '#server/db/chain-tables.ts';
+import type { ChainLink, UnchainedChange } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 // Any constant key of our own: one process at a time makes links.

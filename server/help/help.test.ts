@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, namedEndpoints } from '#contract/api.ts';
 import { isPage } from '#contract/paths.ts';
 import { STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from '#domain/limits/limits.ts';
-import { apiPage } from '#server/help/api-page.ts';
+import { apiPage } from '#server/help/register-help.ts';
 import { openApi, operation } from '#server/http/openapi.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 

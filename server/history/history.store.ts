@@ -1,5 +1,73 @@
+import { sql } from 'kysely';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { EVENT, STAFF_ACTIONS, type StaffAction } from '#domain/audit/event.ts';
 import { EVENT_SUBJECTS, type EventSubject } from '#domain/audit/event-facts.ts';
+import { isIn } from '#domain/enum-table.ts';
 import type { Tx } from '#server/http/context.ts';
+
+export interface Subject {
+  readonly subject: Extract<EventSubject, 'application' | 'loan' | 'payment'>;
+  readonly id: number;
+}
+
+export interface LastStaffAction {
+  readonly staffAction: StaffAction;
+  readonly at: Date;
+  /** The actor of the last change; `null`: the program itself. */
+  readonly by: { readonly isAdmin: boolean; readonly name: string } | null;
+}
+
+/** Number of a row's latest events that are searched for its last change: no row has so many events after it. */
+const LOOKED_AT = 20;
+
+/** Events of payments that changed the books of their loan, and so the loan's row. */
+const MOVED_BOOKS = STAFF_ACTIONS.filter(
+  (name) =>
+    EVENT[name].subject === 'payment' && 'papers' in EVENT[name] && EVENT[name].papers === 'letter_changed',
+);
+
+/**
+ * The last event that changed a row, with the event's actor. A loan changes with its payments too: they are events of
+ * their own subject.
+ */
+export async function lastStaffAction(tx: Tx, { subject, id }: Subject): Promise<LastStaffAction | null> {
+  const rows = await tx
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.actorId')
+    .select(['events.name', 'events.happenedAt', 'users.id as userId', 'users.isAdmin'])
+    .select(['users.firstName', 'users.lastName'])
+    .where((where) =>
+      where.or([
+        where.and([where('events.subject', '=', subject), where('events.subjectId', '=', String(id))]),
+        ...(subject === 'loan'
+          ? [
+              where.and([
+                where('events.subject', '=', 'payment'),
+                where('events.name', 'in', MOVED_BOOKS),
+                where(
+                  'events.subjectId',
+                  'in',
+                  where
+                    .selectFrom('payments')
+                    .select(sql<string>`payments.id::text`.as('id'))
+                    .where('payments.loanId', '=', id),
+                ),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('events.id', 'desc')
+    .limit(LOOKED_AT)
+    .execute();
+  for (const { name, happenedAt, userId, isAdmin, firstName, lastName } of rows) {
+    if (!isIn(STAFF_ACTIONS, name)) continue;
+    const by =
+      userId === null ? null : { isAdmin: isAdmin === true, name: fullNameOf({ firstName, lastName }) };
+    return { staffAction: name, at: happenedAt, by };
+  }
+  return null;
+}
 
 /** The audit log's rows about an application and its loans, oldest first. */
 export const eventsAbout = (tx: Tx, applicationId: number, loanIds: readonly number[]) =>

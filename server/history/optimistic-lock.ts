@@ -1,11 +1,7 @@
 import type { Failure } from '#contract/errors.ts';
 import type { SeenUpdatedAt } from '#contract/seen.ts';
 import { staffActionText } from '#domain/audit/staff-action-text.ts';
-import {
-  type LastStaffAction,
-  lastStaffAction,
-  type Subject,
-} from '#server/history/last-staff-action.store.ts';
+import { type LastStaffAction, lastStaffAction, type Subject } from '#server/history/history.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 
 /** The name of another person as this caller may read it: customers do not learn which member of the staff acted. */

@@ -1,14 +1,106 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { ROLE } from '#domain/accounts/role.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { fail, ok } from '#domain/result.ts';
+import { limitToOwnClients } from '#server/db/collector-views.ts';
+import { limitToPerson } from '#server/db/own-rows.ts';
+import { inSnapshot, inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor, Context, Outcome, UploadedFile } from '#server/http/context.ts';
-import { contextOf } from '#server/http/context-of.ts';
+import type { Actor, Context, Outcome, Tx, UploadedFile } from '#server/http/context.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
-import { repeatOf } from '#server/http/idempotency.ts';
+import { once, type Repeat, repeatOf } from '#server/http/idempotency.ts';
 import { readInput } from '#server/http/read-input.ts';
 import { type Bytes, type Page, sendServed } from '#server/http/send.ts';
-import { authenticate } from '#server/http/sessions/authenticate.ts';
+import { answersHanded, isOfOtherAccount, isOwnOrigin, refusal } from '#server/http/sessions/access.ts';
+import { cookiesOf, sessionCookie, setSessionCookie } from '#server/http/sessions/cookies.ts';
+import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
+import { challengeOf, enterByToken } from '#server/tokens/enter-by-token.ts';
+import { tokenIn } from '#server/tokens/token-secret.ts';
+
+type Work<T> = (tx: Tx) => Promise<Outcome<T>>;
+
+/**
+ * Work that sees a customer's own rows alone (rule: own-rows), or own clients alone, where the caller's role has clients
+ * of its own (rule: own-clients).
+ */
+function limited<T>(actor: Actor | null, endpoint: Endpoint, reads: boolean, work: Work<T>): Work<T> {
+  if (actor && !actor.isAdmin)
+    return async (tx) => {
+      await limitToPerson(tx, actor.userId);
+      return work(tx);
+    };
+  if (!actor?.role || !ROLE[actor.role].ownClients || endpoint.ofOwnDrawer) return work;
+  return async (tx) => {
+    await limitToOwnClients(tx, actor.userId, reads);
+    return work(tx);
+  };
+}
+
+function contextOf(
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  repeat: Repeat | null,
+  { now, closedDays, terms }: Pick<Context, 'now' | 'closedDays' | 'terms'>,
+): Context<Actor | null> {
+  const { actor } = request;
+  const change = <T>(work: Work<T>) => inTransaction(deps.db, limited(actor, endpoint, false, work));
+  return {
+    deps,
+    actor,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    now,
+    today: dayInSantoDomingo(now),
+    closedDays,
+    terms,
+    cookies: cookiesOf(deps, request, reply),
+    read: (work) => inSnapshot(deps.db, limited(actor, endpoint, true, work)),
+    transact: change,
+    transactOnce: (work) => change((tx) => (repeat ? once(tx, repeat, now, work) : work(tx))),
+  };
+}
+
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The account that calls an endpoint, or the failure for a caller who may not. `null`: a caller without a session,
+ * where the endpoint allows it.
+ */
+async function authenticate(
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Outcome<Actor | null>> {
+  const token = endpoint.access === 'public' ? null : tokenIn(request.headers.authorization);
+  // A program sends no cookie, so another page cannot make it call.
+  if (token === null) return bySession(deps, endpoint, request, reply);
+  const entered = await enterByToken(deps, endpoint, token, request.ip);
+  if (!entered.ok) reply.header('WWW-Authenticate', challengeOf(entered.error));
+  return entered;
+}
+
+async function bySession(
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Outcome<Actor | null>> {
+  const secret = request.cookies[sessionCookie(deps)];
+  const found = secret ? await findActor(deps, sessionHash(secret), deps.now()) : null;
+  const actor = found?.actor ?? null;
+  if (secret && found?.isRenewed && !found.actor.isAdmin) setSessionCookie(deps, reply, secret, false);
+  if (actor && WRITES.has(endpoint.method) && !isOwnOrigin(deps, request))
+    return fail({ code: 'origin_refused' });
+  if (actor && isOfOtherAccount(request, actor)) return fail({ code: 'other_account' });
+  if (actor?.handedOver && !answersHanded(endpoint, request, actor.handedOver, deps.now()))
+    return endpoint.access === 'public' ? ok(null) : fail({ code: 'handed_over' });
+  const refused = refusal(endpoint.access, actor);
+  return refused ? fail(refused) : ok(actor);
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -18,8 +18,7 @@ import {
   stagedSheets,
   stageRows,
 } from '#server/import/import.store.ts';
-import { headingsKey } from '#server/import/read-sheet.ts';
-import { stagedReply } from '#server/import/staged-reply.ts';
+import { headingsKey, stagedReply } from '#server/import/read-import.ts';
 
 /**
  * Keeps the content of an import file until it is imported or two days have passed. The columns come from an earlier

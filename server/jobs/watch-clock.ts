@@ -1,7 +1,7 @@
 import { ok } from '#domain/result.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
-import { moveMadeAhead, moveQueuedAhead } from '#server/jobs/clock-jumps.store.ts';
+import { moveMadeAhead, moveQueuedAhead } from '#server/jobs/jobs.store.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 
 const LOOK_MILLISECONDS = 1_000;

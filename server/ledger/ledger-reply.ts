@@ -1,4 +1,4 @@
-import type { LedgerEntryRow } from '#server/db/loan-tables.ts';
+import type { LedgerEntryRow } from '#server/db/tables.ts';
 
 /**
  * A loan's ledger as the contract has it, oldest row first: signed changes of the balance, without entries that leave

@@ -5,7 +5,7 @@ import { replay } from '#domain/ledger/replay.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { dueRuleOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
-import type { LoanAdjustmentRow } from '#server/db/loan-tables.ts';
+import type { LoanAdjustmentRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import {
   adjustmentsOf,
@@ -14,7 +14,7 @@ import {
   type Takeover,
   takeoversOf,
   termsOf,
-} from '#server/ledger/facts.store.ts';
+} from '#server/ledger/ledger.store.ts';
 
 /** The facts from which a loan's books are derived. */
 export interface LoanBooks {

@@ -2,7 +2,7 @@ import { type Day, day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts'
 import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { pesos } from '#domain/money.ts';
-import type { LedgerEntryRow, NewLedgerEntry } from '#server/db/loan-tables.ts';
+import type { LedgerEntryRow, NewLedgerEntry } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { EARLIER_BOOKS, type Funds, UNKNOWN_FUNDS } from '#server/ledger/funds.ts';
 import {

@@ -4,7 +4,7 @@ import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { letterTextsReply } from '#server/letter-texts/letter-texts-reply.ts';
+import { letterTextsReply } from '#server/letter-texts/read-letter-texts.ts';
 import { storeSettings } from '#server/settings/change-settings.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 import { latestSettings, storedSettingsOf } from '#server/settings/settings.ts';

@@ -1,12 +1,23 @@
 import { sql } from 'kysely';
 import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { LoanStatus } from '#domain/loans/loan.ts';
-import { isRunning, RUNNING_LOANS } from '#domain/loans/loan.ts';
+import { isRunning, type LoanStatus, RUNNING_LOANS } from '#domain/loans/loan.ts';
 import type { LoanSearch } from '#domain/loans/loan-search.ts';
 import { firstOf, type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
-import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { LoanRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
+
+/** Maximum number of rows of one kind that are read about one loan: more than any loan has in its life. */
+const MOST = 500;
+
+export const paymentsOf = (tx: Tx, loanId: number) =>
+  tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('loanId', '=', loanId)
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
 
 /** Query for loans with their borrower and the customer's bank account. */
 const borrowed = (tx: Tx) =>

@@ -1,28 +1,106 @@
-import type { LoanFile, loanBookApi } from '#contract/loan-book.ts';
+import type { LoanFigures, LoanFile, loanBookApi } from '#contract/loan-book.ts';
+import { loansApi } from '#contract/loans.ts';
+import { LOAN_STATUS, LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { loanSearch } from '#domain/loans/loan-search.ts';
+import { dueDatesOf, OVERDUE_AGES, overdueAgeOf, overdueUntil } from '#domain/loans/overdue-ages.ts';
 import { messageStateOf } from '#domain/messages/message-state.ts';
 import { sum } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import { messagesAbout, staffEventsAbout } from '#server/history/history.store.ts';
 import { staffEventReply } from '#server/history/staff-history.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
+import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { adjustmentsOf } from '#server/ledger/facts.store.ts';
-import { entriesOf } from '#server/ledger/ledger.store.ts';
+import { countLateCharge } from '#server/ledger/count-late-charge.ts';
+import { adjustmentsOf, entriesOf, reportedFor } from '#server/ledger/ledger.store.ts';
 import { ledgerReply } from '#server/ledger/ledger-reply.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
-import { reportedFor } from '#server/ledger/reported.store.ts';
-import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
-import { paymentsOf } from '#server/loan-book/loan-file.store.ts';
-import { adminLoanReply } from '#server/loans/loan-reply.ts';
+import {
+  findBorrowed,
+  listLoans,
+  loansByEarlierNumber,
+  loansDueUntil,
+  paymentsOf,
+  runningOf,
+} from '#server/loan-book/loan-book.store.ts';
+import { adminLoanReply, loanStates } from '#server/loans/read-loans.ts';
 import { payOutRefused } from '#server/loans/refuse-pay-out.ts';
 import { termsOfPerson } from '#server/loans/terms-of-person.ts';
-import { paymentReply } from '#server/payments/payment-reply.ts';
+import { paymentReply } from '#server/payments/read-payments.ts';
 import { proposalReply } from '#server/proposals/proposal-reply.ts';
 import { proposalsOfLoan } from '#server/proposals/proposals.store.ts';
 import { restructuringReply } from '#server/restructurings/read-restructuring.ts';
 import { restructuringsOf } from '#server/restructurings/restructurings.store.ts';
+
+const tally = (count: number, bookBalance: number, runningLateCharge: number) => ({
+  count,
+  balance: bookBalance + runningLateCharge,
+  bookBalance,
+  runningLateCharge,
+});
+
+/** The figures of the book today. A loan is as late as its oldest unpaid instalment, with its whole balance. */
+export async function readLoanFigures({
+  deps,
+  read,
+  today,
+  closedDays,
+}: Context): Promise<Outcome<LoanFigures>> {
+  // The day's late charge is counted for every client, also where a collector is the first to read (rule: own-clients).
+  const counted = await inTransaction(deps.db, async (tx) =>
+    ok(await countLateCharge(tx, today, closedDays)),
+  );
+  if (!counted.ok) return counted;
+  return read(async (tx) => {
+    const figures = await figuresOf(tx, 'loans');
+    const late = await loansDueUntil(tx, overdueUntil(today, closedDays));
+    return ok({
+      states: LOAN_STATUSES.map((status) => {
+        const of = (column: 'count' | 'balance') => totalOf(figures, column, [status]);
+        const running = LOAN_STATUS[status].phase === 'running' ? runningOf(late) : 0;
+        return { status, ...tally(of('count'), of('balance'), running) };
+      }),
+      overdue: OVERDUE_AGES.map((age) => {
+        const { after, to } = dueDatesOf(age, today, closedDays);
+        const within = late.filter(({ dueOn }) => dueOn <= to && (after === null || dueOn > after));
+        const of = (column: 'count' | 'balance') => within.reduce((all, row) => all + row[column], 0);
+        return { age: age.key, ...tally(of('count'), of('balance'), runningOf(within)) };
+      }),
+    });
+  });
+}
+
+/** A page of the loan book: the loans of all customers. */
+export function listAllLoans(context: Context, { query }: VerbInput<typeof loansApi.list>) {
+  const slice = sliceOf(loansApi.list.list, query);
+  const search = loanSearch(query.search ?? '');
+  const due = query.overdue
+    ? dueDatesOf(overdueAgeOf(query.overdue), context.today, context.closedDays)
+    : null;
+  return context.read(async (tx) => {
+    const earlier = await loansByEarlierNumber(tx, query.search ?? '');
+    // The search has only punctuation: it matches no name.
+    if (search.by === 'person' && search.words.length + earlier.length === 0)
+      return ok({ items: [], next: null });
+    const rows = await listLoans(tx, { status: query.status ?? null, due, search, earlier }, slice);
+    const states = await loanStates(
+      tx,
+      rows.map(({ id }) => id),
+      context.today,
+    );
+    const items = await Promise.all(
+      rows.map(async (row) => {
+        const state = states.get(row.id);
+        return state ? [adminLoanReply(context, row, state, await payOutRefused(context, row))] : [];
+      }),
+    );
+    return ok({ items: items.flat(), next: nextOf(slice, rows) });
+  });
+}
 
 type MessageRow = Awaited<ReturnType<typeof messagesAbout>>[number];
 

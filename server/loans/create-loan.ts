@@ -1,10 +1,8 @@
 import { agreedLoan } from '#domain/agreement/stored-agreement.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { AgreementRow } from '#server/db/agreement-tables.ts';
-import type { LoanRow } from '#server/db/loan-tables.ts';
 import { amongEverybody } from '#server/db/own-rows.ts';
-import type { ApplicationRow } from '#server/db/tables.ts';
+import type { AgreementRow, ApplicationRow, LoanRow } from '#server/db/tables.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
 import {

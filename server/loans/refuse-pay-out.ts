@@ -1,6 +1,6 @@
 import { ERRORS, type Failure } from '#contract/errors.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
-import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { LoanRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 

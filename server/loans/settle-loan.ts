@@ -1,6 +1,5 @@
 import type { LoanState } from '#domain/ledger/loan-state.ts';
-import type { LoanRow } from '#server/db/loan-tables.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import type { LoanRow, UserRow } from '#server/db/tables.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { settledMessages } from '#server/loans/loans.messages.ts';

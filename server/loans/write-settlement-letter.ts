@@ -6,18 +6,17 @@ import { renderSettlementLetter, SETTLEMENT_LETTER_VERSION } from '#domain/loans
 import { pesos, sum } from '#domain/money.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
-import type { LedgerEntryRow, LoanRow } from '#server/db/loan-tables.ts';
+import type { LedgerEntryRow, LoanRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { entriesOf } from '#server/ledger/ledger.store.ts';
-import { lockLoan } from '#server/loans/loans.store.ts';
-import { standingPaymentsOf } from '#server/loans/settlement.store.ts';
-import { queueSealing } from '#server/sealing/sealing.store.ts';
+import { lockLoan, standingPaymentsOf } from '#server/loans/loans.store.ts';
 import {
   currentLetter,
   insertLetter,
+  queueSealing,
   type SettlementLetterRow,
   supersedeLetter,
-} from '#server/sealing/unsealed.store.ts';
+} from '#server/sealing/sealing.store.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import { settingsInForce } from '#server/settings/settings.store.ts';
 import { sha256 } from '#server/sha256.ts';

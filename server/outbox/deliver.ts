@@ -3,7 +3,7 @@ import { isIn } from '#domain/enum-table.ts';
 import { REMINDER_LETTERS } from '#domain/loans/reminders.ts';
 import { isTextChannel, type TextChannel } from '#domain/messages/channel.ts';
 import { refuseInTransaction } from '#server/db/open-transaction.ts';
-import type { MessagesTable } from '#server/db/outbox-tables.ts';
+import type { MessagesTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { openMail } from '#server/mail/transport.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MessagesTable } from '#server/db/outbox-tables.ts';
+import type { MessagesTable } from '#server/db/tables.ts';
 
 export type MessageReference = Pick<Selectable<MessagesTable>, 'id' | 'createdAt'>;
 

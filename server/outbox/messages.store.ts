@@ -7,7 +7,7 @@ import {
 } from '#domain/messages/message-templates.ts';
 import { PUSH_ACCEPTED_WITHIN } from '#domain/messages/push.ts';
 import { TEMPLATE_KINDS, type TemplateKind, unconfirmedSince } from '#domain/messages/whatsapp-template.ts';
-import type { MessagesTable } from '#server/db/outbox-tables.ts';
+import type { MessagesTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { MessageRow } from '#server/outbox/deliver.ts';

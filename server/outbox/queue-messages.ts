@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { type ProvingChannel, TEXT_CHANNELS } from '#domain/messages/channel.ts';
 import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { isPushed, PUSHED_LETTER } from '#domain/messages/push.ts';
-import type { Attachment, EventsTable } from '#server/db/outbox-tables.ts';
+import type { Attachment, EventsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** One rendered message to one person: plain Spanish text and, for e-mail, HTML. */

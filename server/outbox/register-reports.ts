@@ -1,10 +1,38 @@
 import type { FastifyInstance } from 'fastify';
+import type { DeliveryReport } from '#domain/messages/delivery.ts';
+import { ok } from '#domain/result.ts';
+import { saidOutside } from '#domain/visible-text.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import { REPORT_PATH, readReference } from '#server/outbox/message-reference.ts';
-import { recordReport } from '#server/outbox/record-report.ts';
+import { giveUp } from '#server/outbox/give-up.ts';
+import { type MessageReference, REPORT_PATH, readReference } from '#server/outbox/message-reference.ts';
+import { lockReferenced, markDelivered } from '#server/outbox/messages.store.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+
+/**
+ * Applies a provider's delivery report. Reports arrive repeatedly and out of order. A delivered message stays
+ * delivered; a failure counts once, and only before delivery. Does nothing for an unknown message.
+ */
+async function recordReport(deps: Deps, reference: MessageReference, report: DeliveryReport): Promise<void> {
+  if (report.is === 'under_way') return;
+  const now = deps.now();
+  const sender = await senderOf(deps);
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockReferenced(tx, reference);
+    if (!row) return ok(null);
+    switch (report.is) {
+      case 'delivered':
+        if (row.deliveredAt === null) await markDelivered(tx, row, now);
+        return ok(null);
+      case 'failed':
+        await giveUp(tx, sender, row, { reason: saidOutside(report.reason), now });
+        return ok(null);
+    }
+  });
+}
 
 /** Maximum number of bytes of one delivery report; real ones have a few hundred. */
 const REPORT_MAX = 16 * 1024;

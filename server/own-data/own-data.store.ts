@@ -1,9 +1,169 @@
 import { sql } from 'kysely';
 import type { Role } from '#domain/accounts/role.ts';
 import type { Json } from '#domain/canonical-json.ts';
+import { APPLICATION_FIELDS } from '#server/applications/application-fields.ts';
 import { snakeCase } from '#server/db/column-names.ts';
 import type { Tx } from '#server/http/context.ts';
-import type { OwnTable } from '#server/own-data/own-table.store.ts';
+import {
+  byApplication,
+  byLoan,
+  byUser,
+  INTERNAL,
+  KEY,
+  ORDER,
+  type OwnTable,
+  own,
+  PROOF,
+  REPEAT,
+  SIGNED,
+  STAFF,
+} from '#server/own-data/own-table.store.ts';
+
+/** Tables of a person's download: applications and signed documents. */
+export const OWN_PAPERS = {
+  loanApplications: own(
+    'loanApplications',
+    byUser,
+    [
+      'id',
+      'status',
+      ...APPLICATION_FIELDS,
+      'draftStep',
+      'confirmAmount',
+      'acceptDebtAgreement',
+      'acceptCreditCheck',
+      'acceptTermsAndConditions',
+      'rejectionReason',
+      'counterOfferAmount',
+      'counterOfferTerm',
+      'counterOfferNotes',
+      'counterOfferAgreementHash',
+      'requestedAmount',
+      'requestedTerm',
+      'submittedAt',
+      'signedAt',
+      'decidedAt',
+      'approvedAt',
+      'importId',
+      'createdAt',
+      'updatedAt',
+    ],
+    {
+      userId: ORDER,
+      nameOrder: ORDER,
+      incomeOrder: ORDER,
+      adminNotes: INTERNAL,
+      clientId: REPEAT,
+      submissionHash: PROOF,
+      decidedBy: STAFF,
+    },
+  ),
+  documents: own(
+    'documents',
+    byUser,
+    [
+      'id',
+      'applicationId',
+      'documentType',
+      'fileName',
+      'fileType',
+      'fileSize',
+      'status',
+      'sha256',
+      'uploadedAt',
+    ],
+    { userId: ORDER, fileKey: KEY, storedSha256: PROOF, hashedAt: PROOF },
+  ),
+  agreements: own(
+    'agreements',
+    (id) => sql`hash in (select agreement_hash from shown_agreements where user_id = ${id}
+      union select agreement_hash from loans where user_id = ${id}
+      union select agreement_hash from legal_documents where ${byApplication(id)})`,
+    ['hash', 'terms', 'debtAgreement', 'creditAuthorization', 'createdAt'],
+    {},
+  ),
+  shownAgreements: own(
+    'shownAgreements',
+    byUser,
+    ['id', 'applicationId', 'amount', 'term', 'agreementHash', 'shownAt'],
+    { userId: ORDER },
+  ),
+  legalDocuments: own(
+    'legalDocuments',
+    byApplication,
+    [
+      'id',
+      'applicationId',
+      'kind',
+      'templateVersion',
+      'body',
+      'sha256',
+      'evidence',
+      'agreementHash',
+      'signedAt',
+      'supersededAt',
+    ],
+    {
+      fullText: 'Va como archivo de texto',
+      signature: 'Va como imagen',
+      witnessSignature: 'Es la firma de otra persona; está en el PDF del documento',
+    },
+  ),
+  signatureDrawings: own('signatureDrawings', byApplication, ['sha256', 'applicationId', 'usedAt'], {}),
+  sealedDocuments: own(
+    'sealedDocuments',
+    (id) => sql`legal_document_id in ${SIGNED(id)}
+      or settlement_letter_id in (select id from settlement_letters where ${byLoan(id)})`,
+    ['id', 'legalDocumentId', 'settlementLetterId', 'fileSha256', 'fileBytes', 'certificate', 'sealedAt'],
+    { fileKey: KEY, sealedText: 'Va como archivo de texto' },
+  ),
+  settlementLetters: own(
+    'settlementLetters',
+    byLoan,
+    ['id', 'loanId', 'body', 'sha256', 'fullName', 'cedula', 'lender', 'writtenAt', 'supersededAt'],
+    { templateVersion: 'Del programa' },
+  ),
+  counterApplications: own('counterApplications', byApplication, ['applicationId', 'takenAt'], {
+    takenBy: STAFF,
+  }),
+  bureauConsultations: own(
+    'bureauConsultations',
+    byApplication,
+    ['id', 'applicationId', 'legalDocumentId', 'bureau', 'reason', 'fileType', 'consultedAt'],
+    { fileKey: KEY, storedSha256: PROOF, consultedBy: STAFF },
+  ),
+  reportingConsents: own(
+    'reportingConsents',
+    byUser,
+    ['id', 'userId', 'fullText', 'textSha256', 'signedAt', 'ip', 'userAgent', 'withdrawnAt'],
+    { signature: 'Va como imagen' },
+  ),
+  bureauLines: own(
+    'bureauLines',
+    byLoan,
+    [
+      'id',
+      'fileId',
+      'loanId',
+      'cedula',
+      'name',
+      'openedOn',
+      'amount',
+      'balance',
+      'instalment',
+      'daysLate',
+      'state',
+      'corrects',
+    ],
+    {},
+  ),
+  authorizationRevocations: own(
+    'authorizationRevocations',
+    (id) => sql`legal_document_id in ${SIGNED(id)}`,
+    ['legalDocumentId', 'revokedAt'],
+    {},
+  ),
+};
 
 export type OwnRow = Readonly<Record<string, Json | Date>>;
 

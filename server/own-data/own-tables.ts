@@ -1,6 +1,6 @@
 import type { Tables } from '#server/db/tables.ts';
+import { OWN_PAPERS } from '#server/own-data/own-data.store.ts';
 import { OWN_MONEY } from '#server/own-data/own-money.store.ts';
-import { OWN_PAPERS } from '#server/own-data/own-papers.store.ts';
 import { OWN_PEOPLE } from '#server/own-data/own-people.store.ts';
 import type { LeftOut, OwnTable } from '#server/own-data/own-table.store.ts';
 

@@ -10,23 +10,21 @@ import {
 import { fail, ok } from '#domain/result.ts';
 import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
-import type { LoanRow } from '#server/db/loan-tables.ts';
-import type { PaymentRow } from '#server/db/payment-tables.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import type { LoanRow, PaymentRow, UserRow } from '#server/db/tables.ts';
 import { rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { bankOf } from '#server/ledger/funds.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
-import { loanStates } from '#server/loans/loan-reply.ts';
 import { lockLoan } from '#server/loans/loans.store.ts';
+import { loanStates } from '#server/loans/read-loans.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { adminPaymentReply, lastChange } from '#server/payments/payment-reply.ts';
 import { paymentConfirmedMessages, paymentRejectedMessages } from '#server/payments/payments.messages.ts';
 import { changePayment, findPayment, lockPayment } from '#server/payments/payments.store.ts';
+import { adminPaymentReply, lastChange } from '#server/payments/read-payments.ts';
 
 /** A payment with its customer and loan; the three rows are locked in the order customer, loan, payment. */
 export interface LockedPayment {

@@ -2,7 +2,7 @@ import type { Failure } from '#contract/errors.ts';
 import { ROLE, type Role } from '#domain/accounts/role.ts';
 import { addDays, type Day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { isCash, type PaymentMethod } from '#domain/payments/payment.ts';
-import type { PaymentRow } from '#server/db/payment-tables.ts';
+import type { PaymentRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 

@@ -1,8 +1,131 @@
-import type { Insertable, Updateable } from 'kysely';
-import type { PaymentStatus } from '#domain/payments/payment.ts';
-import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
-import type { PaymentRow, PaymentsTable } from '#server/db/payment-tables.ts';
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { wordQuery } from '#domain/accounts/search-words.ts';
+import { type PaymentMethod, type PaymentStatus, WAITING_PAYMENTS } from '#domain/payments/payment.ts';
+import { ordered, type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
+import type { PaymentRow, PaymentsTable, Tables } from '#server/db/tables.ts';
+import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
+
+/** Maximum number of clients whose payments a search returns. */
+const CLIENTS_MAX = 200;
+/** Maximum number of duplicates of one kind that are shown for a payment. */
+const DUPLICATES_MAX = 5;
+
+/** A payment with the application of its loan. */
+export interface ReviewedRow extends PaymentRow {
+  readonly applicant: string | null;
+  readonly applicationAmount: number | null;
+  readonly applicationTerm: number | null;
+}
+
+type Payments = SelectQueryBuilder<Tables, 'payments', PaymentRow>;
+
+const payments = (tx: Tx): Payments => tx.selectFrom('payments').selectAll();
+
+/**
+ * Adds its application to each found payment. The payments are found in a query of its own first: with all joins in
+ * one query, the planner would plan a list of fifty as if it read all rows.
+ */
+const reviewed = <Row extends PaymentRow>(tx: Tx, found: SelectQueryBuilder<Tables, 'payments', Row>) =>
+  tx
+    .selectFrom(found.as('p'))
+    .leftJoin('loanApplications as a', 'a.id', 'p.loanApplicationId')
+    .selectAll('p')
+    .select(['a.fullName as applicant', 'a.amount as applicationAmount', 'a.term as applicationTerm']);
+
+export const findReviewed = (tx: Tx, id: number): Promise<ReviewedRow | undefined> =>
+  reviewed(tx, payments(tx).where('id', '=', id)).executeTakeFirst();
+
+/** The possible targets of a search for payments: one payment, one reference, some clients. */
+export interface Named {
+  readonly id: number | null;
+  readonly referenceKey: string | null;
+  readonly userIds: readonly number[];
+}
+
+interface Filters {
+  readonly status: PaymentStatus | null;
+  readonly paymentMethod: PaymentMethod | null;
+  readonly named: Named | null;
+}
+
+export function listReviewed(
+  tx: Tx,
+  { status, paymentMethod, named }: Filters,
+  slice: Slice<Sortable<PaymentRow>>,
+) {
+  let found = payments(tx);
+  if (status) found = found.where('status', '=', status);
+  if (paymentMethod) found = found.where('paymentMethod', '=', paymentMethod);
+  if (named)
+    found = found.where((where) =>
+      where.or([
+        where('id', '=', named.id),
+        where('referenceKey', '=', named.referenceKey),
+        where('userId', '=', sql<number>`any(${[...named.userIds]})`),
+      ]),
+    );
+  return ordered(reviewed(tx, sliced(found, slice, 'payments')), slice, 'p').execute();
+}
+
+/** Ids of the newest clients whose names have words with all these beginnings. */
+export async function clientsNamed(tx: Tx, words: readonly string[]): Promise<number[]> {
+  const all = wordQuery(words);
+  const rows = await tx
+    .selectFrom('clientSearch as found')
+    .select('found.userId')
+    .where(sql<boolean>`found.words @@ ${all}::tsquery`)
+    .orderBy('found.userId', 'desc')
+    .limit(CLIENTS_MAX)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+export interface DuplicateRow extends ReviewedRow {
+  /** Id of the payment that this one may duplicate. */
+  readonly of: number;
+}
+
+/**
+ * Payments that may duplicate one of `ids`: same receipt, same reference, or same customer, amount and day.
+ * domain/payments/duplicates.ts decides.
+ */
+export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promise<DuplicateRow[]> {
+  if (ids.length === 0) return [];
+  const pairs = sql<{ of: number; id: number }>`(
+    select one.id as "of", found.id
+    from payments one cross join lateral (
+      (select id from payments o where o.receipt_sha256 = one.receipt_sha256 and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
+      union
+      (select id from payments o where o.reference_key = one.reference_key and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
+      union
+      (select id from payments o where o.user_id = one.user_id and o.registered_on = one.registered_on
+         and o.amount = one.amount and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
+    ) found
+    where one.id = any(${[...ids]}))`;
+  const others = tx
+    .selectFrom('payments')
+    .innerJoin(pairs.as('pair'), 'pair.id', 'payments.id')
+    .selectAll('payments')
+    .select('pair.of');
+  return reviewed(tx, others).orderBy('p.of').orderBy('p.id').execute();
+}
+
+/**
+ * Counts payments by status.
+ * @param lateBefore payments registered before this instant wait too long for a decision
+ */
+export async function readPaymentCounts(tx: Tx, lateBefore: Date) {
+  const figures = await figuresOf(tx, 'payments');
+  const { late } = await tx
+    .selectFrom('payments')
+    .select((select) => select.fn.countAll<number>().as('late'))
+    .where('status', 'in', [...WAITING_PAYMENTS])
+    .where('createdAt', '<', lateBefore)
+    .executeTakeFirstOrThrow();
+  const of = (status: PaymentStatus) => totalOf(figures, 'count', [status]);
+  return { pending: of('pending'), late, verified: of('verified'), rejected: of('rejected') };
+}
 
 /** Inserts a payment; `undefined` when its receipt is already registered with a payment that was not rejected. */
 export const insertPayment = (tx: Tx, row: Insertable<PaymentsTable>): Promise<PaymentRow | undefined> =>

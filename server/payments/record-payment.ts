@@ -16,16 +16,16 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { cashOf } from '#server/ledger/funds.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
-import { loanReply } from '#server/loans/loan-reply.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
+import { loanReply } from '#server/loans/read-loans.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { refuseEarlyCash } from '#server/payments/drawer-alone.ts';
-import { paymentReply } from '#server/payments/payment-reply.ts';
 import { paymentRecordedMessages } from '#server/payments/payments.messages.ts';
 import { insertPayment } from '#server/payments/payments.store.ts';
+import { paymentReply } from '#server/payments/read-payments.ts';
 import { type Asked, askSecondPerson, proposedMessage } from '#server/proposals/second-person.ts';
 import {
   keepGivenNumber,

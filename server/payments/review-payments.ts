@@ -12,12 +12,11 @@ import {
 import { unverifiedSince } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
 import { plainNumber } from '#domain/typed-number.ts';
-import type { PaymentRow } from '#server/db/payment-tables.ts';
+import type { PaymentRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
-import { adminPaymentReply } from '#server/payments/payment-reply.ts';
 import {
   clientsNamed,
   type DuplicateRow,
@@ -27,7 +26,8 @@ import {
   possibleDuplicates,
   type ReviewedRow,
   readPaymentCounts,
-} from '#server/payments/review.store.ts';
+} from '#server/payments/payments.store.ts';
+import { adminPaymentReply } from '#server/payments/read-payments.ts';
 
 const reportOf = (row: PaymentRow): ReportedPayment => ({
   ...row,

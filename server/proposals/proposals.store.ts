@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProposedAct } from '#domain/accounts/two-persons.ts';
-import type { NewProposal, ProposalRow } from '#server/db/loan-tables.ts';
+import type { NewProposal, ProposalRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** The subject of a proposed act: an application, and its loan where the act is about the loan. */

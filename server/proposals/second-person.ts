@@ -7,7 +7,7 @@ import {
   saysTheSame,
 } from '#domain/accounts/two-persons.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { ProposalRow } from '#server/db/loan-tables.ts';
+import type { ProposalRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import {

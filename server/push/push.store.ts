@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { PUSH_BROWSERS_MAX, type PushTopic } from '#domain/messages/push.ts';
-import type { PushKeysTable, PushSubscriptionsTable } from '#server/db/push-tables.ts';
+import type { PushKeysTable, PushSubscriptionsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;

@@ -8,7 +8,7 @@ import {
   type PushPayload,
 } from '#domain/messages/push.ts';
 import { ok } from '#domain/result.ts';
-import type { MessagesTable } from '#server/db/outbox-tables.ts';
+import type { MessagesTable } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { postOutside } from '#server/http/outbound/post-outside.ts';

@@ -5,7 +5,7 @@ import { ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { addressOf } from '#server/messaging/channels.ts';
-import { isReceiptInPreparation } from '#server/payments/payment-reply.ts';
+import { isReceiptInPreparation } from '#server/payments/read-payments.ts';
 import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
 
 /** The data of a numbered receipt, which the office prints on a roll or a sheet. */

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventName } from '#domain/audit/event.ts';
 import { pesos } from '#domain/money.ts';
-import type { PaymentRow } from '#server/db/payment-tables.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { PaymentRow, Tables } from '#server/db/tables.ts';
 import type { NewFile } from '#server/files/transact-with-file.ts';
 import type { Tx } from '#server/http/context.ts';
 

@@ -6,8 +6,7 @@ import type { REMINDER, Reminder, ReminderKind } from '#domain/loans/reminders.t
 import { instalmentsOf } from '#domain/loans/terms.ts';
 import type { LetterTable } from '#domain/messages/text-variables.ts';
 import { add, formatPesos } from '#domain/money.ts';
-import type { LoanRow } from '#server/db/loan-tables.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import type { LoanRow, UserRow } from '#server/db/tables.ts';
 import { lenderText } from '#server/outbox/lender-text.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';

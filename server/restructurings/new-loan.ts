@@ -8,7 +8,7 @@ import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import { isRunning, type LoanStatus } from '#domain/loans/loan.ts';
 import { dueRuleOf, type Plan, type Term } from '#domain/loans/terms.ts';
 import type { Tx } from '#server/http/context.ts';
-import { reportedFor } from '#server/ledger/reported.store.ts';
+import { reportedFor } from '#server/ledger/ledger.store.ts';
 
 /** Why a loan's balance cannot be restructured today; `null`: it can (rule: restructuring). */
 export async function whyNotRestructure(

@@ -4,7 +4,7 @@ import {
   RESTRUCTURING_TRANSITIONS,
   type RestructuringCommand,
 } from '#domain/loans/restructuring.ts';
-import type { RestructuringRow, RestructuringsTable } from '#server/db/loan-tables.ts';
+import type { RestructuringRow, RestructuringsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Inserts the proposal of a restructuring; `undefined` when the loan has an open one already. */

@@ -2,8 +2,8 @@ import type { ScoredDecision } from '#domain/applications/scorecard.ts';
 import { plansOf } from '#server/agreements/bound-plans.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { DecisionKnowledge } from '#server/reviews/refuse-by-rule.ts';
+import { insertScorecard } from '#server/reviews/reviews.store.ts';
 import { scorecardOf } from '#server/reviews/scorecard-of.ts';
-import { insertScorecard } from '#server/reviews/scorecards.store.ts';
 
 /**
  * Stores with a decision how the application met the lender's rules, as it was before the decision (rule: scorecard).

@@ -1,10 +1,8 @@
 import { reviewsApi } from '#contract/reviews.ts';
 import { scorecardApi } from '#contract/scorecard.ts';
 import { serve } from '#server/http/serve.ts';
-import { listDecisions } from '#server/reviews/list-decided.ts';
 import { listPending } from '#server/reviews/list-pending.ts';
-import { readOfferPlan } from '#server/reviews/read-offer-plan.ts';
-import { readScorecards } from '#server/reviews/read-scorecards.ts';
+import { listDecisions, readOfferPlan, readScorecards } from '#server/reviews/read-offer-plan.ts';
 import { requestSignature } from '#server/reviews/request-signature.ts';
 
 export const reviewsRoutes = [

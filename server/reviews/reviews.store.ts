@@ -12,8 +12,31 @@ import type { LoanSearch } from '#domain/loans/loan-search.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import { listOf } from '#server/db/members.ts';
-import type { ApplicationRow } from '#server/db/tables.ts';
+import type { ApplicationRow, NewScorecard } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
+
+export const insertScorecard = (tx: Tx, row: NewScorecard): Promise<unknown> =>
+  tx.insertInto('decisionScorecards').values(row).execute();
+
+/** Scorecards kept with the decisions of an application, newest first. */
+export const scorecardsOf = (tx: Tx, applicationId: number) =>
+  tx
+    .selectFrom('decisionScorecards as s')
+    .innerJoin('users as u', 'u.id', 's.decidedBy')
+    .select(['s.id', 's.decision', 's.lines', 's.decidedAt', 'u.firstName', 'u.lastName'])
+    .where('s.applicationId', '=', applicationId)
+    .orderBy('s.id', 'desc')
+    .execute();
+
+/** Deletes the scorecards of a person who is erased. */
+export async function forgetScorecards(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('decisionScorecards')
+    .where('applicationId', 'in', (applications) =>
+      applications.selectFrom('loanApplications').select('id').where('userId', '=', userId),
+    )
+    .execute();
+}
 
 interface WaitingFilters {
   readonly statuses: readonly ApplicationStatus[];

@@ -1,8 +1,7 @@
 import { DAY_MS } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
-import type { Attachment } from '#server/db/outbox-tables.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import type { Attachment, UserRow } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { storeFile } from '#server/files/transact-with-file.ts';

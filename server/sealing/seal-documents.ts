@@ -11,7 +11,7 @@ import {
   type Search,
   unsealedLetters,
   unsealedSignings,
-} from '#server/sealing/unsealed.store.ts';
+} from '#server/sealing/sealing.store.ts';
 
 /** Maximum number of documents of each kind in one run; the rest waits for the next run. */
 const RECENT_MOST = 50;

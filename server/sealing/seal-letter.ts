@@ -12,8 +12,7 @@ import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { isTold, keepSealed } from '#server/sealing/keep-sealed.ts';
 import { sealedLetterLetters } from '#server/sealing/sealing.messages.ts';
-import { findSealed } from '#server/sealing/sealing.store.ts';
-import { findLetter } from '#server/sealing/unsealed.store.ts';
+import { findLetter, findSealed } from '#server/sealing/sealing.store.ts';
 
 /** Makes the sealed file of a settlement letter, once, and sends it to the customer. */
 export async function sealLetter(deps: Deps, id: number): Promise<void> {

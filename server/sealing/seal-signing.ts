@@ -15,7 +15,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import type { DocumentToSeal } from '#server/sealing/document-to-seal.ts';
 import { isTold, keepSealed, type UnsealedDocument } from '#server/sealing/keep-sealed.ts';
 import { sealedDocumentsLetters } from '#server/sealing/sealing.messages.ts';
-import { type Signing, unsealedOf } from '#server/sealing/unsealed.store.ts';
+import { type Signing, unsealedOf } from '#server/sealing/sealing.store.ts';
 import { settingsInForce } from '#server/settings/settings.store.ts';
 import { sha256 } from '#server/sha256.ts';
 

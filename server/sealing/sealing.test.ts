@@ -11,7 +11,7 @@ import { openSealKey } from '#server/sealing/open-seal-key.ts';
 import { primitives } from '#server/sealing/primitives.ts';
 import type { SealKey } from '#server/sealing/seal-key.ts';
 import { sealPdf } from '#server/sealing/seal-pdf.ts';
-import { signBeside } from '#server/sealing/sign-beside.ts';
+import { signBeside } from '#server/sealing/seal-thread.ts';
 import { dice } from '#test/dice.ts';
 import { rounds } from '#test/sample.ts';
 import { AT, FACTS, newSealKey, notePdf, TEXT, trustIn } from '#test/sealing.ts';

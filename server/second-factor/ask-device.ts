@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#server/http/context.ts';
-import { listPasskeys } from '#server/second-factor/passkeys.store.ts';
+import { listPasskeys } from '#server/second-factor/second-factor.store.ts';
 import { hostOf, knownReply, newChallenge } from '#server/second-factor/webauthn.ts';
 
 /**

@@ -12,12 +12,12 @@ import {
   sealedFor,
   stepOfCode,
 } from '#server/second-factor/codes.ts';
-import { listPasskeys } from '#server/second-factor/passkeys.store.ts';
 import { requiresSecondFactor } from '#server/second-factor/required.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import {
   changeSecondFactor,
   findSecondFactor,
+  listPasskeys,
   lockSecondFactor,
   startSecondFactor,
 } from '#server/second-factor/second-factor.store.ts';

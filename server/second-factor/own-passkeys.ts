@@ -7,9 +7,8 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { askDevice } from '#server/second-factor/ask-device.ts';
 import { withFreshCode } from '#server/second-factor/fresh-code.ts';
-import { deletePasskey, insertPasskey } from '#server/second-factor/passkeys.store.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
-import { lockSecondFactor } from '#server/second-factor/second-factor.store.ts';
+import { deletePasskey, insertPasskey, lockSecondFactor } from '#server/second-factor/second-factor.store.ts';
 import { readNewPasskey } from '#server/second-factor/webauthn.ts';
 
 const notAdded = () =>

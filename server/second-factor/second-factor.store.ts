@@ -1,6 +1,45 @@
-import type { Selectable } from 'kysely';
-import type { SecondFactorsTable } from '#server/db/account-tables.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { PasskeysTable, SecondFactorsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
+
+export type PasskeyRow = Selectable<PasskeysTable>;
+
+/** Passkeys of one person, oldest first. */
+export const listPasskeys = (tx: Tx, userId: number): Promise<PasskeyRow[]> =>
+  tx.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').limit(200).execute();
+
+/** Finds and locks a passkey: of two signatures with the same counter, the second finds the counter used. */
+export const lockPasskey = (tx: Tx, userId: number, credentialId: string): Promise<PasskeyRow | undefined> =>
+  tx
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('credentialId', '=', credentialId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Inserts a passkey. @returns `false` where it is registered already */
+export async function insertPasskey(tx: Tx, row: Insertable<PasskeysTable>): Promise<boolean> {
+  const added = await tx
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+export const notePasskeyUse = (tx: Tx, id: number, counter: number, now: Date): Promise<unknown> =>
+  tx.updateTable('passkeys').set({ counter, lastUsedAt: now }).where('id', '=', id).execute();
+
+/** Deletes a passkey of this person. @returns `false` where the person has none with this id */
+export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('passkeys')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+}
 
 export type SecondFactorRow = Selectable<SecondFactorsTable>;
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { askDevice } from '#server/second-factor/ask-device.ts';
 import { withinGuesses } from '#server/second-factor/fresh-code.ts';
-import { lockPasskey, notePasskeyUse } from '#server/second-factor/passkeys.store.ts';
+import { lockPasskey, notePasskeyUse } from '#server/second-factor/second-factor.store.ts';
 import { readSignature } from '#server/second-factor/webauthn.ts';
 
 export const askPasskey = (context: Context) =>

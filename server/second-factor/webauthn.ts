@@ -5,7 +5,7 @@ import { PASSKEY_TRANSPORTS } from '#domain/accounts/passkey.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { type Env, siteUrl } from '#server/env.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import type { PasskeyRow } from '#server/second-factor/passkeys.store.ts';
+import type { PasskeyRow } from '#server/second-factor/second-factor.store.ts';
 
 type Site = Pick<Env, 'publicUrl' | 'port'>;
 

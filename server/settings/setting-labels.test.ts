@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { SETTING_LABELS } from '#domain/audit/setting-labels.ts';
 import { EDITABLE_LETTERS } from '#domain/messages/letter-texts.ts';
+import { settingsChanges } from '#server/settings/change-settings.ts';
 import { DEFAULT_SETTINGS, storedSettingsOf } from '#server/settings/settings.ts';
-import { settingsChanges } from '#server/settings/settings-changes.ts';
 
 it('names every setting that an event may record as changed', () => {
   const letterTexts = Object.fromEntries(EDITABLE_LETTERS.map((letter) => [letter, 'Otro texto']));

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import type { Column, Row, Sheet } from '#server/sheets/sheet.ts';
-import { csvPieces } from '#server/sheets/write-csv.ts';
+import { csvPieces } from '#server/sheets/sheet-file.ts';
 import { xlsxStream } from '#server/sheets/write-xlsx.ts';
 import { hasLibreOffice, shownByLibreOffice } from '#test/libre-office.ts';
 import { dayOfNumber, readWorkbook } from '#test/read-workbook.ts';

@@ -1,25 +1,54 @@
 import type { signingApi } from '#contract/signing.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { applicationReference } from '#domain/applications/application.ts';
+import { day } from '#domain/calendar.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
 import { fail, ok } from '#domain/result.ts';
 import { UNSIGNED } from '#domain/signing/layout.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
+import { renderPaperNotice } from '#domain/signing/paper-notice.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
+import { findAgreement } from '#server/agreements/agreements.store.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import { letterheadOf } from '#server/branding/letterhead.ts';
-import type { SealedDocumentRow } from '#server/db/sealing-tables.ts';
-import type { LegalDocumentRow } from '#server/db/tables.ts';
+import type { ApplicationRow, LegalDocumentRow, SealedDocumentRow } from '#server/db/tables.ts';
 import { asTextFile } from '#server/files/text-file.ts';
-import type { Context, Outcome } from '#server/http/context.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { sees } from '#server/http/sees.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { loansOfApplication } from '#server/loans/loans.store.ts';
 import { sealSigning } from '#server/sealing/seal-signing.ts';
 import { findSealed, sealedOfApplication } from '#server/sealing/sealing.store.ts';
+import { lenderOf } from '#server/settings/lender.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { drawPage } from '#server/signing/draw-page.ts';
-import { paperNotice } from '#server/signing/paper-notice.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
+
+/**
+ * The notice that replaces a document which was signed on paper outside the program; `null` once its person was
+ * erased.
+ */
+async function paperNotice(
+  tx: Tx,
+  settings: Settings,
+  { id, fullName, cedula }: Pick<ApplicationRow, 'id' | 'fullName' | 'cedula'>,
+  kind: LegalDocumentKind,
+): Promise<string | null> {
+  const [loan] = await loansOfApplication(tx, id);
+  if (!loan?.disbursedOn || fullName === null || cedula === null) return null;
+  const { terms } = await findAgreement(tx, loan.agreementHash);
+  return renderPaperNotice({
+    kind,
+    lender: lenderOf(settings),
+    applicationId: id,
+    fullName,
+    cedula,
+    agreement: terms,
+    disbursedOn: day(loan.disbursedOn),
+    number: loan.disbursementReference,
+  });
+}
 
 const ENDINGS = ['txt', 'pdf', 'png', 'json'] as const;
 

@@ -1,3 +1,4 @@
+import { PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import type { Failure } from '#contract/errors.ts';
 import { formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
 import { authorizationExpiresOn } from '#domain/applications/review.ts';
@@ -7,6 +8,7 @@ import {
   type CounterEvidence,
   type Evidence,
   evidenceJson,
+  type PhotoEvidence,
   renderEvidence,
 } from '#domain/signing/evidence.ts';
 import { LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
@@ -16,13 +18,19 @@ import { agreementToSign, type Signable } from '#server/agreements/agreement-to-
 import { shownSince } from '#server/agreements/agreements.store.ts';
 import type { MadeAgreement } from '#server/agreements/make-agreement.ts';
 import { type OnChanged, storeAgreement } from '#server/agreements/show-agreement.ts';
-import type { ApplicationRow, LegalDocumentRow, UserRow } from '#server/db/tables.ts';
+import type {
+  ApplicationFieldColumns,
+  ApplicationRow,
+  LegalDocumentRow,
+  UserRow,
+} from '#server/db/tables.ts';
+import { documentIdOf } from '#server/documents/document-reply.ts';
+import { findDocument } from '#server/documents/documents.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
 import { nameAgreement } from '#server/loans/loans.store.ts';
 import { queueSealing } from '#server/sealing/sealing.store.ts';
 import { sha256 } from '#server/sha256.ts';
-import { photoEvidence } from '#server/signing/photo-evidence.ts';
 import { readSignature } from '#server/signing/signature-image.ts';
 import {
   currentLegalDocuments,
@@ -30,6 +38,20 @@ import {
   supersedeLegalDocuments,
   takeDrawings,
 } from '#server/signing/signing.store.ts';
+
+/** Evidence about an application's photos: each with the hash of its bytes, taken when it was stored. */
+async function photoEvidence(
+  tx: Tx,
+  fields: Pick<Partial<ApplicationFieldColumns>, PhotoField>,
+): Promise<PhotoEvidence[]> {
+  const addresses = PHOTO_FIELDS.flatMap((field) => fields[field] ?? []);
+  return Promise.all(
+    addresses.map(async (address) => {
+      const document = await findDocument(tx, documentIdOf(address));
+      return { address, sha256: document?.storedSha256 ?? null };
+    }),
+  );
+}
 
 /** A signature as the browser sends it: typed name and cédula, and the drawing of each document. */
 export interface Signature {

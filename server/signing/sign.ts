@@ -1,7 +1,7 @@
 import type { signingApi } from '#contract/signing.ts';
 import { ok } from '#domain/result.ts';
 import { showingChanges } from '#server/agreements/show-agreement.ts';
-import { applicationReply } from '#server/applications/application-reply.ts';
+import { applicationReply } from '#server/applications/read-applications.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { signApplication } from '#server/signing/sign-application.ts';

@@ -3,7 +3,7 @@ import { day, formatDay } from '#domain/calendar.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
-import { inBank } from '#server/drawers/cash-movements.store.ts';
+import { inBank } from '#server/drawers/drawers.store.ts';
 import { writeExpense } from '#server/expenses/record-expense.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';

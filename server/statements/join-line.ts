@@ -1,23 +1,47 @@
 import type { SeenUpdatedAt } from '#contract/seen.ts';
 import type { JoinedLine, statementsApi } from '#contract/statements.ts';
-import { isCounted } from '#domain/payments/payment.ts';
+import { isCounted, isReportedMethod } from '#domain/payments/payment.ts';
 import type { JoinedKind } from '#domain/payments/statement.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { StatementLineRow } from '#server/db/statement-tables.ts';
+import type { StatementLineRow } from '#server/db/tables.ts';
+import { rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { failureSentence } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { lockLoan } from '#server/loans/loans.store.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { decideWithin } from '#server/payments/decide-payment.ts';
-import { findPayment } from '#server/payments/payments.store.ts';
+import { findPayment, lockPayment } from '#server/payments/payments.store.ts';
+import { lastChange } from '#server/payments/read-payments.ts';
 import {
   findDisbursement,
+  hasLine,
   isDisbursementSeen,
   lockLine,
   spendLine,
 } from '#server/statements/statements.store.ts';
-import { tieCounted } from '#server/statements/tie-counted.ts';
+
+interface Named {
+  readonly paymentId: number;
+  readonly seenUpdatedAt?: SeenUpdatedAt;
+}
+
+/**
+ * Joins a bank movement to a confirmed payment, which staff saw in the bank before the statement came: the payment is
+ * not confirmed a second time (rule: seen-in-the-bank).
+ */
+async function tieCounted(tx: Tx, context: Context, { paymentId, seenUpdatedAt }: Named) {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) return fail({ code: 'not_found' } as const);
+  const about = { subject: 'payment', id: paymentId } as const;
+  const updatedAt = lastChange(payment);
+  const seen = { updatedAt, seenUpdatedAt, foundUpdatedAt: updatedAt };
+  const unseen = await rejectStaleUpdate(tx, context, about, seen);
+  if (unseen) return fail(unseen);
+  const loose = isCounted(payment) && payment.reversedAt === null && isReportedMethod(payment.paymentMethod);
+  if (!loose || (await hasLine(tx, paymentId))) return fail({ code: 'payment_already_processed' } as const);
+  return ok({ amount: payment.amount, message: 'Movimiento conciliado' });
+}
 
 interface Join {
   readonly id: number;

@@ -11,7 +11,7 @@ import type { Slice } from '#server/db/keyset.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { isReceiptInPreparation, lastChange, receiptUrlOf } from '#server/payments/payment-reply.ts';
+import { isReceiptInPreparation, lastChange, receiptUrlOf } from '#server/payments/read-payments.ts';
 import { ownMoneyProposals, ownMoneyReply } from '#server/statements/own-money.ts';
 import {
   closedCounts,

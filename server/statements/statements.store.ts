@@ -10,7 +10,7 @@ import {
 } from '#domain/payments/payment.ts';
 import type { StatementColumns } from '#domain/statements/columns.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
-import type { StatementsTable } from '#server/db/statement-tables.ts';
+import type { StatementsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Maximum number of bank movements matched at once. */

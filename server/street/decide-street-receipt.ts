@@ -5,7 +5,7 @@ import { takesPayments } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { STREET_RECEIPT_TRANSITIONS } from '#domain/street/street-receipt.ts';
 import { cannotAdjust, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
-import type { StreetPhoneRow, StreetReceiptRow } from '#server/db/street-tables.ts';
+import type { StreetPhoneRow, StreetReceiptRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -4,7 +4,7 @@ import { takesPayments } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { cashCountsFrom, WAITS_FOR, type WaitsFor, waitsFor } from '#domain/street/street-receipt.ts';
 import { type LockedLoan, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
-import type { StreetPhoneRow } from '#server/db/street-tables.ts';
+import type { StreetPhoneRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
-import type { NewStreetReceipt, StreetPhoneRow, StreetReceiptRow } from '#server/db/street-tables.ts';
+import type { NewStreetReceipt, StreetPhoneRow, StreetReceiptRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Locks a collector's phone, so that each number and each repetition of a receipt is decided once. */

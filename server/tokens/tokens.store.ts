@@ -1,6 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
-import type { ApiTokensTable } from '#server/db/token-tables.ts';
+import type { ApiTokensTable, Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** API tokens, newest first; only the one with `id` where it is given. */

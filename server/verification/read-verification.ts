@@ -1,6 +1,6 @@
 import type { Verification } from '#contract/verification.ts';
 import { ok } from '#domain/result.ts';
-import type { VerificationRow } from '#server/db/verification-tables.ts';
+import type { VerificationRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import {
   explainedAmong,

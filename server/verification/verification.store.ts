@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { FindingExplanationsTable, VerificationRow } from '#server/db/verification-tables.ts';
+import type { FindingExplanationsTable, VerificationRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { Report } from '#server/verification/walk/report.ts';
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { WebhookDeliveriesTable, WebhooksTable } from '#server/db/webhook-tables.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { queueOf } from '#server/webhooks/queue-webhooks.ts';
 

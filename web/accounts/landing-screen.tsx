@@ -1,8 +1,17 @@
+import { useEffect } from 'react';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { COST_LIST } from '#domain/limits/costs.ts';
+import { AMOUNT_DEFAULT } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { ExampleLoan } from '#web/accounts/example-loan.tsx';
+import { calculatorPlan, TERM_DEFAULT } from '#domain/loans/terms.ts';
+import { pesos } from '#domain/money.ts';
+import { afterLogin } from '#web/accounts/login/after-login.ts';
 import { DemoPeople } from '#web/accounts/login/demo-people.tsx';
-import { LoginForm } from '#web/accounts/login/login-form.tsx';
+import { Onward } from '#web/accounts/login/onward.tsx';
+import { rememberedEmail } from '#web/accounts/login/remembered-email.ts';
+import { useNativeForm } from '#web/accounts/native-form.ts';
+import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Claims } from '#web/public/claims.tsx';
 import { ContactLinks } from '#web/public/contact-links.tsx';
 import { FIRST_QUESTIONS } from '#web/public/help/first-questions.ts';
@@ -12,8 +21,89 @@ import { PublicCard } from '#web/public/public-page.tsx';
 import { Reasons } from '#web/public/reasons.tsx';
 import { Services } from '#web/public/services.tsx';
 import { InstallButton } from '#web/pwa/install-button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
+
+/**
+ * Loads the code of the login after the first interaction: it weighs a tenth of the landing page, and many visitors
+ * only read.
+ */
+const loadSignIn = () => import('#web/accounts/login/sign-in.ts');
+
+/** The login by e-mail and password, with links for a visitor who has neither (rule: login-page). */
+function LoginForm() {
+  const { toast } = useToast();
+  const { field, problem, busy, submit } = useNativeForm({
+    schema: async () => (await loadSignIn()).loginBody,
+    failure: { title: 'Error de inicio de sesión', description: 'Email o contraseña incorrectos' },
+    send: async (values) => {
+      const { signIn } = await loadSignIn();
+      const { firstName, isAdmin, firstPage } = await signIn(values);
+      // Shown while the next page loads, which takes a while on a slow connection.
+      toast({ title: '¡Bienvenido!', description: `Hola, ${firstName}. Un momento...` });
+      location.assign(afterLogin(isAdmin, firstPage));
+    },
+  });
+  useEffect(() => {
+    loadSignIn().catch(() => undefined);
+    const input = document.querySelector<HTMLInputElement>('#email');
+    const email = rememberedEmail();
+    const box = document.querySelector<HTMLInputElement>('#remember');
+    if (box && email) box.checked = true;
+    if (input && email && input.value === '') input.value = email;
+  }, []);
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <Onward />
+      <ProblemAlert problem={problem} />
+      <EmailField {...field('email')} autoComplete="username" enterKeyHint="next" />
+      <PasswordField
+        {...field('password')}
+        label="Contraseña"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        error={field('password').error && 'La contraseña es requerida'}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {/* Not part of the body: it has no name. */}
+        <label className="flex min-h-12 items-center gap-3" htmlFor="remember">
+          <input id="remember" type="checkbox" className="tick" /> Recordar mi usuario
+        </label>
+        <a href="/forgot-password" className="link inline-flex min-h-12 items-center">
+          ¿La olvidaste?
+        </a>
+      </div>
+      <Button type="submit" wide busy={busy}>
+        Entrar
+      </Button>
+      <LinkButton href="/register" variant="outline" wide>
+        Crear mi cuenta
+      </LinkButton>
+    </form>
+  );
+}
+
+const EXAMPLE = calculatorPlan(pesos(AMOUNT_DEFAULT), TERM_DEFAULT);
+
+/** The cost of a loan, before the page asks for any data (rule: price-with-total). */
+function ExampleLoan() {
+  return (
+    <section aria-labelledby="example" className="grid grid-cols-1 gap-4">
+      <h2 id="example" className="text-xl lg:text-2xl">
+        Sabes cuánto pagas antes de pedir
+      </h2>
+      <PlanReceipt plan={EXAMPLE} note={`${COST_LIST}, según la calculadora.`} />
+      <LinkButton href="/calculator" variant="money" wide>
+        Calcular mi préstamo
+      </LinkButton>
+      <p className="text-sm text-ink-soft">Gratis y sin crear cuenta.</p>
+    </section>
+  );
+}
 
 function Hero() {
   return (

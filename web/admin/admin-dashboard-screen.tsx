@@ -1,28 +1,312 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { collectionsApi } from '#contract/collections.ts';
 import { drawerListApi } from '#contract/drawer-list.ts';
 import { firstDayApi } from '#contract/first-day.ts';
+import { loansApi } from '#contract/loans.ts';
 import { proposalsApi } from '#contract/proposals.ts';
-import { queueApi } from '#contract/queue.ts';
-import { statsApi } from '#contract/stats.ts';
+import { type Queue, queueApi } from '#contract/queue.ts';
+import { type Stats, statsApi } from '#contract/stats.ts';
 import { verificationApi } from '#contract/verification.ts';
-import { keyMetrics, totals } from '#web/admin/admin-figures.ts';
+import { overdueText } from '#domain/elapsed.ts';
+import { moreThanDays } from '#domain/loans/overdue-ages.ts';
+import { formatPercent, returnText } from '#domain/stats/ratios.ts';
 import { DrawersToSign } from '#web/admin/drawers-to-sign.tsx';
-import { FigureLine } from '#web/admin/figure-line.tsx';
-import { OverdueCard } from '#web/admin/overdue-card.tsx';
-import { RecentClients } from '#web/admin/recent-clients.tsx';
-import { WaitingWork } from '#web/admin/waiting-work.tsx';
+import { WaitingGroup, type WaitingGroupProps } from '#web/admin/waiting-group.tsx';
 import { AlertCards, LastBackup } from '#web/alerts/alert-cards.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
+import { pesosOrNull } from '#web/dashboard/figures.ts';
 import { FirstDayGuide } from '#web/first-day/first-day-guide.tsx';
 import { ProposalsCard } from '#web/proposals/proposals-card.tsx';
 import { RecordsNotice } from '#web/records/records-notice.tsx';
 import { IncompleteLender } from '#web/settings/incomplete-lender.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { type Figure, told } from '#web/ui/figures/figure-tiles.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const HOUR = 3_600_000;
+
+/** The time left until a deadline as text, "Quedan 6 h", or the time since the deadline passed. */
+function TimeLeft({ by, now }: { readonly by: string; readonly now: Date }) {
+  const left = new Date(by).getTime() - now.getTime();
+  const hours = Math.floor(Math.abs(left) / HOUR);
+  if (left < 0) return <Badge tone="danger">{overdueText(hours)}</Badge>;
+  return (
+    <Badge tone={hours < 6 ? 'warning' : 'neutral'}>{hours < 1 ? 'Menos de 1 h' : `Quedan ${hours} h`}</Badge>
+  );
+}
+
+interface Group extends WaitingGroupProps {
+  /** The deadline of the oldest item, as an instant or a day. */
+  readonly by: string;
+}
+
+const applicationsGroup = (
+  { waiting, late, amount, oldest }: NonNullable<Queue['applications']>,
+  now: Date,
+): Group => ({
+  title: 'Solicitudes por responder',
+  by: oldest[0]?.answerBy ?? '',
+  count: waiting,
+  amount,
+  late,
+  items: oldest.map(({ id, name, amount: asked, reference, answerBy }) => ({
+    key: id,
+    name,
+    amount: asked,
+    href: `/admin-pending#card-${id}`,
+    detail: reference,
+    state: <TimeLeft by={answerBy} now={now} />,
+  })),
+  more: { href: '/admin-pending', text: 'Ver solicitudes pendientes' },
+});
+
+const paymentsGroup = (
+  { waiting, late, amount, oldest }: NonNullable<Queue['payments']>,
+  now: Date,
+): Group => ({
+  title: 'Pagos por verificar',
+  by: oldest[0]?.verifyBy ?? '',
+  count: waiting,
+  amount,
+  late,
+  items: oldest.map(({ id, name, amount: paid, verifyBy }) => ({
+    key: id,
+    name,
+    amount: paid,
+    href: paymentAddress(id),
+    state: <TimeLeft by={verifyBy} now={now} />,
+  })),
+  more: { href: '/admin-payments', text: 'Confirmar pagos' },
+});
+
+const disbursementsGroup = (
+  { waiting, late, amount, oldest }: NonNullable<Queue['disbursements']>,
+  more: string,
+): Group => ({
+  title: 'Por desembolsar',
+  by: oldest[0]?.depositBy ?? '',
+  count: waiting,
+  amount,
+  late,
+  items: oldest.map(({ loanId, name, principal, reference, depositBy, late: isLate }) => ({
+    key: loanId,
+    name,
+    amount: principal,
+    href: loanAddress(loanId),
+    detail: (
+      <>
+        {reference} · {isLate ? 'debió salir el' : 'a más tardar el'} <DayText day={depositBy} />
+      </>
+    ),
+    state: isLate && <Badge tone="danger">Tarde</Badge>,
+  })),
+  more: { href: '/admin-loans', text: more },
+});
+
+/**
+ * The instalments that are payable in time until tonight: on a Monday those of the weekend too (rule: in-time-after-day-off). Without
+ * a deadline of its own, the group comes after those with one.
+ */
+const dueTodayGroup = ({ instalments, amount, largest }: NonNullable<Queue['dueToday']>): Group => ({
+  title: 'Hasta hoy para pagar',
+  by: '9999-12-31',
+  count: instalments,
+  amount,
+  items: largest.map(({ loanId, name, unpaid, reference }) => ({
+    key: loanId,
+    name,
+    amount: unpaid,
+    href: loanAddress(loanId),
+    detail: reference,
+  })),
+  more: { href: '/admin-collections', text: 'Cobros de hoy' },
+});
+
+/** The staff's waiting work on one screen, limited to the person's role, oldest deadline first. */
+function WaitingWork({ queue, now }: { readonly queue: Queue; readonly now: Date }) {
+  const { applications, payments, disbursements, dueToday } = queue;
+  const may = usePermission();
+  const groups = [
+    applications && applicationsGroup(applications, now),
+    payments && paymentsGroup(payments, now),
+    disbursements &&
+      disbursementsGroup(disbursements, may(loansApi.disburse) ? 'Registrar desembolsos' : 'Ver préstamos'),
+    dueToday && dueTodayGroup(dueToday),
+  ].filter((group) => group !== null);
+  const waiting = groups.filter(({ count }) => count > 0);
+  const done = groups.filter(({ count }) => count === 0);
+  return (
+    <>
+      {waiting
+        .toSorted((one, other) => one.by.localeCompare(other.by))
+        .map(({ by: _by, ...group }) => (
+          <WaitingGroup key={group.title} {...group} />
+        ))}
+      {done.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          Nada espera en:{' '}
+          {done.map(({ title, more }, index) => (
+            <span key={title}>
+              {index > 0 && ', '}
+              {more ? (
+                <a href={more.href} className="link inline-flex min-h-11 items-center">
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+type Ages = NonNullable<Queue['overdue']>;
+
+const ageText = ({ from, to }: Ages[number]) =>
+  to === null ? moreThanDays(from - 1) : `${from} a ${to} días`;
+
+/** Overdue instalments by days late; each bar is a share of the overdue total. */
+function OverdueCard({ ages }: { readonly ages: Ages }) {
+  const total = ages.reduce((all, { amount }) => all + amount, 0);
+  return (
+    <Card title="En atraso" aside={<Pesos amount={total} />}>
+      {total === 0 && <p className="text-ink-soft">Nadie está atrasado.</p>}
+      {total > 0 && (
+        <ul className="grid gap-2">
+          {ages.map((age) => (
+            <li key={age.from} className="grid gap-1 text-sm">
+              <span className="flex flex-wrap justify-between gap-x-4">
+                <span>{ageText(age)}</span>
+                <span>
+                  <Pesos amount={age.amount} />
+                  <span className="text-ink-soft">
+                    {` · ${age.instalments} ${age.instalments === 1 ? 'cuota' : 'cuotas'}`}
+                  </span>
+                </span>
+              </span>
+              <ProgressBar label={`${ageText(age)}, parte de lo atrasado`} value={age.amount} max={total} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > 0 && (
+        <WithPermission call={collectionsApi.worklist}>
+          <a href="/admin-collections" className="link inline-flex min-h-11 items-center justify-self-start">
+            Cobros de hoy
+          </a>
+        </WithPermission>
+      )}
+    </Card>
+  );
+}
+
+/** The four totals of the back office's first page (rule: admin-dashboard), limited to the person's role. */
+const totals = (stats: Stats) =>
+  told([
+    { label: 'Total de clientes', value: stats.totalClients.toLocaleString('es-DO') },
+    {
+      label: 'Solicitudes activas',
+      value: stats.activeApplications?.toLocaleString('es-DO') ?? null,
+      note: 'Pendientes de revisión',
+    },
+    { label: 'Préstamos aprobados', value: stats.approvedLoans?.toLocaleString('es-DO') ?? null },
+    {
+      label: 'Ingresos totales',
+      value: pesosOrNull(stats.totalRevenue),
+      note: 'Interés contratado de lo desembolsado',
+    },
+  ]);
+
+const keyMetrics = (stats: Stats) =>
+  told([
+    {
+      label: 'Tasa de aprobación',
+      value: stats.approvalRate === null ? null : formatPercent(stats.approvalRate),
+      note: 'aprobadas ÷ (aprobadas + en revisión)',
+    },
+    {
+      label: 'Aprobadas de las decididas',
+      value: stats.decidedApprovalRate === null ? null : formatPercent(stats.decidedApprovalRate),
+      note: 'aprobadas ÷ (aprobadas + rechazadas)',
+    },
+    { label: 'Préstamo promedio', value: pesosOrNull(stats.averageLoanAmount) },
+    { label: 'ROI estimado', value: returnText(stats), note: 'ingresos ÷ total prestado' },
+  ]);
+
+/** The three newest clients (rule: admin-dashboard). */
+function RecentClients({ clients }: { readonly clients: NonNullable<Queue['newestClients']> }) {
+  return (
+    <Card
+      title="Actividad reciente"
+      aside={
+        <a href="/admin-clients" className="link inline-flex min-h-11 items-center text-sm font-semibold">
+          Gestionar clientes
+        </a>
+      }
+    >
+      {clients.length === 0 && <p className="text-ink-soft">Todavía no hay clientes.</p>}
+      <ul>
+        {clients.map(({ id, name, registeredAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+            <a
+              href={clientAddress(id)}
+              className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+            >
+              {name}
+            </a>
+            <span className="text-ink-soft">
+              Se registró el <InstantText instant={registeredAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface FigureLineProps {
+  readonly title: string;
+  readonly figures: readonly Figure[];
+}
+
+/** Figures with their names side by side in one box, for figures that change slowly. */
+function FigureLine({ title, figures }: FigureLineProps) {
+  const heading = useId();
+  return (
+    <section
+      aria-labelledby={heading}
+      className="rounded-lg border border-line bg-surface px-4 py-2 shadow-card"
+    >
+      <h2 id={heading} className="text-md">
+        {title}
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+        {figures.map(({ label, value, note }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="figure text-lg break-words">{value}</dd>
+            {note && <dd className="text-xs text-ink-soft">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 /** The first page of the back office: today's waiting work, and below it the figures of the year. */
 export function AdminDashboardScreen() {

@@ -1,13 +1,228 @@
 import { useQuery } from '@tanstack/react-query';
-import { administratorsApi } from '#contract/administrators.ts';
-import { AdministratorCard } from '#web/administrators/administrator-card.tsx';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type Administrator, administratorsApi, invitation } from '#contract/administrators.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { ROLE, ROLES } from '#domain/accounts/role.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { ADMIN_PASSWORD_LENGTH } from '#domain/limits/account-words.ts';
+import {
+  useChangeRole,
+  useEndSessions,
+  useInvite,
+  useRemove,
+  useResetSecondFactor,
+} from '#web/administrators/administrators.queries.ts';
 import { EndSessionsCard } from '#web/administrators/end-sessions-card.tsx';
-import { InviteForm } from '#web/administrators/invite-form.tsx';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const OPTIONS = ROLES.map((value) => ({ value, label: ROLE[value].label }));
+
+interface RoleFieldProps {
+  readonly name: string;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+}
+
+/** A choice of the staff's roles, each with its explanation. */
+function RoleField({ value, ...field }: RoleFieldProps) {
+  return (
+    <SelectField
+      {...field}
+      label="Rol"
+      placeholder="Elija un rol"
+      options={OPTIONS}
+      value={value}
+      hint={isIn(ROLES, value) ? ROLE[value].does : 'Decide qué puede ver y hacer.'}
+    />
+  );
+}
+
+interface RoleDialogProps {
+  readonly administrator: Administrator;
+  readonly onClose: () => void;
+}
+
+/** Changes the role of a staff member; the server refuses it for the last owner, with a message. */
+function RoleDialog({ administrator, onClose }: RoleDialogProps) {
+  const { id, isYou } = administrator;
+  const [role, setRole] = useState<string>(administrator.role);
+  const change = useChangeRole();
+  return (
+    <ConfirmDialog
+      open
+      title="Cambiar el rol"
+      description={`${fullNameOf(administrator)}. El rol nuevo vale desde ahora mismo.`}
+      confirmLabel="Cambiar rol"
+      busyLabel="Cambiando..."
+      busy={change.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        isIn(ROLES, role) && change.mutate({ params: { id }, body: { role } }, { onSuccess: onClose })
+      }
+    >
+      <RoleField name="role" value={role} onChange={({ target }) => setRole(target.value)} />
+      {isYou && role !== 'owner' && (
+        <p className="text-warning">Dejas de poder dar roles y cambiar la configuración.</p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type Command = 'remove' | 'sessions' | 'factor';
+
+const QUESTIONS: Record<Command, { title: string; description: string; confirm: string }> = {
+  remove: {
+    title: '¿Retirar a esta persona?',
+    description: 'Sale del panel ahora mismo y no puede volver a entrar. Su nombre queda en la auditoría.',
+    confirm: 'Retirar',
+  },
+  sessions: {
+    title: '¿Cerrar sus sesiones?',
+    description: 'Tendrá que entrar otra vez en cada equipo.',
+    confirm: 'Cerrar sesiones',
+  },
+  factor: {
+    title: '¿Quitar su segundo paso?',
+    description: 'Úselo si perdió el teléfono. Se cierran sus sesiones y al entrar activa uno nuevo.',
+    confirm: 'Quitar segundo paso',
+  },
+};
+
+function AdministratorCard({ administrator }: { readonly administrator: Administrator }) {
+  const { id, email, role, isYou, secondFactor, openSessions, lastSeenAt } = administrator;
+  const [command, setCommand] = useState<Command | null>(null);
+  const [giving, setGiving] = useState(false);
+  const may = usePermission();
+  const actions = { remove: useRemove(), sessions: useEndSessions(), factor: useResetSecondFactor() };
+  return (
+    <Card
+      title={fullNameOf(administrator)}
+      aside={
+        <Badge tone={secondFactor ? 'success' : 'warning'}>
+          {secondFactor ? 'Con segundo paso' : 'Sin segundo paso'}
+        </Badge>
+      }
+    >
+      <p className="break-all">
+        {email}
+        {isYou && ' (usted)'}
+      </p>
+      <p>
+        <b>{ROLE[role].label}.</b> {ROLE[role].does}
+      </p>
+      <DataList
+        items={[
+          { label: 'Sesiones abiertas', value: openSessions },
+          { label: 'Última actividad', value: lastSeenAt ? <InstantText instant={lastSeenAt} /> : '—' },
+          { label: 'Desde', value: <DayText day={administrator.createdAt.slice(0, 10)} /> },
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        {may(administratorsApi.changeRole) && (
+          <Button variant="outline" onClick={() => setGiving(true)}>
+            Cambiar rol
+          </Button>
+        )}
+        {may(administratorsApi.endSessions) && (
+          <Button variant="outline" onClick={() => setCommand('sessions')}>
+            {isYou ? 'Cerrar mis otras sesiones' : 'Cerrar sesiones'}
+          </Button>
+        )}
+        {!isYou && secondFactor && may(administratorsApi.resetSecondFactor) && (
+          <Button variant="danger" onClick={() => setCommand('factor')}>
+            Quitar segundo paso
+          </Button>
+        )}
+        {!isYou && may(administratorsApi.remove) && (
+          <Button variant="danger" onClick={() => setCommand('remove')}>
+            Retirar
+          </Button>
+        )}
+      </div>
+      {giving && <RoleDialog administrator={administrator} onClose={() => setGiving(false)} />}
+      {command && (
+        <ConfirmDialog
+          open
+          title={QUESTIONS[command].title}
+          description={`${fullNameOf(administrator)}: ${QUESTIONS[command].description}`}
+          confirmLabel={QUESTIONS[command].confirm}
+          cancelLabel="Volver"
+          variant="danger"
+          busy={actions[command].isPending}
+          onCancel={() => setCommand(null)}
+          onConfirm={() => actions[command].mutate({ params: { id } }, { onSettled: () => setCommand(null) })}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The values of an empty invitation, in the order of the form's fields. */
+const EMPTY = { firstName: '', lastName: '', email: '', role: '' };
+
+function InviteForm() {
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const invite = useInvite();
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  });
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const checked = invitation.safeParse(values);
+    const wrong: Record<string, string> = {};
+    for (const { path, message } of checked.success ? [] : checked.error.issues)
+      wrong[path.join('.')] ??= message;
+    setErrors(wrong);
+    if (!checked.success) {
+      const first = Object.keys(EMPTY).find((name) => wrong[name]);
+      return document.getElementById(first ?? '')?.focus();
+    }
+    invite.mutate(
+      { body: checked.data },
+      {
+        onSuccess: () => setValues(EMPTY),
+        onError: (failure) => setErrors(fieldErrorsOf(failure)),
+      },
+    );
+  }
+  return (
+    <Card title="Invitar a un administrador">
+      <form noValidate onSubmit={send} className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('firstName')} label="Nombre" />
+        <TextField {...field('lastName')} label="Apellido" />
+        <RoleField {...field('role')} />
+        <EmailField
+          {...field('email')}
+          hint={`Le llega un correo para elegir su contraseña, de al menos ${ADMIN_PASSWORD_LENGTH}.`}
+        />
+        <div className="self-end">
+          <Button type="submit" busy={invite.isPending}>
+            Enviar invitación
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
 
 /** The staff of the back office: invite, remove, end sessions. */
 export function TeamScreen() {

@@ -1,24 +1,247 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type QueryClient, QueryClientProvider, useIsFetching } from '@tanstack/react-query';
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { accountsApi } from '#contract/accounts.ts';
 import { aliasOf, isPage, isPublicPage } from '#contract/paths.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
-import { UnreachablePage } from '#web/app/calls/unreachable.tsx';
-import { CustomerGate } from '#web/app/customer-gate.tsx';
-import { Framed } from '#web/app/first-screen/framed.tsx';
-import { ForCustomers } from '#web/app/for-customers.tsx';
+import { addressOf } from '#web/app/calls/api-client.ts';
+import { FORMS_KEPT } from '#web/app/calls/api-error.ts';
+import { Unreachable, UnreachablePage } from '#web/app/calls/unreachable.tsx';
+import { Framed, ScreenHydrated } from '#web/app/first-screen/framed.tsx';
+import { releaseScreen, useHeld } from '#web/app/first-screen/held-screen.ts';
+import { cameWithContent, leaveFirstScreen } from '#web/app/first-screen/page-state.ts';
 import { ForRole } from '#web/app/for-role.tsx';
-import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
+import { lastSeenAt } from '#web/app/last-seen/fetch-or-last-seen.ts';
+import { LastSeenNotice } from '#web/app/last-seen/last-seen-notice.tsx';
+import { NotYours } from '#web/app/not-yours.tsx';
+import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
+import { forgetSession } from '#web/app/session/open-session.ts';
 import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
-import { ScreenFrame } from '#web/app/shell/screen-frame.tsx';
+import { SessionProvider, useSession, useUser } from '#web/app/session/session.tsx';
+import { useDocumentTitle } from '#web/app/shell/document-title.ts';
+import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { SHELLS, shellOf, useEarly, usePart } from '#web/app/shell/screen-parts.ts';
 import { screenOf } from '#web/app-routes.ts';
 import { SectionFrame } from '#web/dashboard/section-frame.tsx';
 import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
 import { AppLayer } from '#web/pwa/app-layer.tsx';
 import { isOffice, type Screen } from '#web/screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { ToastProvider } from '#web/ui/overlays/toast.tsx';
+import { ToastProvider, useToast } from '#web/ui/overlays/toast.tsx';
+
+/** Milliseconds after which a screen shows the parts that have arrived. */
+const LONGEST = 5_000;
+
+/**
+ * Shows the parts of a screen together once their first calls are answered (rule: shown-together): a late part would
+ * push away the button under a finger. Until then the content is rendered invisibly, so that its heading can take the
+ * focus and keeps its place.
+ */
+function Together({ children }: { readonly children: ReactNode }) {
+  // Last seen data appears at once; the replies replace it in place.
+  const waiting = useIsFetching({ predicate: (query) => lastSeenAt(query) === null });
+  const [shown, setShown] = useState(cameWithContent);
+  useEffect(() => {
+    if (shown || waiting > 0) return;
+    // Calls that depend on a reply have started by then.
+    const timer = setTimeout(() => setShown(true), 0);
+    return () => clearTimeout(timer);
+  }, [shown, waiting]);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), LONGEST);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div data-screen className="relative grid min-w-0 grid-cols-1 content-start">
+      {!shown && (
+        <div className="absolute inset-x-0 top-0">
+          <Loading />
+        </div>
+      )}
+      <div
+        className={
+          shown
+            ? 'grid min-w-0 grid-cols-1 content-start gap-6'
+            : 'pointer-events-none grid min-w-0 grid-cols-1 content-start gap-6 opacity-0'
+        }
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Catches the error of a screen that throws, or whose code did not load, so that the rest of the page works. */
+class ScreenBoundary extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <EmptyState
+        title="No se pudo abrir esta pantalla"
+        action={<Button onClick={() => location.reload()}>Intentar de nuevo</Button>}
+      >
+        <p>Revisa tu conexión e intenta de nuevo.</p>
+      </EmptyState>
+    );
+  }
+}
+
+/** Whether a screen was left in this page, also one that was never touched: its content had not arrived in React. */
+let moved = false;
+
+/**
+ * Scrolls to the anchor of the address once the screen is rendered, else to the top, and puts the focus on the content.
+ */
+function Arrive() {
+  useEffect(() => {
+    const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+    if (anchor) anchor.scrollIntoView();
+    else if (moved) window.scrollTo(0, 0);
+    // The field to fill in now.
+    if (anchor?.matches('input, select, textarea, button')) anchor.focus();
+    // A screen reader announces the new screen; it reads the first one by itself.
+    else if (moved) document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+  return null;
+}
+
+function Part({ screen }: { readonly screen: Screen }) {
+  useHeld(screen);
+  const There = usePart(screen);
+  if (!There) return <Loading />;
+  return (
+    <>
+      <Together>
+        <There />
+      </Together>
+      <Arrive />
+      <ScreenHydrated />
+    </>
+  );
+}
+
+/** The frame around a screen. Its key is the path, so that each screen mounts anew. */
+export function ScreenFrame({ screen }: { readonly screen: Screen }) {
+  useDocumentTitle(screen.title);
+  useEffect(
+    () => () => {
+      moved = true;
+      leaveFirstScreen();
+      releaseScreen();
+    },
+    [],
+  );
+  return (
+    <ScreenBoundary>
+      <LastSeenNotice />
+      <Suspense fallback={<Loading />}>
+        <Part screen={screen} />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+/** Milliseconds for which a visitor can read the notice before the redirect (rule: countdowns). */
+const REDIRECT_AFTER = 500;
+
+function SignedOut() {
+  const { toast } = useToast();
+  useEffect(() => {
+    forgetSession();
+    toast({ variant: 'destructive', title: 'No autorizado', description: 'Iniciando sesión...' });
+    const next = location.pathname + location.search;
+    const timer = setTimeout(
+      () => location.assign(addressOf(accountsApi.loginRedirect, { query: { next } })),
+      REDIRECT_AFTER,
+    );
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return <Loading>Iniciando sesión...</Loading>;
+}
+
+function Gate({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  switch (session.status) {
+    case 'checking':
+      return <Loading />;
+    case 'signed-out':
+      return <SignedOut />;
+    case 'unreachable':
+      return <Unreachable onRetry={session.retry} kept={FORMS_KEPT} />;
+    case 'signed-in':
+      return (
+        <>
+          <QueueRunner account={session.user.id} />
+          {children}
+        </>
+      );
+  }
+}
+
+/** Admits signed-in customers; visitors see a notice and are redirected to the login (rule: signed-in-only). */
+export function CustomerGate({ children }: { readonly children: ReactNode }) {
+  return (
+    <SessionProvider>
+      <Gate>{children}</Gate>
+    </SessionProvider>
+  );
+}
+
+function NotFoundScreen() {
+  useDocumentTitle('Página no encontrada');
+  return (
+    <NoticePage
+      title="Página no encontrada"
+      actions={
+        <>
+          <LinkButton href="/">Volver al inicio</LinkButton>
+          <LinkButton href="/calculator" variant="outline">
+            Ir a la calculadora
+          </LinkButton>
+          <LinkButton href="/support" variant="outline">
+            Ayuda
+          </LinkButton>
+        </>
+      }
+    >
+      <p>Error 404. La dirección no existe o cambió de lugar. Nada de lo tuyo se perdió.</p>
+    </NoticePage>
+  );
+}
+
+/** A screen for customers. An administrator has no data there, and gets a link to the back office. */
+export function ForCustomers({ children }: { readonly children: ReactNode }) {
+  if (!useUser().isAdmin) return children;
+  return (
+    <NotYours
+      title="Esta página es de los clientes"
+      actions={
+        <>
+          <LinkButton href="/admin">Ir al panel de administración</LinkButton>
+          <LinkButton href="/dashboard" variant="outline">
+            Volver al dashboard
+          </LinkButton>
+        </>
+      }
+    >
+      Esta cuenta es de administración: no pide préstamos ni registra pagos. Los de los clientes están en el
+      panel de administración.
+    </NotYours>
+  );
+}
 
 /** Redirects from an alias of a page to the page's main address. */
 function Leave({ path }: { readonly path: string }) {

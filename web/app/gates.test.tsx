@@ -3,9 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AdminGate } from '#web/app/admin-gate.tsx';
+import { CustomerGate, ForCustomers } from '#web/app/app.tsx';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
-import { CustomerGate } from '#web/app/customer-gate.tsx';
-import { ForCustomers } from '#web/app/for-customers.tsx';
 import { useUser } from '#web/app/session/session.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 

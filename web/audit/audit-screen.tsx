@@ -1,20 +1,93 @@
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type AuditEvent, auditApi } from '#contract/audit.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
-import { eventLabel } from '#domain/audit/event.ts';
-import { EVENT_SUBJECT_LABELS, type EventSubject } from '#domain/audit/event-facts.ts';
+import { EVENT, EVENT_NAMES, eventLabel } from '#domain/audit/event.ts';
+import { EVENT_SUBJECT_LABELS, EVENT_SUBJECTS, type EventSubject } from '#domain/audit/event-facts.ts';
 import { factsText } from '#domain/audit/fact-labels.ts';
+import { formatDay, readDay } from '#domain/calendar.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
-import { AuditFilters, FILTERS, type FilterValues } from '#web/audit/audit-filters.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DayField } from '#web/ui/fields/day-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const FILTERS = ['name', 'subject', 'subjectId', 'actorId', 'from', 'to'] as const;
+type Filter = (typeof FILTERS)[number];
+type FilterValues = Readonly<Record<Filter, string>>;
+
+const EVENTS = EVENT_NAMES.map((value) => ({ value, label: EVENT[value].label }));
+const SUBJECTS = EVENT_SUBJECTS.map((value) => ({ value, label: EVENT_SUBJECT_LABELS[value] }));
+
+interface DayFilterProps {
+  readonly name: 'from' | 'to';
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: AuditFiltersProps['onChange'];
+}
+
+/** A filter by a day: a whole day narrows the list, an empty field does not, and a half-typed day has no effect yet. */
+function DayFilter({ name, label, value, onChange }: DayFilterProps) {
+  const [text, setText] = useState(() => (readDay(value) === null ? '' : formatDay(value)));
+  return (
+    <DayField
+      name={name}
+      label={label}
+      value={text}
+      onText={(typed) => {
+        setText(typed);
+        const day = readDay(typed);
+        if (day !== null || typed.trim() === '') onChange(name, day ?? '');
+      }}
+    />
+  );
+}
+
+interface AuditFiltersProps {
+  readonly values: FilterValues;
+  readonly onChange: (filter: Filter, value: string) => void;
+}
+
+function AuditFilters({ values, onChange }: AuditFiltersProps) {
+  // On a phone six fields would hide the list: they are open initially only when one filters the list.
+  const [openAtFirst] = useState(() => FILTERS.some((name) => values[name] !== ''));
+  const field = (name: Filter) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
+  });
+  return (
+    <details open={openAtFirst}>
+      <summary className="min-h-12 cursor-pointer content-center font-semibold">Filtros</summary>
+      <div className="grid gap-4 pb-2 sm:grid-cols-2 lg:grid-cols-3">
+        <SelectField {...field('name')} label="Qué pasó" placeholder="Todo" options={EVENTS} />
+        <SelectField {...field('subject')} label="Sobre qué" placeholder="Todo" options={SUBJECTS} />
+        <TextField
+          {...field('subjectId')}
+          label="Número"
+          autoComplete="off"
+          hint="El de la solicitud, el préstamo, el pago o la persona."
+        />
+        <TextField
+          {...field('actorId')}
+          label="Quién (número de la persona)"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <DayFilter name="from" label="Desde" value={values.from} onChange={onChange} />
+        <DayFilter name="to" label="Hasta" value={values.to} onChange={onChange} />
+      </div>
+    </details>
+  );
+}
 
 /**
  * The page of an application's event by the application's phase; a draft has none, since only its customer sees it

@@ -1,16 +1,85 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
-import { termOptions } from '#domain/limits/instalments.ts';
+import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
+import { noteDiffersText, termOptions } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { calculatorPercent, PUBLIC_TERMS, TERM_DEFAULT, type Term } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { CalculatorResult } from '#web/calculator/calculator-result.tsx';
-import { type ChosenAmount, chosenBy } from '#web/calculator/chosen-amount.ts';
+import { announceQuote } from '#web/calculator/quote.ts';
 import { type Quote, requestQuote } from '#web/calculator/request-quote.ts';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+
+/**
+ * The cost of a loan as a receipt, with a link to apply for it. It scrolls into view, since on a small phone it begins
+ * below the button.
+ */
+function CalculatorResult({ quote, onApply }: { readonly quote: Quote; readonly onApply: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which is no cleanup.
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  const {
+    amount,
+    term,
+    interestRate,
+    biweeklyPayment,
+    totalInterest,
+    totalAmount,
+    instalments,
+    effectiveAnnualRate,
+  } = quote;
+  const plan = {
+    principal: amount,
+    interest: totalInterest,
+    total: totalAmount,
+    ratePercent: Number(interestRate),
+    instalments,
+  };
+  return (
+    <div ref={box} className="grid scroll-my-4 gap-4">
+      <PlanReceipt
+        title="Estimado de la calculadora"
+        plan={plan}
+        effectiveAnnualRate={effectiveAnnualRate}
+        note={noteDiffersText(term)}
+      />
+      <Button
+        variant="money"
+        wide
+        onClick={() => {
+          announceQuote({ amount, term, interestRate, biweeklyPayment, totalInterest, totalAmount });
+          onApply();
+        }}
+      >
+        Solicitar Préstamo
+      </Button>
+    </div>
+  );
+}
+
+/** The calculated amount, in pesos. */
+interface ChosenAmount {
+  readonly amount: number;
+  /** The amount before the user began to type in the field. */
+  readonly before: number;
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '');
+
+/**
+ * The amount that counts for a typed text. A text without a valid amount changes nothing (rule: calculator); nor does
+ * "3000" on the way to "30000".
+ */
+function chosenBy(text: string, { amount, before }: ChosenAmount): ChosenAmount {
+  const typed = parsePesos(text);
+  if (typed !== null && isLoanAmount(typed)) return { amount: typed, before };
+  const passed = digitsOf(text).startsWith(String(amount));
+  return { amount: passed ? before : amount, before };
+}
 
 const fieldText = (amount: number) => formatPesos(amount).replace('RD$', '');
 

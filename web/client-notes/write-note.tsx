@@ -1,9 +1,122 @@
+import FileText from 'lucide-react/icons/file-text';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useState } from 'react';
 import { clientNotesApi } from '#contract/client-notes.ts';
+import { NOTE_FILE, NOTE_FILES, type NoteFile } from '#domain/client-notes/note-file.ts';
+import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { NoteDialog } from '#web/client-notes/note-dialog.tsx';
+import { useWriteNote } from '#web/client-notes/client-notes.queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+interface NoteDialogProps {
+  readonly clientId: number;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+const SHOWS = NOTE_FILES.map((value) => ({ value, label: NOTE_FILE[value].label }));
+const isNoteFile = (value: string): value is NoteFile => NOTE_FILES.some((one) => one === value);
+
+/** Writes a note about a client, with an optional picture or PDF (rule: client-notes). */
+function NoteDialog({ clientId, name, onClose }: NoteDialogProps) {
+  const [text, setText] = useState('');
+  const [aboutOthers, setAboutOthers] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
+  const [shows, setShows] = useState<NoteFile | ''>('');
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const write = useWriteNote();
+  function confirm() {
+    const missing = {
+      ...(text.trim() === '' && { text: 'Escriba la nota' }),
+      ...(file && shows === '' && { fileShows: 'Diga qué muestra el archivo' }),
+    };
+    setWrong(missing);
+    if (Object.keys(missing).length > 0) return;
+    write.mutate(
+      {
+        params: { id: clientId },
+        body: {
+          text,
+          aboutOthers: aboutOthers ? 'yes' : 'no',
+          ...(file && shows !== '' && { fileShows: shows }),
+        },
+        ...(file && { file }),
+      },
+      { onSuccess: onClose, onError: (failure) => setWrong(fieldErrorsOf(failure)) },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Escribir una nota"
+      description={`Sobre ${name}. No se cambia ni se borra: se corrige con otra nota.`}
+      confirmLabel="Guardar la nota"
+      busyLabel="Guardando..."
+      busy={write.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <TextareaField
+        name="text"
+        label="Nota"
+        hint="Escriba hechos, no opiniones: el cliente la recibe si pide una copia de sus datos."
+        maxLength={REASON_MAX}
+        value={text}
+        error={wrong.text}
+        data-focus-first=""
+        onChange={({ target }) => setText(target.value)}
+      />
+      <CheckboxField
+        name="aboutOthers"
+        label="Habla de otra persona (no va en la copia del cliente)"
+        checked={aboutOthers}
+        onChange={({ target }) => setAboutOthers(target.checked)}
+      />
+      <FileField
+        name="noteFile"
+        label={`Archivo (opcional): imagen o PDF, hasta ${RECEIPT_SIZE}`}
+        accept="image/*,.pdf,application/pdf"
+        buttonText={file ? 'Cambiar archivo' : 'Elegir archivo'}
+        icon={<FileText aria-hidden="true" />}
+        error={wrong.file}
+        fileName={file?.name}
+        onFile={setFile}
+      />
+      {file && (
+        <>
+          <SelectField
+            name="fileShows"
+            label="Qué muestra el archivo"
+            placeholder="Elija"
+            hint="Según lo que muestra, lo abren unos u otros del equipo."
+            options={SHOWS}
+            value={shows}
+            error={wrong.fileShows}
+            onChange={({ target }) => setShows(isNoteFile(target.value) ? target.value : '')}
+          />
+          <div>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setFile(null);
+                setShows('');
+              }}
+            >
+              Quitar el archivo
+            </Button>
+          </div>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
 
 interface WriteNoteProps {
   readonly clientId: number;

@@ -5,30 +5,198 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { accountClaimsApi } from '#contract/account-claims.ts';
-import { type ClientWithLimit, clientsApi } from '#contract/clients.ts';
+import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
+import type { Application } from '#contract/applications.ts';
+import { type ClientAccount, type ClientWithLimit, clientsApi } from '#contract/clients.ts';
 import { doNotLendApi } from '#contract/do-not-lend.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_RANGE, isCreditScore } from '#domain/limits/credit-score.ts';
+import { SENT_LINK_HOURS } from '#domain/limits/limits.ts';
+import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { usePermission } from '#web/app/session/permissions.tsx';
+import { usePermission, useVisibility } from '#web/app/session/permissions.tsx';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
+import {
+  entryOf,
+  FORM_FIELD_NAMES,
+  type FormField,
+  isDraftField,
+} from '#web/applications/form/form-fields.ts';
 import { ClientNotes } from '#web/client-notes/client-notes.tsx';
 import { ClientLoans } from '#web/clients/client-loans.tsx';
 import { clientName } from '#web/clients/client-name.ts';
+import { useSendPasswordReset, useSetScore } from '#web/clients/clients.queries.ts';
 import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
-import { LastApplication } from '#web/clients/last-application.tsx';
 import { SamePerson } from '#web/clients/same-person.tsx';
-import { ScoreDialog } from '#web/clients/score-dialog.tsx';
-import { SendResetDialog } from '#web/clients/send-reset-dialog.tsx';
 import { ClaimAccount } from '#web/counter/claims/claim-account.tsx';
 import { DoNotLendButton, ListedNotice } from '#web/do-not-lend/client-do-not-lend.tsx';
+import { type FieldKind, kindOf, type Stored } from '#web/fields/field-kinds.ts';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { ClientCollector } from '#web/street/collectors/client-collector.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+const isMoney = (kind: FieldKind) => kind === 'money' || kind === 'amount';
+
+/** A stored answer as the applicant read it: a choice by its label, a number formatted by its kind. */
+function displayText(field: FormField, stored: Stored): string {
+  const { kind, options } = entryOf(field);
+  if (isMoney(kind)) return formatPesos(Number(stored));
+  return options?.find(({ value }) => value === String(stored))?.label ?? kindOf(kind).display(stored);
+}
+
+/** Label of a form field, without its hints to the applicant. */
+function labelOf(field: FormField): string {
+  return isIn(PHOTO_FIELDS, field)
+    ? DOCUMENT_TYPE[PHOTO_FIELD[field].documentType].label
+    : entryOf(field).label.replace(' (opcional)', '');
+}
+
+/** Every answer of an application, in the order of its form; missing answers are omitted. */
+function factsOf(application: Application): {
+  facts: DataItem[];
+  photos: { label: string; address: string }[];
+} {
+  const stored: Readonly<Record<string, unknown>> = application;
+  const known = FORM_FIELD_NAMES.flatMap((field) => {
+    const value = stored[field];
+    const { kind } = entryOf(field);
+    const isKnown = (typeof value === 'string' && value !== '') || typeof value === 'number';
+    return isKnown && isDraftField(field) ? [{ field, kind, label: labelOf(field), value }] : [];
+  });
+  return {
+    facts: known
+      .filter(({ kind }) => kind !== 'photo')
+      .map(({ field, label, value }) => ({ label, value: displayText(field, value) })),
+    photos: known
+      .filter(({ kind }) => kind === 'photo')
+      .map(({ label, value }) => ({ label, address: String(value) })),
+  };
+}
+
+/** The answers in a client's last application: more than the profile contains, and unchanged since. */
+function LastApplication({ clientId }: { readonly clientId: number }) {
+  const { data } = useQuery(query(clientsApi.applications, { params: { clientId } }));
+  const opens = useVisibility();
+  const [isOpen, setOpen] = useState(false);
+  const [last] = data ?? [];
+  if (!last) return null;
+  const { facts, photos: taken } = factsOf(last);
+  const photos = opens('identity') ? taken : [];
+  return (
+    <Card>
+      {/* Folded: it mostly repeats the profile, and a photo of the identity counts as seen only when it is shown. */}
+      <details className="min-w-0" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="link min-h-11 py-2.5">
+          Según su solicitud {last.reference}, del{' '}
+          <DayText day={dayInSantoDomingo(new Date(last.submittedAt ?? last.createdAt))} />
+        </summary>
+        {isOpen && (
+          <div className="grid grid-cols-1 gap-4 pt-2">
+            <DataList items={facts} />
+            {photos.length > 0 && (
+              <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+                {photos.map(({ label, address }) => (
+                  <li key={label}>
+                    <a
+                      href={address}
+                      target="_blank"
+                      rel="noopener"
+                      className="block overflow-hidden rounded-md border border-line"
+                    >
+                      <img src={address} alt="" loading="lazy" className="h-24 w-full object-cover" />
+                      <span className="block px-2 py-1 text-sm font-semibold">
+                        {label}
+                        <span className="sr-only">, se abre en otra pestaña</span>
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </details>
+    </Card>
+  );
+}
+
+/**
+ * Records the credit score that a bureau gave the lender about a client (rule: credit-score-labels); an empty field
+ * removes it.
+ */
+function ScoreDialog({ client, onClose }: { readonly client: ClientAccount; readonly onClose: () => void }) {
+  const [text, setText] = useState(client.creditScore === null ? '' : String(client.creditScore));
+  const [error, setError] = useState<string>();
+  const save = useSetScore();
+  function confirm() {
+    const typed = text.trim();
+    const creditScore = typed === '' ? null : Number(typed);
+    if (creditScore !== null && !isCreditScore(creditScore)) return setError(CREDIT_SCORE_OUT_OF_RANGE);
+    save.mutate({ params: { id: client.id }, body: { creditScore } }, { onSuccess: onClose });
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Puntaje de crédito"
+      description={clientName(client)}
+      confirmLabel="Guardar"
+      busyLabel="Guardando..."
+      busy={save.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <TextField
+        name="creditScore"
+        label="Puntaje"
+        hint={`De ${CREDIT_SCORE_RANGE}, según el buró de crédito. Vacío: sin puntaje.`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+interface SendResetDialogProps {
+  readonly client: ClientAccount;
+  readonly onClose: () => void;
+}
+
+/** Sends a client who cannot log in a link that sets a password (rule: password-links). */
+function SendResetDialog({ client, onClose }: SendResetDialogProps) {
+  const send = useSendPasswordReset();
+  return (
+    <ConfirmDialog
+      open
+      title="Enviar enlace para la contraseña"
+      description={`${clientName(client)} recibe un enlace para elegir una contraseña nueva, por el email o el teléfono con que probó su cuenta. Vale ${SENT_LINK_HOURS} horas.`}
+      confirmLabel="Enviar enlace"
+      busyLabel="Enviando..."
+      busy={send.isPending}
+      onCancel={onClose}
+      onConfirm={() => send.mutate({ params: { id: client.id } }, { onSuccess: onClose })}
+    >
+      <p>Antes, asegúrese de que quien lo pide es el cliente. Usted no ve el enlace.</p>
+    </ConfirmDialog>
+  );
+}
 
 function Client({ client, back }: { readonly client: ClientWithLimit; readonly back: string }) {
   const may = usePermission();

@@ -4,14 +4,95 @@ import FileQuestion from 'lucide-react/icons/file-question-mark';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ShieldX from 'lucide-react/icons/shield-x';
 import { useState } from 'react';
-import type { ClientAccount } from '#contract/clients.ts';
+import type { Client, ClientAccount } from '#contract/clients.ts';
 import { ACCOUNT_COMMANDS, KYC_COMMANDS, mayApply } from '#domain/accounts/account.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
+import {
+  DOCUMENT_TYPE,
+  REQUESTABLE_DOCUMENTS,
+  type RequestableDocument,
+} from '#domain/documents/document-type.ts';
+import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { clientName } from '#web/clients/client-name.ts';
-import { useChangeAccount, useRejectIdentity, useVerifyIdentity } from '#web/clients/clients.queries.ts';
-import { RequestDocumentsDialog } from '#web/clients/request-documents-dialog.tsx';
+import {
+  useChangeAccount,
+  useRejectIdentity,
+  useRequestDocuments,
+  useVerifyIdentity,
+} from '#web/clients/clients.queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+interface RequestDocumentsDialogProps {
+  readonly client: Pick<Client, 'id' | 'firstName' | 'lastName'>;
+  readonly onClose: () => void;
+}
+
+const NONE = 'Elija al menos un documento';
+
+/** Requests documents from a client: which ones, with a text for the client. */
+function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDialogProps) {
+  const [chosen, setChosen] = useState<readonly RequestableDocument[]>([]);
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState<'documents' | 'note' | null>(null);
+  const request = useRequestDocuments();
+  function confirm() {
+    const words = note.trim();
+    if (chosen.length === 0) return setMissing('documents');
+    if (chosen.includes('general') && words === '') return setMissing('note');
+    setMissing(null);
+    request.mutate(
+      { params: { id: client.id }, body: { documents: [...chosen], ...(words !== '' && { note: words }) } },
+      { onSuccess: onClose },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Solicitar Documentos"
+      description={`Se le envía un mensaje a ${clientName(client)} con lo que marque.`}
+      confirmLabel="Solicitar Documentos"
+      busyLabel="Enviando..."
+      busy={request.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <fieldset aria-describedby={missing === 'documents' ? 'documents-error' : undefined}>
+        <legend className="text-sm font-semibold">Documentos</legend>
+        {REQUESTABLE_DOCUMENTS.map((document) => (
+          <CheckboxField
+            key={document}
+            name={`document-${document}`}
+            label={DOCUMENT_TYPE[document].request.label}
+            checked={chosen.includes(document)}
+            onChange={(event) =>
+              setChosen((before) =>
+                event.target.checked ? [...before, document] : before.filter((other) => other !== document),
+              )
+            }
+          />
+        ))}
+        {missing === 'documents' && (
+          <div role="alert">
+            <FieldError id="documents">{NONE}</FieldError>
+          </div>
+        )}
+      </fieldset>
+      <TextareaField
+        name="note"
+        label="Explicación (opcional)"
+        hint="El cliente la lee."
+        maxLength={TEXT_MAX}
+        value={note}
+        error={missing === 'note' ? 'Escriba cuál es el otro documento' : undefined}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
 
 type Asking = 'verify' | 'reject' | 'documents' | 'suspend' | 'reactivate' | null;
 

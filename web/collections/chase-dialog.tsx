@@ -1,9 +1,287 @@
-import type { CollectionTemplate } from '#domain/collections/message.ts';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { useState } from 'react';
+import { type ChasedLoan, collectionsApi, MESSAGE_MAX } from '#contract/collections.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import type { ContactChannel, ContactOutcome, TemplatedChannel } from '#domain/collections/contact.ts';
+import {
+  type CollectionTemplate,
+  fillMessage,
+  PLACES_HINT,
+  unknownFields,
+} from '#domain/collections/message.ts';
+import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { WithPermission } from '#web/app/session/permissions.tsx';
+import { BeyondLawNotice } from '#web/collections/beyond-law-notice.tsx';
 import { CHASE_ACT } from '#web/collections/chase-act.ts';
-import { ContactDialog } from '#web/collections/contact-dialog.tsx';
-import { LettersDialog } from '#web/collections/letters-dialog.tsx';
+import { ContactFields, typedPromise, unreadable } from '#web/collections/contact-fields.tsx';
 import type { useChase } from '#web/collections/use-chase.ts';
-import { WhatsAppDialog } from '#web/collections/whatsapp-dialog.tsx';
+import { beyondLawOf, useNotesBeyondLaw, useRecordContact } from '#web/collections/use-record-contact.ts';
+import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+
+interface ContactDialogProps {
+  readonly chased: Pick<ChasedLoan, 'loanId' | 'fullName' | 'overdue' | 'dueNow'>;
+  /**
+   * The customer's number, shown large for a telephone beside the computer; absent when the dialog is not about a call.
+   */
+  readonly phone?: string | null;
+  /** Channel and outcome that the empty form shows first. */
+  readonly start: { readonly channel: ContactChannel; readonly outcome: ContactOutcome };
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The number to dial by hand. */
+function NumberToCall({ phone, fullName }: { readonly phone: string; readonly fullName: string }) {
+  const number = formatPhone(phone);
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-brand-tint px-3 py-1">
+      <a className="link inline-flex min-h-11 items-center text-2xl tabular-nums" href={`tel:${phone}`}>
+        {number}
+      </a>
+      <CopyButton text={number} what={`teléfono de ${fullName}`} />
+    </p>
+  );
+}
+
+/** The result of a call, a message or a visit; a promise with its day and amount (rule: payment-promises). */
+function ContactDialog({ chased, phone = null, start, onClose, onDone }: ContactDialogProps) {
+  const [draft, setDraft] = useState({
+    ...start,
+    note: '',
+    on: '',
+    amount: String(chased.overdue + chased.dueNow),
+  });
+  const [tried, setTried] = useState(false);
+  const [time, setTime] = useState('');
+  const [meant, setMeant] = useState(false);
+  const record = useRecordContact();
+  const mayNote = useNotesBeyondLaw();
+  const beyond = beyondLawOf(record.error);
+  const errors = unreadable(draft);
+  function submit() {
+    setTried(true);
+    if (Object.keys(errors).length > 0) return;
+    const { channel, outcome, note } = draft;
+    const promise = typedPromise(draft);
+    record.mutate(
+      {
+        params: { id: chased.loanId },
+        body: {
+          channel,
+          outcome,
+          note,
+          ...(promise && {
+            promisedOn: promise.promisedOn ?? '',
+            promisedAmount: promise.promisedAmount ?? 0,
+          }),
+          ...(time !== '' && { time }),
+          ...(beyond && meant && { confirmBeyondLaw: true }),
+        },
+      },
+      { onSuccess: onDone },
+    );
+  }
+  return (
+    <Dialog open title={`Contacto con ${chased.fullName}`} onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {phone !== null && <NumberToCall phone={phone} fullName={chased.fullName} />}
+        <ContactFields draft={draft} errors={tried ? errors : {}} onChange={setDraft} />
+        {beyond && (
+          <BeyondLawNotice text={beyond} mayNote={mayNote} meant={meant} onMeant={setMeant}>
+            <TextField
+              name="time"
+              type="time"
+              label="A qué hora fue"
+              value={time}
+              error={fieldErrorsOf(record.error).time}
+              onChange={({ target }) => setTime(target.value)}
+            />
+          </BeyondLawNotice>
+        )}
+        <Button type="submit" busy={record.isPending}>
+          Anotar contacto
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function wrongText(text: string): string | undefined {
+  if (text.trim() === '') return 'Escriba el mensaje';
+  const [unknown] = unknownFields(text);
+  return unknown === undefined ? undefined : `No existe {${unknown}}`;
+}
+
+/**
+ * The text of a collection message, which starts as the lender's first template for this channel; `error` is its error
+ * message.
+ */
+function useMessage(templates: readonly CollectionTemplate[], channel: TemplatedChannel) {
+  const own = templates.filter((template) => template.channel === channel);
+  const [text, setText] = useState(own[0]?.text ?? '');
+  return { own, text, setText, error: wrongText(text) };
+}
+
+interface MessageFieldsProps {
+  readonly message: ReturnType<typeof useMessage>;
+  /** Overdue loans to write to, at least one. */
+  readonly chased: readonly ChasedLoan[];
+}
+
+/**
+ * The fields of a collection message: the template, the text to edit for this time, and a preview with one customer's
+ * data.
+ */
+function MessageFields({ message: { own, text, setText, error }, chased }: MessageFieldsProps) {
+  const [reader, setReader] = useState(chased[0]?.loanId);
+  const person = chased.find(({ loanId }) => loanId === reader);
+  return (
+    <>
+      {own.length > 0 && (
+        <SelectField
+          name="template"
+          label="Plantilla"
+          options={own.map(({ name }) => ({ value: name, label: name }))}
+          onChange={({ target }) => setText(own.find(({ name }) => name === target.value)?.text ?? text)}
+        />
+      )}
+      <TextareaField
+        name="text"
+        label="Mensaje"
+        hint={PLACES_HINT}
+        rows={6}
+        maxLength={MESSAGE_MAX}
+        value={text}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {chased.length > 1 && (
+        <SelectField
+          name="reader"
+          label="Verlo como lo lee"
+          options={chased.map(({ loanId, fullName }) => ({ value: String(loanId), label: fullName }))}
+          value={String(reader)}
+          onChange={({ target }) => setReader(Number(target.value))}
+        />
+      )}
+      {person && error === undefined && (
+        <div className="grid gap-1 rounded-md border border-line bg-ground p-3">
+          <p className="text-sm font-semibold">Así lo lee {person.firstName}</p>
+          <p className="break-words">{fillMessage(text, person)}</p>
+        </div>
+      )}
+      <WithPermission call={settingsApi.change}>
+        <p className="text-sm">
+          <a href="/admin-settings#plantillas" className="link">
+            Cambiar las plantillas
+          </a>
+        </p>
+      </WithPermission>
+    </>
+  );
+}
+
+interface WhatsAppDialogProps {
+  readonly chased: ChasedLoan;
+  readonly phone: string;
+  readonly templates: readonly CollectionTemplate[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** A message from the collector's own phone: opened with its text, and recorded as a contact. */
+function WhatsAppDialog({ chased, phone, templates, onClose, onDone }: WhatsAppDialogProps) {
+  const message = useMessage(templates, 'whatsapp');
+  const record = useRecordContact();
+  const filled = fillMessage(message.text, chased);
+  const icon = <MessageCircle aria-hidden="true" />;
+  const note = () =>
+    record.mutate(
+      {
+        params: { id: chased.loanId },
+        body: { channel: 'whatsapp', outcome: 'written', note: filled },
+      },
+      { onSuccess: onDone },
+    );
+  return (
+    <Dialog open title={`WhatsApp a ${chased.fullName}`} onClose={onClose}>
+      <WhatsappPolicy />
+      <MessageFields message={message} chased={[chased]} />
+      <p className="text-sm text-ink-soft">Al abrirlo queda anotado como contacto.</p>
+      {message.error !== undefined || record.isPending ? (
+        <Button busy={record.isPending} disabledLook icon={icon}>
+          Abrir WhatsApp
+        </Button>
+      ) : (
+        <LinkButton
+          href={whatsappAddress(phone, filled)}
+          target="_blank"
+          rel="noreferrer"
+          icon={icon}
+          onClick={note}
+        >
+          Abrir WhatsApp
+        </LinkButton>
+      )}
+    </Dialog>
+  );
+}
+
+interface LettersDialogProps {
+  /** Overdue loans to write to, at least one. */
+  readonly chased: readonly ChasedLoan[];
+  readonly templates: readonly CollectionTemplate[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** A message to one or all selected customers, previewed with one customer's data. */
+function LettersDialog({ chased, templates, onClose, onDone }: LettersDialogProps) {
+  const message = useMessage(templates, 'letter');
+  const write = useAction(collectionsApi.letters, {
+    done: 'Cartas en camino',
+    failed: 'No se pudo escribir',
+    changes: [collectionsApi.worklist, collectionsApi.contacts],
+  });
+  const others = chased.length - 1;
+  const to = others === 0 ? '' : ` y ${others} más`;
+  return (
+    <Dialog open title={`Escribir a ${chased[0]?.fullName ?? ''}${to}`} onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (message.error !== undefined) return;
+          const loanIds = chased.map(({ loanId }) => loanId);
+          write.mutate({ body: { loanIds, text: message.text } }, { onSuccess: onDone });
+        }}
+      >
+        <MessageFields message={message} chased={chased} />
+        <Button type="submit" busy={write.isPending}>
+          {chased.length === 1 ? 'Enviar la carta' : `Enviar ${chased.length} cartas`}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
 
 interface ChaseDialogProps {
   readonly chase: ReturnType<typeof useChase>;

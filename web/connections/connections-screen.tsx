@@ -1,17 +1,171 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { HELP } from '#contract/paths.ts';
-import { tokensApi } from '#contract/tokens.ts';
+import { type ApiToken, newToken, tokensApi } from '#contract/tokens.ts';
 import { webhooksApi } from '#contract/webhooks.ts';
+import { SCOPE, SCOPES, type Scope, scopeLabels } from '#domain/tokens/scope.ts';
+import { TOKEN_LIVES } from '#domain/tokens/token.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { WithPermission } from '#web/app/session/permissions.tsx';
-import { TokenForm } from '#web/connections/token-form.tsx';
-import { TokenList } from '#web/connections/token-list.tsx';
+import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
+import { useCreateToken, useRevokeToken } from '#web/connections/connections.queries.ts';
+import { ShownSecret } from '#web/connections/shown-secret.tsx';
+import { TickGroup } from '#web/connections/tick-group.tsx';
 import { WebhookCard } from '#web/connections/webhook-card.tsx';
 import { WebhookForm } from '#web/connections/webhook-form.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: `${days} días` }));
+const OPTIONS = SCOPES.map((scope) => ({
+  value: scope,
+  label: SCOPE[scope].movesMoney ? `${SCOPE[scope].label} (mueve dinero)` : SCOPE[scope].label,
+}));
+
+function TokenForm() {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly Scope[]>([]);
+  const [days, setDays] = useState(String(TOKEN_LIVES[1]));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [secret, setSecret] = useState<string | null>(null);
+  const create = useCreateToken();
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const checked = newToken.safeParse({ name, scopes, days: Number(days) });
+    const issues = checked.success ? [] : checked.error.issues;
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+    if (!checked.success) {
+      const [first] = issues;
+      return document.getElementById(first?.path[0] === 'name' ? 'tokenName' : (SCOPES[0] ?? ''))?.focus();
+    }
+    create.mutate(
+      { body: checked.data },
+      {
+        onSuccess: (made) => {
+          setSecret(made.secret);
+          setName('');
+          setScopes([]);
+        },
+      },
+    );
+  }
+
+  return (
+    <Card title="Crear una llave">
+      <form noValidate onSubmit={send} className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="tokenName"
+          label="Para qué programa"
+          hint="Su nombre queda en la auditoría junto al suyo."
+          autoComplete="off"
+          value={name}
+          error={errors.name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <SelectField
+          name="tokenDays"
+          label="Cuánto dura"
+          options={LIVES}
+          value={days}
+          error={errors.days}
+          onChange={({ target }) => setDays(target.value)}
+        />
+        <div className="sm:col-span-2">
+          <TickGroup
+            legend="Qué puede hacer"
+            options={OPTIONS}
+            ticked={scopes}
+            error={errors.scopes}
+            onChange={setScopes}
+          />
+        </div>
+        <div>
+          <Button type="submit" busy={create.isPending}>
+            Crear llave
+          </Button>
+        </div>
+      </form>
+      {secret !== null && (
+        <ShownSecret
+          title="La llave nueva"
+          secret={secret}
+          help="Cópiela ahora y póngala en el programa: no se vuelve a mostrar."
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function State({ token: { live, revokedAt } }: { readonly token: ApiToken }) {
+  if (live) return <Badge tone="success">Activa</Badge>;
+  return <Badge tone="warning">{revokedAt ? 'Revocada' : 'Vencida'}</Badge>;
+}
+
+const COLUMNS: readonly Column<ApiToken>[] = [
+  { key: 'name', header: 'Programa', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { key: 'state', header: 'Estado', cell: (token) => <State token={token} /> },
+  {
+    key: 'scopes',
+    header: 'Puede',
+    cell: ({ scopes }) => <span className="text-sm">{scopeLabels(scopes)}</span>,
+  },
+  { key: 'madeBy', header: 'La creó', cell: ({ madeBy }) => madeBy },
+  { key: 'expires', header: 'Vence', cell: ({ expiresAt }) => <InstantText instant={expiresAt} /> },
+  {
+    key: 'used',
+    header: 'Último uso',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <InstantText instant={lastUsedAt} /> : 'Nunca'),
+  },
+];
+
+function TokenList({ tokens }: { readonly tokens: readonly ApiToken[] }) {
+  const [ending, setEnding] = useState<ApiToken | null>(null);
+  const may = usePermission();
+  const revoke = useRevokeToken();
+  const columns: readonly Column<ApiToken>[] = may(tokensApi.revoke)
+    ? [
+        ...COLUMNS,
+        {
+          key: 'actions',
+          header: 'Acciones',
+          actions: true,
+          cell: (token) =>
+            token.live && (
+              <Button variant="outline" onClick={() => setEnding(token)}>
+                Revocar <span className="sr-only">{token.name}</span>
+              </Button>
+            ),
+        },
+      ]
+    : COLUMNS;
+  return (
+    <>
+      <Table caption="Llaves de programas" columns={columns} rows={tokens} rowKey={({ id }) => id} />
+      {ending && (
+        <ConfirmDialog
+          open
+          title="¿Revocar esta llave?"
+          description={`${ending.name}: deja de abrir ahora mismo y no vuelve. Si el programa sigue en uso, cree otra.`}
+          confirmLabel="Revocar"
+          cancelLabel="Volver"
+          variant="danger"
+          busy={revoke.isPending}
+          onCancel={() => setEnding(null)}
+          onConfirm={() => revoke.mutate({ params: { id: ending.id } }, { onSettled: () => setEnding(null) })}
+        />
+      )}
+    </>
+  );
+}
 
 /** The access of other programs: their tokens and the events that they receive. */
 export function ConnectionsScreen() {

@@ -1,11 +1,13 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useContext, useState } from 'react';
-import { PHOTO_FIELDS } from '#contract/application-fields.ts';
-import type { CounterApplication } from '#contract/counter.ts';
+import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
+import { type CounterApplication, counterApi } from '#contract/counter.ts';
 import { draftChange } from '#contract/submission.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { call } from '#web/app/calls/api-client.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useUser } from '#web/app/session/session.tsx';
@@ -21,8 +23,8 @@ import { summaryOf } from '#web/applications/form/validation.ts';
 import { BankSelect } from '#web/applications/modal/bank-select.tsx';
 import { Estimate } from '#web/applications/steps/estimate.tsx';
 import { StepFields } from '#web/applications/steps/step-fields.tsx';
+import { CameraPhoto } from '#web/counter/camera-photo.tsx';
 import { useSaveTaken } from '#web/counter/counter.queries.ts';
-import { CounterPhoto } from '#web/counter/counter-photo.tsx';
 import { type Asked, COUNTER_STEP, counterErrors, SAVED_FIELDS } from '#web/counter/counter-step.ts';
 import { keepDeviceName } from '#web/counter/device-name.ts';
 import { emptyVouching, type Vouching, type VouchingErrors, vouchingErrors } from '#web/counter/vouching.ts';
@@ -31,6 +33,34 @@ import { OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+
+interface CounterPhotoProps {
+  readonly applicationId: number;
+  readonly field: PhotoField;
+  /** Address of the photo; empty without a photo. */
+  readonly address: string;
+  readonly error: string | undefined;
+  readonly onUploaded: (address: string) => void;
+}
+
+/** Takes a photo of an application with the camera of the office. */
+function CounterPhoto({ applicationId, field, address, error, onUploaded }: CounterPhotoProps) {
+  const { documentType } = PHOTO_FIELD[field];
+  return (
+    <CameraPhoto
+      field={field}
+      label={DOCUMENT_TYPE[documentType].label}
+      isTaken={address !== ''}
+      address={address}
+      gallery="Elegir un archivo"
+      send={({ file }, options) =>
+        call(counterApi.photo, { params: { id: applicationId }, body: { documentType }, file }, options)
+      }
+      onUploaded={({ filePath }) => onUploaded(filePath)}
+      error={error}
+    />
+  );
+}
 
 interface CounterFormProps {
   readonly application: CounterApplication;

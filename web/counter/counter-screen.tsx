@@ -1,30 +1,165 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { clientsApi } from '#contract/clients.ts';
 import { type CounterApplication, counterApi } from '#contract/counter.ts';
+import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
+import { COUNTER_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { isDraft } from '#domain/applications/status.ts';
-
+import { formatInstant, timeIn } from '#domain/calendar.ts';
+import { termText } from '#domain/limits/instalments.ts';
+import { formatPesos } from '#domain/money.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { goTo, idIn } from '#web/app/shell/navigation.ts';
-import { useGivePhoneLink, useStartApplication } from '#web/counter/counter.queries.ts';
+import { useDiscardTaken, useGivePhoneLink, useStartApplication } from '#web/counter/counter.queries.ts';
 import { CounterForm } from '#web/counter/counter-form.tsx';
 import { CounterSent } from '#web/counter/counter-sent.tsx';
 import { FindClient } from '#web/counter/find-client.tsx';
 import { OfferAtCounter } from '#web/counter/offers/offer-at-counter.tsx';
-import { OpenOffers } from '#web/counter/offers/open-offers.tsx';
 import { OpenClientForm } from '#web/counter/open-client-form.tsx';
-import { PhoneCode } from '#web/counter/phone-code.tsx';
-import { TakenDrafts } from '#web/counter/taken-drafts.tsx';
 import { useHandOverTo } from '#web/counter/use-hand-over-to.ts';
 import { OwnLimit } from '#web/fields/own-limit.ts';
 import { OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
+import { Reference } from '#web/ui/figures/reference.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+/**
+ * Milliseconds between two checks whether the customer's phone has opened the link and whether the customer has signed.
+ */
+const LOOK_AGAIN = 3_000;
+
+interface PhoneCodeProps {
+  readonly applicationId: number;
+  readonly secret: string;
+  readonly expiresAt: string;
+  readonly onSigned: (signed: CounterApplication) => void;
+  /** Called with the draft as the customer's phone has left it. */
+  readonly onBack: (draft: CounterApplication | undefined) => void;
+}
+
+/** The code that the customer's phone scans, and what the phone has done so far (rule: counter-link). */
+function PhoneCode({ applicationId, secret, expiresAt, onSigned, onBack }: PhoneCodeProps) {
+  const { data } = useQuery({
+    ...query(counterApi.one, { params: { id: applicationId } }),
+    refetchInterval: LOOK_AGAIN,
+  });
+  const isSigned = data !== undefined && !isDraft(data.status);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the phone has signed
+  useEffect(() => {
+    if (isSigned) onSigned(data);
+  }, [isSigned]);
+  const { viewBox, path } = qrCode(`${location.origin}/en-la-oficina${COUNTER_FRAGMENT}${secret}`);
+  const photos = [data?.cedulaPhotoUrl, data?.cedulaBackPhotoUrl, data?.selfieWithCedulaUrl].filter(Boolean);
+  const link = data?.phoneLink;
+  return (
+    <Card title="Fotos y firma en su teléfono">
+      <p>
+        Que lea el código con la cámara de su teléfono. Sirve una vez, en un solo teléfono, hasta las{' '}
+        <b>{timeIn(new Date(expiresAt))}</b>.
+      </p>
+      {!link?.openedAt && (
+        <svg
+          viewBox={viewBox}
+          role="img"
+          aria-label="Código para el teléfono de la persona"
+          shapeRendering="crispEdges"
+          className="w-full max-w-72 rounded-md bg-sheet"
+        >
+          <path d={path} fill={QR_DARK} />
+        </svg>
+      )}
+      <p role="status">
+        {data && !link && !isSigned
+          ? 'El enlace ya no sirve. Vuelva a los datos y haga otro.'
+          : link?.openedAt
+            ? `El teléfono está abierto: ${photos.length} de 3 fotos. Falta la firma.`
+            : 'Ningún teléfono lo ha leído todavía.'}
+      </p>
+      <div>
+        <Button variant="outline" onClick={() => onBack(data)}>
+          Volver a los datos
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** This staff member's unsent drafts: to continue, or to discard with their photos. */
+function TakenDrafts() {
+  const { data } = useQuery(query(counterApi.list, {}));
+  const discard = useDiscardTaken();
+  const [doomed, setDoomed] = useState<number | null>(null);
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title="Sin terminar">
+      <ul className="grid gap-4">
+        {data.map(({ id, reference, fullName, updatedAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              <b>{fullName}</b>, solicitud <Reference of={reference} />
+              <span className="block text-sm text-ink-soft">
+                Última vez: {formatInstant(new Date(updatedAt))}
+              </span>
+            </span>
+            <LinkButton href={`/admin-counter?solicitud=${id}`}>
+              Continuar <Reference of={reference} />
+            </LinkButton>
+            <Button variant="outline" onClick={() => setDoomed(id)}>
+              Descartar <Reference of={reference} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={doomed !== null}
+        title="Descartar el borrador"
+        description="Se borran las respuestas y las fotos. El cliente queda."
+        confirmLabel="Descartar"
+        busyLabel="Descartando..."
+        variant="danger"
+        busy={discard.isPending}
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => {
+          if (doomed === null) return;
+          discard.mutate({ params: { id: doomed } }, { onSettled: () => setDoomed(null) });
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Open offers to clients without a login, who answer them at the counter (rule: counter-offer-at-counter). */
+function OpenOffers() {
+  const { data } = useQuery(query(offersAtCounterApi.list, {}));
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title="Contra ofertas por contestar">
+      <ul className="grid gap-4">
+        {data.map(({ id, reference, fullName, offeredAmount, offeredTerm }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              <b>{fullName}</b>, solicitud <Reference of={reference} />
+              <span className="block text-sm text-ink-soft">
+                Se le ofrecen {formatPesos(offeredAmount)} en {termText(offeredTerm)}
+              </span>
+            </span>
+            <LinkButton href={`/admin-counter?oferta=${id}`}>
+              Contestar <Reference of={reference} />
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 const PAGE = '/admin-counter';
 const addressOf = (id: number) => `${PAGE}?solicitud=${id}`;

@@ -1,31 +1,143 @@
 import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ReactNode } from 'react';
-import { applicationsApi } from '#contract/applications.ts';
+import { type ReactNode, useState } from 'react';
+import { type Application, applicationsApi } from '#contract/applications.ts';
 import { type ActiveLoan, loansApi } from '#contract/loans.ts';
+import type { PagePath } from '#contract/paths.ts';
 import { statsApi } from '#contract/stats.ts';
 import { mayApply } from '#domain/accounts/account.ts';
 import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { later } from '#web/app/later.tsx';
+import { useQueue } from '#web/app/queue/page-queue.ts';
 import { WaitingList } from '#web/app/queue/queue-list.tsx';
+import { isToSend } from '#web/app/queue/sending/queue-item.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
+import { usePagePermission } from '#web/app/shell/page-permission.ts';
+import { ApplicationRowCard } from '#web/applications/application-row-card.tsx';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { halfFilledAmount } from '#web/applications/form/stored-forms.ts';
+import type { DashboardStep } from '#web/applications/own/next-step.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
-import { ArrivedPayments } from '#web/dashboard/arrived-payments.tsx';
 import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
-import { FirstLoan } from '#web/dashboard/first-loan.tsx';
-import { LatestApplications } from '#web/dashboard/latest-applications.tsx';
 import { LimitMeter } from '#web/dashboard/limit-meter.tsx';
 import { nextStepOf, RECENT } from '#web/dashboard/next-step.ts';
-import { NextStepCard } from '#web/dashboard/next-step-card.tsx';
 import { customerActions, LENDER_ACTIONS, QuickActions } from '#web/dashboard/quick-actions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureTiles } from '#web/ui/figures/figure-tiles.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TilePattern } from '#web/ui/tile-pattern.tsx';
+
+interface LatestApplicationsProps {
+  readonly applications: readonly Application[] | undefined;
+  /** The page that lists all applications. */
+  readonly all: PagePath;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** The two latest applications (rule: dashboard), and a link to all of them. */
+function LatestApplications({ applications, all, failed, retry }: LatestApplicationsProps) {
+  const mayOpen = usePagePermission();
+  return (
+    <section aria-labelledby="latest" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="latest" className="text-xl">
+          Últimas solicitudes
+        </h2>
+        {applications && applications.length > 0 && mayOpen(all) && (
+          <a href={all} className="link inline-flex min-h-12 items-center">
+            Ver todas
+          </a>
+        )}
+      </div>
+      {failed && !applications && (
+        <EmptyState
+          title="No se pudieron cargar tus solicitudes"
+          action={<Button onClick={retry}>Intentar de nuevo</Button>}
+        />
+      )}
+      {!applications && !failed && <Skeleton lines={4} label="Cargando solicitudes..." />}
+      {applications?.length === 0 && <p className="text-ink-soft">No hay solicitudes</p>}
+      {applications?.map((application) => (
+        <ApplicationRowCard key={application.id} application={application} />
+      ))}
+    </section>
+  );
+}
+
+interface NextStepCardProps {
+  readonly step: DashboardStep;
+  /** More about the step, before its button. */
+  readonly children?: ReactNode;
+}
+
+/** The customer's next step, above everything else on the dashboard. */
+function NextStepCard({ step, children }: NextStepCardProps) {
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="night relative overflow-hidden rounded-lg border border-night-line p-5 shadow-card sm:p-6"
+    >
+      <div aria-hidden="true" className="fade-from-left absolute inset-y-0 right-0 w-24 sm:w-1/3">
+        <TilePattern />
+      </div>
+      <div className="relative grid max-w-xl justify-items-start gap-3">
+        <h2 id="next-step" className="text-2xl">
+          {step.title}
+        </h2>
+        <p className="max-w-[46ch] text-on-night-soft max-sm:pr-12">{step.text}</p>
+        {children}
+        <LinkButton href={step.action.href} variant={step.money ? 'money' : 'outline'}>
+          {step.action.label}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+const NEEDED = ['Tu cédula', 'Una cuenta de banco a tu nombre', 'Cinco minutos'];
+
+/** What a new customer may ask for (pesos; `null` until it is known), and what it takes. */
+function FirstLoan({ limit }: { readonly limit: number | null }) {
+  return (
+    <div className="grid gap-3 max-sm:pr-12">
+      {limit !== null && (
+        <p>
+          Tu límite: <span className="figure text-xl whitespace-nowrap">{formatPesos(limit)}</span>
+        </p>
+      )}
+      <div className="grid gap-1">
+        <p className="text-on-night-soft">Hace falta:</p>
+        <ul className="grid gap-1">
+          {NEEDED.map((text) => (
+            <li key={text} className="flex items-center gap-2">
+              <Check aria-hidden="true" className="size-5 shrink-0 text-tile-heart" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const ArrivedNotice = later(async () => (await import('#web/payments/own/arrived-notice.tsx')).ArrivedNotice);
+
+/** The refused payments that came in another way. Its code loads only on a phone that has a refused item. */
+function ArrivedPayments() {
+  const isRefused = !useQueue().items.every(isToSend);
+  // Stays: the notice says what it took out of the waiting items.
+  const [wasRefused, setWasRefused] = useState(isRefused);
+  if (isRefused && !wasRefused) setWasRefused(true);
+  return wasRefused && <ArrivedNotice />;
+}
 
 const SHOWN = 2;
 

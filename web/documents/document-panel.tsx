@@ -5,13 +5,70 @@ import { type Document, documentsApi } from '#contract/documents.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
-import { CEDULA_SIDES, type CedulaSide } from '#web/documents/cedula-sides.ts';
-import { DocumentCard } from '#web/documents/document-card.tsx';
+import { CedulaFrame } from '#web/documents/cedula-frame.tsx';
+import { CEDULA_SIDE, CEDULA_SIDES, type CedulaSide } from '#web/documents/cedula-sides.ts';
+import { ANOTHER_PHOTO } from '#web/documents/file-choice.tsx';
+import { UploadPart } from '#web/documents/upload-part.tsx';
+import { LOST_PHOTO, useLostPhoto } from '#web/documents/use-lost-photo.ts';
+import { useUpload } from '#web/documents/use-upload.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface DocumentCardProps {
+  readonly side: CedulaSide;
+  /** The newest document of this kind, if any: a new photo replaces it. */
+  readonly document: Pick<Document, 'filePath'> | undefined;
+  readonly applicationId?: number;
+  readonly onUploaded: (document: Document) => void;
+}
+
+/** One side of the cédula: its picture if it exists, and the buttons to take or choose one. */
+function DocumentCard({ side, document, applicationId, onUploaded }: DocumentCardProps) {
+  const { toast } = useToast();
+  const { title, upload: uploadText, camera, visible } = CEDULA_SIDE[side];
+  const bringing = useUpload({
+    documentType: side,
+    ...(applicationId !== undefined && { applicationId }),
+    onUploaded(uploaded) {
+      toast({ title: 'Documento subido', description: 'El documento ha sido subido exitosamente' });
+      onUploaded(uploaded);
+    },
+  });
+  const { root, isLost } = useLostPhoto(side, bringing.progress !== null || bringing.doubt !== null);
+  return (
+    <div ref={root} className="grid grid-cols-1 content-start gap-3 rounded-md border border-line p-4">
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <h3 className="font-body text-md font-semibold">{title}</h3>
+        {document && <Badge tone="success">Subida</Badge>}
+      </div>
+      {document ? (
+        <img
+          src={document.filePath}
+          alt={`${title}: foto subida`}
+          className="aspect-[85.6/54] w-full rounded-md border border-line bg-ground object-contain"
+        />
+      ) : (
+        <CedulaFrame side={side} text={visible} />
+      )}
+      {isLost && (
+        <p role="alert" className="rounded-md bg-warning-tint p-3 font-semibold text-warning">
+          {LOST_PHOTO}
+        </p>
+      )}
+      <UploadPart
+        name={side}
+        label={title}
+        camera={DOCUMENT_TYPE[side].camera}
+        texts={{ camera: document ? ANOTHER_PHOTO : camera, gallery: uploadText }}
+        upload={bringing}
+      />
+    </div>
+  );
+}
 
 function UploadedList({ documents }: { readonly documents: readonly Document[] }) {
   if (documents.length === 0) return <p className="text-ink-soft">Aún no has subido documentos.</p>;

@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Drawer } from '#contract/drawer-list.ts';
 import { drawersApi } from '#contract/drawers.ts';
 import { formatCount } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
@@ -11,10 +12,32 @@ import { productName } from '#web/app/product-name.ts';
 import { CountDialog } from '#web/drawers/count-dialog.tsx';
 import { DrawerLines } from '#web/drawers/drawer-lines.tsx';
 import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summary.tsx';
-import { SignOffDialog } from '#web/drawers/sign-off-dialog.tsx';
+import { useSignOffDrawer } from '#web/drawers/drawers.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+/** Asks for the signature that closes a counted drawer (rule: drawer-count). */
+function SignOffDialog({ drawer, onClose }: { readonly drawer: Drawer; readonly onClose: () => void }) {
+  const signOff = useSignOffDrawer();
+  const { holder, differenceReason, countedBy } = drawer;
+  return (
+    <ConfirmDialog
+      open
+      title={`Firmar la caja de ${holder.fullName}`}
+      description={`La contó ${countedBy}. Después no cambia: lo que falte por corregir va a la caja de ese día.`}
+      confirmLabel="Firmar y cerrar"
+      busyLabel="Firmando..."
+      busy={signOff.isPending}
+      onCancel={onClose}
+      onConfirm={() => signOff.mutate({ params: { id: drawer.id }, body: {} }, { onSuccess: onClose })}
+    >
+      <DrawerSums drawer={drawer} />
+      {differenceReason !== null && <p className="break-words">Razón de la diferencia: {differenceReason}</p>}
+    </ConfirmDialog>
+  );
+}
 
 type Paper = 'roll' | 'sheet';
 const LOOK: Record<Paper, string> = { roll: 'receipt-on-roll', sheet: 'receipt-on-sheet' };

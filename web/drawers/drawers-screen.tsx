@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Drawer, drawerListApi } from '#contract/drawer-list.ts';
 import { drawersApi, type Money } from '#contract/drawers.ts';
 import { streetApi } from '#contract/street.ts';
 import { DRAWER_STATUS, DRAWER_STATUSES } from '#domain/drawers/drawer.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
+import { parsePesos } from '#domain/money.ts';
+import { DRAWER } from '#domain/payments/payment.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
@@ -14,12 +18,13 @@ import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { Difference } from '#web/drawers/difference.tsx';
 import { DrawerPage } from '#web/drawers/drawer-page.tsx';
 import { DrawerBadge } from '#web/drawers/drawer-summary.tsx';
+import { useOpenBalance } from '#web/drawers/drawers.queries.ts';
 import { SafeMovementDialog } from '#web/drawers/movement-dialog.tsx';
-import { OpeningBalances } from '#web/drawers/opening-balances.tsx';
 import { ExpensesCard } from '#web/expenses/expenses-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
@@ -29,6 +34,68 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface Place {
+  readonly accountNumber: string;
+  readonly name: string;
+}
+
+/** Asks what a place held before the books began: also a zero is an answer. */
+function OpeningForm({ accountNumber, name }: Place) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const open = useOpenBalance();
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const amount = parsePesos(text);
+    if (amount === null) return setError(AMOUNT_FORMAT);
+    setError(undefined);
+    open.mutate(
+      { body: { accountNumber, amount } },
+      { onError: (failure) => setError(fieldErrorsOf(failure).amount) },
+    );
+  }
+  return (
+    <form noValidate onSubmit={send} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
+      <MoneyField
+        name={`saldo-${accountNumber}`}
+        label={name}
+        value={text}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" variant="outline" busy={open.isPending} aria-label={`Anotar el saldo de ${name}`}>
+        Anotar
+      </Button>
+    </form>
+  );
+}
+
+/** The places of which nobody said yet what they held before the books began (rule: opening-balances). */
+const unopened = ({ safeOpening, banks }: Money): readonly Place[] => [
+  ...(safeOpening === null ? [{ accountNumber: DRAWER, name: 'Caja general' }] : []),
+  ...banks.filter(({ accountNumber, opening }) => accountNumber !== '' && opening === null),
+];
+
+/** Asks an owner for the opening balances that are missing. */
+function OpeningBalances({ money }: { readonly money: Money }) {
+  const places = unopened(money);
+  if (places.length === 0) return null;
+  return (
+    <WithPermission call={drawersApi.opening}>
+      <section aria-label="Saldos de apertura" className="grid gap-3">
+        <h3 className="text-lg">Saldos de apertura</h3>
+        <p className="max-w-prose text-sm text-ink-soft">
+          Cuánto había en cada lugar antes del primer movimiento de estos libros. Se anota una vez; si no
+          había nada, escriba 0.
+        </p>
+        {places.map((place) => (
+          <OpeningForm key={place.accountNumber} accountNumber={place.accountNumber} name={place.name} />
+        ))}
+      </section>
+    </WithPermission>
+  );
+}
 
 const PAGE = '/admin-drawers';
 

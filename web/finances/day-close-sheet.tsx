@@ -2,18 +2,169 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { useSearch } from 'wouter';
-import { financesApi } from '#contract/finances.ts';
+import { type DayClose, financesApi } from '#contract/finances.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
+import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
+import { accountName } from '#domain/payments/payment.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { productName } from '#web/app/product-name.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
-import { DayCloseTables } from '#web/finances/day-close-tables.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { Receipt, type ReceiptRow } from '#web/ui/figures/receipt.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+
+const times = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+
+/** The lines from the day's opening balance to its closing balance. */
+const linesOf = (sheet: DayClose): readonly ReceiptRow[] =>
+  [
+    { label: 'Saldo inicial de la cartera', amount: sheet.opening },
+    {
+      label: 'Desembolsos',
+      amount: sheet.disbursed.amount,
+      detail: times(sheet.disbursed.count, 'préstamo', 'préstamos'),
+    },
+    { label: 'Intereses contratados', amount: sheet.interest },
+    { label: 'Mora', amount: sheet.lateCharges },
+    ...(sheet.costs === 0 ? [] : [{ label: 'Gastos de cobranza', amount: sheet.costs }]),
+    {
+      label: 'Pagos confirmados',
+      amount: 0 - sheet.collected.amount,
+      detail: times(sheet.collected.count, 'pago', 'pagos'),
+    },
+    {
+      label: 'Pagos reversados',
+      amount: sheet.reversed.amount,
+      detail: times(sheet.reversed.count, 'pago', 'pagos'),
+    },
+    ...sheet.others.map(({ kind, amount }) => ({ label: LEDGER_KIND[kind].label, amount })),
+  ].map(({ amount, ...row }) => ({ ...row, value: <Pesos amount={amount} /> }));
+
+const ACCOUNTS: readonly Column<DayClose['accounts'][number]>[] = [
+  {
+    key: 'account',
+    header: 'Cuenta',
+    cell: accountName,
+  },
+  { key: 'count', header: 'Movimientos', numeric: true, cell: ({ count }) => count },
+  { key: 'in', header: 'Entró', numeric: true, cell: (account) => <Pesos amount={account.in} /> },
+  { key: 'out', header: 'Salió', numeric: true, cell: ({ out }) => <Pesos amount={out} /> },
+  { key: 'amount', header: 'Neto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+];
+
+const EXPENSES: readonly Column<DayClose['expenses'][number]>[] = [
+  { key: 'category', header: 'Gasto', cell: ({ category }) => EXPENSE_CATEGORY[category].label },
+  { key: 'count', header: 'Cuántos', numeric: true, cell: ({ count }) => count },
+  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+];
+
+const PEOPLE: readonly Column<DayClose['people'][number]>[] = [
+  { key: 'name', header: 'Persona', cell: ({ name }) => name },
+  {
+    key: 'disbursed',
+    header: 'Desembolsó',
+    numeric: true,
+    cell: ({ disbursed }) => <Pesos amount={disbursed} />,
+  },
+  {
+    key: 'confirmed',
+    header: 'Confirmó',
+    numeric: true,
+    cell: ({ confirmed }) => <Pesos amount={confirmed} />,
+  },
+  { key: 'reversed', header: 'Reversó', numeric: true, cell: ({ reversed }) => <Pesos amount={reversed} /> },
+];
+
+const ENTRIES: readonly Column<DayClose['entries'][number]>[] = [
+  { key: 'kind', header: 'Concepto', cell: ({ kind }) => LEDGER_KIND[kind].label },
+  { key: 'reference', header: 'Solicitud', cell: ({ reference }) => reference },
+  { key: 'name', header: 'Cliente', cell: ({ fullName }) => fullName },
+  { key: 'at', header: 'Hora', cell: ({ at }) => <InstantText instant={at} /> },
+  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+];
+
+const ENTRIES_SHOWN = 200;
+
+/** The tables of one day of the books: its sums, the accounts, the people, and the rows of the ledger. */
+function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
+  return (
+    <>
+      <section aria-label="Resumen del día" className="max-w-xl">
+        <Receipt
+          rows={linesOf(sheet)}
+          total={{ label: 'Saldo final de la cartera', value: <Pesos amount={sheet.closing} /> }}
+        />
+        {sheet.credit !== null && sheet.credit > 0 && (
+          <p className="pt-2 text-sm text-ink-soft">
+            Con <Pesos amount={sheet.credit} /> que los clientes pagaron de más son{' '}
+            <Pesos amount={sheet.closing + sheet.credit} />, el saldo en libros de Finanzas.
+          </p>
+        )}
+      </section>
+      {sheet.entries.length === 0 && sheet.accounts.length === 0 ? (
+        <p className="text-ink-soft">Ese día no hubo movimientos.</p>
+      ) : (
+        <>
+          {sheet.accounts.length > 0 && (
+            <Card title="Dinero por cuenta">
+              <Table
+                caption="Dinero por cuenta"
+                columns={ACCOUNTS}
+                rows={sheet.accounts}
+                rowKey={({ accountNumber }) => accountNumber}
+              />
+            </Card>
+          )}
+          {sheet.expenses.length > 0 && (
+            <Card title="Gastos">
+              <Table
+                caption="Gastos"
+                columns={EXPENSES}
+                rows={sheet.expenses}
+                rowKey={({ category }) => category}
+              />
+            </Card>
+          )}
+          <Card title="Quién lo registró">
+            <Table
+              caption="Quién lo registró"
+              columns={PEOPLE}
+              rows={sheet.people}
+              rowKey={({ name }) => name}
+            />
+          </Card>
+          <Card title="Asientos">
+            {sheet.entries.length === ENTRIES_SHOWN && (
+              <p className="text-ink-soft">
+                Se ven los primeros {ENTRIES_SHOWN}.{' '}
+                <a
+                  href={addressOf(financesApi.export, {
+                    params: { name: 'ledger' },
+                    query: { from: sheet.date, to: sheet.date },
+                  })}
+                  download
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  Descargar todos los del día
+                </a>
+              </p>
+            )}
+            <Table caption="Asientos" columns={ENTRIES} rows={sheet.entries} rowKey={({ id }) => id} />
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
 
 /** The books of one day, to read, print and file. */
 export function DayCloseSheet({ date }: { readonly date: string }) {

@@ -1,29 +1,134 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { accountingApi } from '#contract/accounting.ts';
 import { bureauFilesApi } from '#contract/bureau-files.ts';
-import { type Finances, financesApi, type PortfolioReport } from '#contract/finances.ts';
-import { readDay, timeIn } from '#domain/calendar.ts';
-import { PERIOD_KINDS, type PeriodKind } from '#domain/finances/periods.ts';
+import { type Finances, financesApi, type Portfolio, type PortfolioReport } from '#contract/finances.ts';
+import { day, dayInSantoDomingo, formatDay, readDay, timeIn } from '#domain/calendar.ts';
+import { PERIOD_KINDS, type PeriodKind, shortDay } from '#domain/finances/periods.ts';
+import { formatShare } from '#domain/finances/share.ts';
+import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
-import { withParameter } from '#web/app/shell/navigation.ts';
+import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { CohortsCard } from '#web/finances/cohorts-card.tsx';
-import { CollectionCard } from '#web/finances/collection-card.tsx';
-import { DayCloseCard } from '#web/finances/day-close-card.tsx';
 import { DayCloseSheet } from '#web/finances/day-close-sheet.tsx';
 import { ExportCard } from '#web/finances/export-card.tsx';
-import { OverdueCard } from '#web/finances/overdue-card.tsx';
+import { FigureTable } from '#web/finances/figure-table.tsx';
 import { PeriodsCard } from '#web/finances/periods-card.tsx';
 import { RiskCard } from '#web/finances/risk-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DayField } from '#web/ui/fields/day-field.tsx';
+import { BarChart } from '#web/ui/figures/bar-chart.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
+import type { Column } from '#web/ui/figures/table.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+
+type Age = Finances['overdue'][number];
+
+const COLUMNS: readonly Column<Age>[] = [
+  {
+    key: 'age',
+    header: 'Días de atraso',
+    cell: ({ from, to }) => (to === null ? moreThanDays(from - 1) : `De ${from} a ${to} días`),
+  },
+  {
+    key: 'count',
+    header: 'Cuotas',
+    numeric: true,
+    cell: ({ instalments }) => instalments.toLocaleString('en-US'),
+  },
+  { key: 'amount', header: 'Sin pagar', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+];
+
+function OverdueCard({ overdue }: { readonly overdue: Finances['overdue'] }) {
+  const all = overdue.reduce((total, { amount }) => total + amount, 0);
+  return (
+    <Card title="Atrasado, por antigüedad">
+      {all === 0 ? (
+        <p className="text-ink-soft">No hay cuotas atrasadas.</p>
+      ) : (
+        <>
+          <p>
+            <Pesos amount={all} /> en cuotas que ya vencieron.
+          </p>
+          <FigureTable
+            caption="Cuotas atrasadas por antigüedad"
+            columns={COLUMNS}
+            rows={overdue}
+            rowKey={({ from }) => from}
+            lead="amount"
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** A choice of the day whose sheet is to be opened; by default today. */
+function DayCloseCard() {
+  const [text, setText] = useState(() => formatDay(dayInSantoDomingo(new Date())));
+  const [error, setError] = useState<string>();
+  function open(event: FormEvent) {
+    event.preventDefault();
+    const date = readDay(text);
+    if (date === null) return setError('Escriba la fecha así: día/mes/año. Ejemplo: 21/11/2026');
+    goTo(withParameter(location.search, 'cierre', date));
+  }
+  return (
+    <Card title="Cierre del día">
+      <form noValidate onSubmit={open} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
+        <DayField
+          name="cierre"
+          label="Fecha"
+          autoComplete="off"
+          value={text}
+          error={error}
+          onText={(typed) => {
+            setText(typed);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" variant="outline">
+          Ver el cierre
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Due amounts beside received amounts, week by week (rule: collection-rate). */
+function CollectionCard({ collection, weeks }: Pick<Portfolio, 'collection' | 'weeks'>) {
+  return (
+    <Card title="Lo esperado y lo cobrado">
+      <p>
+        En {weeks.length} semanas, hasta hoy, vencieron <Pesos amount={collection.due} /> y se cobraron{' '}
+        <Pesos amount={collection.received} />
+        {collection.share === null ? '.' : `: ${formatShare(collection.share)}.`}
+      </p>
+      <BarChart
+        caption="Esperado y cobrado por semana"
+        rowHeader="Semana del"
+        series={['Esperado', 'Cobrado']}
+        noteHeader="Tasa de cobranza"
+        rows={weeks.map(({ from, due, received, share }) => ({
+          key: from,
+          label: shortDay(day(from)),
+          amounts: [due, received],
+          note: formatShare(share),
+        }))}
+      />
+      <p className="text-sm text-ink-soft">
+        Lo esperado son las cuotas que vencían; lo cobrado, los pagos confirmados menos los reversados, en el
+        día desde el que cuentan. Quien paga antes, o con mora, puede llevar la tasa a más de 100%.
+      </p>
+    </Card>
+  );
+}
 
 interface Line {
   readonly label: string;

@@ -1,20 +1,269 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { type FormEvent, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { exportApi } from '#contract/export.ts';
-import { importApi } from '#contract/import.ts';
-import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
-import { formatCount, formatPesos } from '#domain/money.ts';
+import { importApi, importSums, type StagedSheet } from '#contract/import.ts';
+import type { ImportSums } from '#domain/import/check-import.ts';
+import {
+  IMPORT_SHEET_NAMES,
+  IMPORT_SHEETS,
+  type ImportSheet,
+  importFieldsOf,
+} from '#domain/import/import-sheets.ts';
+import { IMPORT_SIZE } from '#domain/limits/file-sizes.ts';
+import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
+import { DATE_ORDERS } from '#domain/payments/statement.ts';
+import { addressOf, call } from '#web/app/calls/api-client.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { CheckCard } from '#web/import/check-card.tsx';
-import { ExportCard } from '#web/import/export-card.tsx';
-import { SheetPart } from '#web/import/sheet-part.tsx';
+import { CheckReport } from '#web/import/check-report.tsx';
+import {
+  useDiscardSheet,
+  useNameColumns,
+  useSheetsChanging,
+  useStageSheet,
+} from '#web/import/import.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const ORDERS = [
+  { value: 'dmy', label: 'Día/mes/año (20/11/2026)' },
+  { value: 'ymd', label: 'Año-mes-día (2026-11-20)' },
+  { value: 'mdy', label: 'Mes/día/año (11/20/2026)' },
+];
+
+/** The choice of what each column of a file means, made once for all files with these headings. */
+function ColumnForm({ staged }: { readonly staged: StagedSheet }) {
+  const { sheet, headings, sample, columns, dateOrder } = staged;
+  const naming = useNameColumns();
+  const options = headings.map((heading, index) => ({
+    value: String(index),
+    label: [heading || `Columna ${index + 1}`, sample[0]?.[index]].filter(Boolean).join(': '),
+  }));
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget);
+    const named = importFieldsOf(sheet).map(([field]) => {
+      const column = chosen.get(field);
+      return [field, column === '' || column === null ? null : Number(column)] as const;
+    });
+    const order = DATE_ORDERS.find((one) => one === chosen.get('dateOrder')) ?? dateOrder;
+    naming.mutate({ params: { sheet }, body: { columns: Object.fromEntries(named), dateOrder: order } });
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {importFieldsOf(sheet).map(([field, { label, needed }]) => (
+          <SelectField
+            key={field}
+            name={field}
+            id={`${sheet}-${field}`}
+            label={needed ? label : `${label} (opcional)`}
+            options={options}
+            placeholder="No está en el archivo"
+            defaultValue={typeof columns[field] === 'number' ? String(columns[field]) : ''}
+            error={needed && typeof columns[field] !== 'number' ? 'Elija la columna' : undefined}
+          />
+        ))}
+        <SelectField
+          name="dateOrder"
+          id={`${sheet}-dateOrder`}
+          label="Cómo escribe las fechas"
+          options={ORDERS}
+          defaultValue={dateOrder}
+        />
+      </div>
+      <div className="grid sm:justify-start">
+        <Button type="submit" variant="outline" busy={naming.isPending}>
+          Guardar columnas
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const linesText = (lines: number) => `${formatCount(lines)} ${lines === 1 ? 'línea' : 'líneas'}`;
+
+function Staged({ staged }: { readonly staged: StagedSheet }) {
+  const discard = useDiscardSheet();
+  const { sheet, fileName, lines, missing, remembered } = staged;
+  return (
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="min-w-0 wrap-anywhere">
+          <b>{fileName}</b>, {linesText(lines)}
+        </span>
+        <Button
+          variant="quiet"
+          busy={discard.isPending}
+          onClick={() => discard.mutate({ params: { sheet } })}
+        >
+          Quitar <span className="sr-only">{fileName}</span>
+        </Button>
+      </p>
+      <details key={String(missing.length > 0)} open={missing.length > 0}>
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-brand">
+          <ListChecks className="size-5 shrink-0" aria-hidden="true" />
+          {missing.length > 0
+            ? `Falta decir qué columna es: ${missing.join(', ')}`
+            : remembered
+              ? 'Reconocimos las columnas de este archivo'
+              : 'Adivinamos las columnas: míralas'}
+        </summary>
+        <ColumnForm key={JSON.stringify(staged.columns)} staged={staged} />
+      </details>
+    </>
+  );
+}
+
+interface SheetPartProps {
+  readonly sheet: ImportSheet;
+  readonly staged: StagedSheet | undefined;
+}
+
+/** One of the three sheets of an import: its template, the uploaded file, and the meaning of its columns. */
+function SheetPart({ sheet, staged }: SheetPartProps) {
+  const { label } = IMPORT_SHEETS[sheet];
+  const stage = useStageSheet();
+  return (
+    <section aria-label={label} className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="text-lg">{label}</h3>
+        <a
+          href={addressOf(importApi.template, { params: { sheet } })}
+          download
+          className="link inline-flex min-h-12 items-center gap-2"
+        >
+          <Download className="size-5" aria-hidden="true" /> Plantilla
+          <span className="sr-only"> de {label}</span>
+        </a>
+      </div>
+      <WithPermission call={importApi.stage}>
+        <FileField
+          name={`file-${sheet}`}
+          label={`CSV o Excel (.xlsx), hasta ${IMPORT_SIZE}`}
+          accept=".csv,.xlsx,text/csv"
+          buttonText={stage.isPending ? 'Leyendo...' : staged ? 'Cambiar archivo' : 'Elegir archivo'}
+          icon={<FileSpreadsheet aria-hidden="true" />}
+          onFile={(file) => stage.mutate({ params: { sheet }, file })}
+        />
+        {staged && <Staged staged={staged} />}
+      </WithPermission>
+    </section>
+  );
+}
+
+const schema = z.strictObject(importSums);
+
+interface SumsFormProps {
+  /** Name of the operation that is under way: until its end no check can start. `null`: none. */
+  readonly doing: string | null;
+  readonly onCheck: (sums: ImportSums) => void;
+  /** Called when the typed sums no longer match those of the last check. */
+  readonly onChange: () => void;
+}
+
+/** The lender's sums of the earlier books, typed before the check: the files must have the same. */
+function SumsForm({ doing, onCheck, onChange }: SumsFormProps) {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const field = (name: keyof ImportSums) => ({ name, error: errors[name] });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const numbers = Object.keys(importSums).map(
+      (name) => [name, parsePesos(String(typed.get(name) ?? ''))] as const,
+    );
+    const checked = schema.safeParse(Object.fromEntries(numbers));
+    const wrong = checked.success
+      ? {}
+      : Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message]));
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) document.getElementById(first)?.focus();
+    if (checked.success) onCheck(checked.data);
+  }
+  return (
+    <form noValidate onSubmit={submit} onChange={onChange} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('clients')} label="Cuántos clientes" inputMode="numeric" autoComplete="off" />
+        <TextField {...field('loans')} label="Cuántos préstamos" inputMode="numeric" autoComplete="off" />
+        <MoneyField
+          {...field('outstanding')}
+          label="Capital pendiente"
+          hint="De los préstamos abiertos, sin interés ni mora"
+        />
+        <MoneyField {...field('payments')} label="Suma de todos los pagos" />
+      </div>
+      <div className="grid sm:justify-start">
+        <Button type="submit" busy={doing !== null}>
+          {doing ?? 'Revisar sin importar'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Checks an import: the lender's sums of the earlier books beside the sums of the files. */
+function CheckCard() {
+  const check = useMutation({ mutationFn: (body: ImportSums) => call(importApi.check, { body }) });
+  const changing = useSheetsChanging();
+  const { reset } = check;
+  useEffect(() => {
+    if (changing) reset();
+  }, [changing, reset]);
+  return (
+    <Card title="2. Sumas y revisión">
+      <p>Escriba lo que dicen sus libros de ahora. Si los archivos dan otra cosa, no se importa nada.</p>
+      <SumsForm
+        doing={check.isPending ? 'Revisando...' : changing ? 'Leyendo...' : null}
+        onCheck={check.mutate}
+        onChange={check.reset}
+      />
+      {check.error && (
+        <FailedCall title="No se pudo revisar" error={check.error} otherwise="Intente de nuevo" />
+      )}
+      {check.data && check.variables && (
+        <CheckReport report={check.data} sums={check.variables} onDone={check.reset} />
+      )}
+    </Card>
+  );
+}
+
+/** Downloads all data of the lender. */
+function ExportCard() {
+  return (
+    <Card title="Exportar el libro completo">
+      <p>
+        Un ZIP con todas las tablas en CSV, un diccionario de sus columnas y los documentos. Sin contraseñas
+        ni códigos. Lleva datos personales de todos: cada descarga queda en la auditoría.
+      </p>
+      <div className="grid sm:justify-start">
+        <LinkButton
+          href={addressOf(exportApi.book, {})}
+          download
+          variant="outline"
+          icon={<Download aria-hidden="true" />}
+        >
+          Bajar el libro completo
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
 
 type Import = ReplyOf<typeof importApi.read>['imports'][number];
 

@@ -1,16 +1,225 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type LetterTexts, letterTextsApi } from '#contract/letter-texts.ts';
 import { isIn } from '#domain/enum-table.ts';
+import { BODY_MAX, SUBJECT_MAX, sampleOf, variablesOf, wrongIn } from '#domain/messages/letter-text.ts';
 import { EDITABLE_LETTERS, type EditableLetter, LETTER_TEXT } from '#domain/messages/letter-texts.ts';
 import { FIXED_TEXT, FIXED_TEXTS } from '#domain/messages/message-templates.ts';
-import type { LetterText } from '#domain/messages/text-variables.ts';
+import type { LetterTable, LetterText } from '#domain/messages/text-variables.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
-import { LetterForm } from '#web/letter-texts/letter-form.tsx';
+import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
+import { useChangeLetterText } from '#web/letter-texts/letter-texts.queries.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** First name of an invented customer: the preview shows a letter as a customer will read it. */
+const SOMEBODY = 'Rosa';
+
+function Figures({ head, rows }: LetterTable) {
+  return (
+    <table className="border-collapse text-left text-sm">
+      <thead>
+        <tr>
+          {head.map((cell) => (
+            <th key={cell} scope="col" className="border-b border-line py-1.5 pr-3 align-top">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.join()}>
+            {row.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <td key={index} className="border-b border-line py-1.5 pr-3 align-top">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface LetterPreviewProps {
+  readonly letter: EditableLetter;
+  readonly text: LetterText;
+}
+
+/** A letter with invented values, between the greeting and the footer that every letter has. */
+function LetterPreview({ letter, text }: LetterPreviewProps) {
+  const { subject, blocks } = sampleOf(letter, text);
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4 rounded-md border border-line bg-ground p-5 break-words">
+      <p>
+        <span className="text-sm text-ink-soft">Asunto: </span>
+        <strong>{subject}</strong>
+      </p>
+      <p>Hola, {SOMEBODY}:</p>
+      {blocks.map((block, index) =>
+        typeof block === 'string' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+          <p key={index} className="whitespace-pre-line">
+            {block}
+          </p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+          <div key={index} className="overflow-x-auto">
+            <Figures {...block} />
+          </div>
+        ),
+      )}
+      <p className="text-sm text-ink-soft">Después van el botón de la carta y el pie con sus contactos.</p>
+    </div>
+  );
+}
+
+const usesOf = ({ is, required }: { readonly is: 'line' | 'part'; readonly required: boolean }): string =>
+  [...(required ? ['no puede faltar'] : []), ...(is === 'part' ? ['va solo en su párrafo'] : [])].join(', ');
+
+/** The variables of a letter's text, with a mark on the required ones. */
+function VariableList({ letter }: { readonly letter: EditableLetter }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+      {Object.entries(variablesOf(letter)).map(([name, variable]) => (
+        <div key={name} className="contents">
+          <dt className="font-semibold">{`{${name}}`}</dt>
+          <dd className="max-sm:mb-2">
+            {variable.about}
+            {usesOf(variable) && <span className="text-ink-soft"> ({usesOf(variable)})</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface LetterFormProps {
+  readonly letter: EditableLetter;
+  /** Version of the settings, so that a save does not overwrite others' changes. */
+  readonly version: number;
+  readonly isOwn: boolean;
+  /** Whether the typed text is not saved yet. */
+  readonly isDraft: boolean;
+  /** The typed text, or the one in force. */
+  readonly text: LetterText;
+  readonly onChange: (text: LetterText) => void;
+  /** Called when the typed text is in force. */
+  readonly onSaved: () => void;
+}
+
+/** The form for the text of one letter, with its variables and a preview (rule: letter-texts). */
+function LetterForm({ letter, version, isOwn, isDraft, text, onChange, onSaved }: LetterFormProps) {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [restoring, setRestoring] = useState(false);
+  const change = useChangeLetterText();
+  const may = usePermission()(letterTextsApi.change);
+
+  // On a phone the fields are above the visible part while the button is pressed.
+  function show(wrong: Readonly<Record<string, string>>) {
+    setErrors(wrong);
+    const [first] = ['subject', 'body'].filter((field) => wrong[field]);
+    if (first) focusControl(first);
+  }
+  function save(own: LetterText | null) {
+    change.mutate(
+      { params: { letter }, body: { text: own, version } },
+      {
+        onSuccess: () => {
+          setErrors({});
+          onSaved();
+        },
+        onError: (failure) => {
+          const said = fieldErrorsOf(failure);
+          show({ subject: said['text.subject'] ?? '', body: said['text.body'] ?? '' });
+        },
+        onSettled: () => setRestoring(false),
+      },
+    );
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const own = { subject: text.subject.trim(), body: text.body.trim() };
+    const wrong = {
+      ...wrongIn(letter, own),
+      ...(own.subject === '' && { subject: 'Escriba el asunto' }),
+      ...(own.body === '' && { body: 'Escriba el texto' }),
+    };
+    show(wrong);
+    if (Object.keys(wrong).length === 0) save(own);
+  }
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card title={LETTER_TEXT[letter].label}>
+        <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+          <p className="text-ink-soft">
+            {isOwn ? 'Esta carta lleva un texto suyo.' : 'Esta carta lleva el texto del programa.'}
+            {isDraft && <b> Lo que escribió no está guardado.</b>}
+          </p>
+          <fieldset disabled={!may} className="grid grid-cols-1 gap-4">
+            <TextField
+              name="subject"
+              label="Asunto"
+              autoComplete="off"
+              maxLength={SUBJECT_MAX}
+              value={text.subject}
+              error={errors.subject || undefined}
+              onChange={({ target }) => onChange({ ...text, subject: target.value })}
+            />
+            <TextareaField
+              name="body"
+              label="Texto"
+              hint="Deje una línea vacía entre párrafos. El saludo, el botón y el pie van solos."
+              rows={14}
+              maxLength={BODY_MAX}
+              value={text.body}
+              error={errors.body || undefined}
+              onChange={({ target }) => onChange({ ...text, body: target.value })}
+            />
+          </fieldset>
+          <h3 className="font-semibold">Lo que se llena para cada persona</h3>
+          <VariableList letter={letter} />
+          <WithPermission call={letterTextsApi.change}>
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" busy={change.isPending}>
+                Guardar texto
+              </Button>
+              {isOwn && (
+                <Button variant="outline" onClick={() => setRestoring(true)}>
+                  Volver al texto del programa
+                </Button>
+              )}
+            </div>
+          </WithPermission>
+        </form>
+      </Card>
+      <Card title="Así se lee">
+        <p className="text-ink-soft">Con datos inventados.</p>
+        <LetterPreview letter={letter} text={text} />
+      </Card>
+      <ConfirmDialog
+        open={restoring}
+        title="Volver al texto del programa"
+        description="Las cartas que se escriban desde ahora llevan el texto del programa. El suyo queda en el historial de la configuración."
+        confirmLabel="Volver al texto del programa"
+        busy={change.isPending}
+        onCancel={() => setRestoring(false)}
+        onConfirm={() => save(null)}
+      />
+    </div>
+  );
+}
 
 /** The program's own text of a letter. */
 const programText = (letter: EditableLetter): LetterText => ({

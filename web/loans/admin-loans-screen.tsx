@@ -1,10 +1,305 @@
+import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
+import { collectionsApi } from '#contract/collections.ts';
+import { type LoanFile, loanBookApi } from '#contract/loan-book.ts';
+import { restructuringApi } from '#contract/restructuring.ts';
+import { CONTACT_CHANNEL, CONTACT_OUTCOME } from '#domain/collections/contact.ts';
+import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
+import { termText } from '#domain/limits/instalments.ts';
+import { OPEN_RESTRUCTURINGS, RESTRUCTURING_STATUS } from '#domain/loans/restructuring.ts';
+import { CHANNEL } from '#domain/messages/channel.ts';
+import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
+import { formatPesos } from '#domain/money.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { query } from '#web/app/calls/query-client.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
-import { idIn } from '#web/app/shell/navigation.ts';
+import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
+import { DetailPage } from '#web/app/shell/detail-page.tsx';
+import { idIn, withParameter } from '#web/app/shell/navigation.ts';
+import { EventList } from '#web/history/event-list.tsx';
+import { useWithdraw } from '#web/loans/book/adjust/adjust.queries.ts';
+import { AdjustActions } from '#web/loans/book/adjust/adjust-actions.tsx';
+import { AdjustmentsCard } from '#web/loans/book/cards/adjustments-card.tsx';
+import { PaymentsCard } from '#web/loans/book/cards/payments-card.tsx';
+import { LoanActions } from '#web/loans/book/loan-actions.tsx';
 import { LoanList } from '#web/loans/book/loan-list.tsx';
-import { LoanPage } from '#web/loans/book/loan-page.tsx';
+import { LoanSummary } from '#web/loans/book/loan-summary.tsx';
+import { Part } from '#web/loans/book/part.tsx';
+import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { PayOutSlip } from '#web/loans/slip/pay-out-slip.tsx';
 import { LoanStatement } from '#web/loans/statement/loan-statement.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+type Row = LoanFile['restructurings'][number];
+const isOpen = ({ status }: Row) => OPEN_RESTRUCTURINGS.some((open) => open === status);
+
+/** A link to the other loan of a signed restructuring: the old one, or the one that took over. */
+function OtherLoan({ row, id }: { readonly row: Row; readonly id: number }) {
+  const search = useSearch();
+  const other = row.loanId === id ? row.newLoanId : row.loanId;
+  if (other === null) return null;
+  return (
+    <LinkButton href={withParameter(search, 'prestamo', String(other))} variant="outline">
+      {row.loanId === id ? 'Ver el préstamo nuevo' : 'Ver el préstamo anterior'}
+    </LinkButton>
+  );
+}
+
+/** The proposals to restructure a loan with their results; a pending one can be withdrawn. */
+function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loan' | 'restructurings'>) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const may = usePermission();
+  const withdraw = useWithdraw();
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'what',
+      header: 'Propuesta',
+      cell: ({ term, newInterest, reason }) => (
+        <>
+          {termText(term)}, {newInterest ? 'con interés nuevo' : 'sin interés nuevo'}
+          {reason && <span className="block text-sm font-normal text-ink-soft">{reason}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'who',
+      header: 'Propuesta por',
+      cell: ({ proposedBy, proposedAt }) => (
+        <>
+          {proposedBy}, <InstantText instant={proposedAt} />
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'Estado',
+      cell: (row) => (isOpen(row) ? 'Espera la firma del cliente' : RESTRUCTURING_STATUS[row.status].label),
+    },
+    {
+      key: 'actions',
+      header: 'Acciones',
+      actions: true,
+      cell: (row) =>
+        isOpen(row) ? (
+          may(restructuringApi.withdraw) && (
+            <Button variant="danger" onClick={() => setWithdrawing(true)}>
+              Retirar propuesta
+            </Button>
+          )
+        ) : (
+          <OtherLoan row={row} id={loan.id} />
+        ),
+    },
+  ];
+  if (restructurings.length === 0) return null;
+  return (
+    <Part title="Reestructuración">
+      <Table
+        caption="Reestructuraciones del préstamo"
+        columns={columns}
+        rows={restructurings}
+        rowKey={({ id }) => id}
+      />
+      <ConfirmDialog
+        open={withdrawing}
+        title="¿Retirar la propuesta?"
+        description="El préstamo sigue como está. Se le avisa al cliente."
+        confirmLabel="Retirar propuesta"
+        busyLabel="Retirando..."
+        variant="danger"
+        busy={withdraw.isPending}
+        onCancel={() => setWithdrawing(false)}
+        onConfirm={() =>
+          withdraw.mutate(
+            { params: { id: loan.id }, body: { seenUpdatedAt: loan.updatedAt } },
+            { onSettled: () => setWithdrawing(false) },
+          )
+        }
+      />
+    </Part>
+  );
+}
+
+/** The contacts with a loan's customer about late payment, with the collector and the promise. */
+function ContactsCard({ loanId }: { readonly loanId: number }) {
+  const { data, error, refetch } = useQuery(query(collectionsApi.contacts, { params: { id: loanId } }));
+  if (error && !data)
+    return (
+      <LoadFailed
+        title="No se pudieron cargar los contactos de cobro"
+        error={error}
+        retry={() => void refetch()}
+      />
+    );
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title="Contactos de cobro">
+      <ol className="divide-y divide-line">
+        {data.map(({ id, channel, outcome, note, promisedOn, promisedAmount, at, by }) => (
+          <li key={id} className="grid gap-1 py-2">
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <span>
+                <strong>
+                  {CONTACT_CHANNEL[channel].label}: {CONTACT_OUTCOME[outcome].label}
+                </strong>
+                {promisedOn !== null && promisedAmount !== null && (
+                  <>
+                    {' '}
+                    <Pesos amount={promisedAmount} /> el <DayText day={promisedOn} />
+                  </>
+                )}
+              </span>
+              <span className="text-sm text-ink-soft">
+                {by}, <InstantText instant={at} />
+              </span>
+            </span>
+            {note && <span className="max-w-prose text-sm break-words text-ink-soft">{note}</span>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type Entry = LoanFile['ledger'][number];
+
+/** An amount of the ledger with its sign: + for debts, − for payments. */
+const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatPesos(Math.abs(amount))}`;
+
+const COLUMNS: readonly Column<Entry>[] = [
+  {
+    key: 'what',
+    header: 'Movimiento',
+    cell: ({ kind, note }) => (
+      <>
+        {LEDGER_KIND[kind].label}
+        {note && <span className="block text-sm font-normal text-ink-soft">{note}</span>}
+      </>
+    ),
+  },
+  { key: 'from', header: 'Desde', cell: ({ valueDate }) => <DayText day={valueDate} /> },
+  { key: 'posted', header: 'Registrado', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
+  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => signed(amount) },
+  {
+    key: 'after',
+    header: 'Balance',
+    numeric: true,
+    cell: ({ balanceAfter }) =>
+      balanceAfter < 0 ? `${formatPesos(-balanceAfter)} a favor` : formatPesos(balanceAfter),
+  },
+];
+
+/** The ledger rows of a loan, oldest first; no row ever changes. */
+function LedgerCard({ ledger }: { readonly ledger: LoanFile['ledger'] }) {
+  return (
+    <Part title="Libro del préstamo">
+      {ledger.length === 0 ? (
+        <p className="text-ink-soft">El libro empieza con el desembolso.</p>
+      ) : (
+        <Table caption="Libro del préstamo" columns={COLUMNS} rows={ledger} rowKey={({ id }) => id} />
+      )}
+    </Part>
+  );
+}
+
+/** The messages to the customer about a loan, word for word. */
+function MessagesCard({ messages }: { readonly messages: LoanFile['messages'] }) {
+  return (
+    <Card title="Mensajes al cliente">
+      {messages.length === 0 ? (
+        <p className="text-ink-soft">Todavía no se le ha escrito sobre este préstamo.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {messages.map(({ id, channel, subject, text, state, createdAt }) => (
+            <li key={id}>
+              <details>
+                <summary className="flex min-h-12 cursor-pointer items-start gap-x-3 py-2.5">
+                  <ChevronDown
+                    aria-hidden="true"
+                    className="mt-0.5 size-5 shrink-0 text-brand in-open:rotate-180"
+                  />
+                  <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+                    <span className="font-semibold break-words">{subject}</span>
+                    <span className="text-sm text-ink-soft">
+                      {CHANNEL[channel].label}, <InstantText instant={createdAt} />
+                    </span>
+                    <Badge tone={MESSAGE_STATE[state].tone}>{MESSAGE_STATE[state].label}</Badge>
+                  </span>
+                </summary>
+                <p className="max-w-prose pb-3 break-words whitespace-pre-wrap text-ink-soft">{text}</p>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The events of a loan, its application and its payments, newest first. */
+function HistoryCard({ events }: { readonly events: LoanFile['events'] }) {
+  return (
+    <Card title="Historial">
+      <EventList events={events} />
+    </Card>
+  );
+}
+
+function Everything({ file }: { readonly file: LoanFile }) {
+  const { loan, cedula, paidInCash, ledger, payments, adjustments, restructurings, messages, events } = file;
+  return (
+    <>
+      <LoanSummary loan={loan} cedula={cedula} paidInCash={paidInCash}>
+        <LoanActions loan={loan} />
+        <AdjustActions file={file} />
+      </LoanSummary>
+      <Part title="Cuotas">
+        <InstalmentTable instalments={loan.instalments} />
+      </Part>
+      <PaymentsCard loanId={loan.id} payments={payments} fullName={loan.fullName} />
+      <RestructuringsCard loan={loan} restructurings={restructurings} />
+      <AdjustmentsCard adjustments={adjustments} />
+      <WithPermission call={collectionsApi.contacts}>
+        <ContactsCard loanId={loan.id} />
+      </WithPermission>
+      <LedgerCard ledger={ledger} />
+      <MessagesCard messages={messages} />
+      <HistoryCard events={events} />
+    </>
+  );
+}
+
+/** The page of one loan, under its own address. */
+function LoanPage({ id }: { readonly id: number }) {
+  const search = useSearch();
+  const { data, error, refetch } = useQuery(query(loanBookApi.file, { params: { id } }));
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <DetailPage back={{ href: withParameter(search, 'prestamo', ''), text: 'Todos los préstamos' }}>
+      {data ? (
+        <Everything file={data} />
+      ) : missing ? (
+        <EmptyState title="Este préstamo no existe">El enlace está incompleto.</EmptyState>
+      ) : error ? (
+        <LoadFailed title="No se pudo cargar el préstamo" error={error} retry={() => void refetch()} />
+      ) : (
+        <Loading>Cargando préstamo...</Loading>
+      )}
+    </DetailPage>
+  );
+}
 
 /**
  * /admin-loans: the loan book; with `?prestamo=` the page of one loan, with `?estado-de-cuenta=` its statement, with

@@ -1,10 +1,79 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { NotificationCard } from '#web/notifications/notification-card.tsx';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import {
   type AppNotification,
   type Notifications,
   NotificationsContext,
 } from '#web/notifications/notifications-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { CloseButton } from '#web/ui/overlays/close-button.tsx';
+
+const DURATION = 5000;
+const LOOKS = {
+  success: { Icon: CircleCheck, edge: 'border-success', ink: 'text-success' },
+  error: { Icon: CircleAlert, edge: 'border-danger', ink: 'text-danger' },
+  warning: { Icon: TriangleAlert, edge: 'border-warning', ink: 'text-warning' },
+  info: { Icon: Info, edge: 'border-brand', ink: 'text-brand' },
+} as const;
+
+interface NotificationCardProps {
+  readonly notification: AppNotification;
+  readonly onDismiss: () => void;
+}
+
+/** One notification. It disappears by itself, unless it is persistent or the pointer or the focus is on it. */
+function NotificationCard({ notification, onDismiss }: NotificationCardProps) {
+  const { type, title, message, actions = [], persistent = false, duration = DURATION } = notification;
+  const [reading, setReading] = useState(false);
+  const { Icon, edge, ink } = LOOKS[type];
+  useEffect(() => {
+    if (persistent || reading) return;
+    const timer = setTimeout(onDismiss, duration);
+    return () => clearTimeout(timer);
+  }, [persistent, reading, duration, onDismiss]);
+
+  return (
+    <li
+      onPointerEnter={() => setReading(true)}
+      onPointerLeave={() => setReading(false)}
+      onFocus={() => setReading(true)}
+      onBlur={() => setReading(false)}
+      className={classes(
+        'appear pointer-events-auto flex items-start gap-3 rounded-md border-l-6 bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float ring-1 ring-line',
+        edge,
+      )}
+    >
+      <Icon aria-hidden="true" className={classes('mt-2.5 size-5 shrink-0', ink)} />
+      <div className="grid flex-1 gap-2 py-2">
+        <div role={type === 'error' || type === 'warning' ? 'alert' : 'status'}>
+          <p className="font-semibold">{title}</p>
+          {message && <p className="text-sm text-ink-soft">{message}</p>}
+        </div>
+        {actions.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {actions.map(({ label, action, variant }) => (
+              <Button
+                key={label}
+                variant={variant}
+                onClick={() => {
+                  onDismiss();
+                  action();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <CloseButton aria-label={`Cerrar: ${title}`} onClose={onDismiss} />
+    </li>
+  );
+}
 
 function StackedCard({
   notification,

@@ -1,11 +1,38 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Gauge from 'lucide-react/icons/gauge';
 import { useEffect, useState } from 'react';
-import { connectionLabel, performanceScore } from '#domain/performance-score.ts';
-import { connectionSpeed, measurePage } from '#web/performance/page-measures.ts';
+import { connectionLabel, type Measures, performanceScore } from '#domain/performance-score.ts';
 import { classes } from '#web/ui/classes.ts';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+
+// Chromium only; not in the types.
+interface HeapPerformance extends Performance {
+  readonly memory?: { readonly usedJSHeapSize: number; readonly jsHeapSizeLimit: number };
+}
+interface MeasuredNavigator extends Navigator {
+  readonly connection?: { readonly downlink?: number };
+}
+
+/** The browser's measurements of this page load. */
+function measurePage(): Measures {
+  const { memory }: HeapPerformance = performance;
+  const [navigation] = performance.getEntriesByType('navigation');
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  // Still zero while the page is loading.
+  const load = navigation?.duration || null;
+  return {
+    load,
+    memory: memory ? memory.usedJSHeapSize / memory.jsHeapSizeLimit : null,
+    render: paint?.startTime ?? null,
+  };
+}
+
+/** The speed of the connection in megabits a second, as the browser estimates it; `null` without an estimate. */
+function connectionSpeed(): number | null {
+  const { connection }: MeasuredNavigator = navigator;
+  return connection?.downlink ?? null;
+}
 
 const KEY = 'performanceWidgetOpen';
 const UNKNOWN = 'Este navegador no lo dice';

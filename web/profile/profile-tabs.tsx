@@ -1,5 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { configurationApi } from '#contract/configuration.ts';
+import { loansApi } from '#contract/loans.ts';
 import type { Profile } from '#contract/profile.ts';
+import { statsApi } from '#contract/stats.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { accountTypeLabel } from '#domain/applications/application.ts';
+import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { isRunning } from '#domain/loans/loan.ts';
+import { formatPesos } from '#domain/money.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { OwnAuthorizations } from '#web/bureau/own-authorizations.tsx';
 import { OwnReports } from '#web/bureau/own-reports.tsx';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
@@ -7,11 +17,130 @@ import { OtherDocuments } from '#web/documents/other-documents.tsx';
 import { GROUPS, TABS, type TabId } from '#web/person/person-fields.ts';
 import { ProfileGroup } from '#web/person/person-group.tsx';
 import { PersonTabs } from '#web/person/person-tabs.tsx';
-import { CompanyAccounts } from '#web/profile/company-accounts.tsx';
-import { OwnFigures, Verifications } from '#web/profile/money-tab.tsx';
 import type { useProfileForm } from '#web/profile/use-profile-form.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const CHANNELS = { email: 'por email', sms: 'por SMS', whatsapp: 'por WhatsApp' } as const;
+
+/** The customer's real figures, where the specification has placeholders (rule: real-figures). */
+function OwnFigures() {
+  const stats = useQuery(query(statsApi.read, {}));
+  const loan = useQuery(query(loansApi.active, {}));
+  const failed = stats.isError || loan.isError;
+  return (
+    <Card title="Tus cifras">
+      {failed ? (
+        <>
+          <p>No se pudieron cargar tus cifras.</p>
+          <Button
+            onClick={() => {
+              void stats.refetch();
+              void loan.refetch();
+            }}
+          >
+            Intentar de nuevo
+          </Button>
+        </>
+      ) : stats.data && loan.data !== undefined ? (
+        <DataList
+          items={[
+            { label: 'Límite disponible', value: formatPesos(stats.data.availableLimit) },
+            { label: 'Préstamos activos', value: isRunning(loan.data) ? 1 : 0 },
+            {
+              label: 'Balance pendiente',
+              // Before the disbursement there is no debt.
+              value: formatPesos(isRunning(loan.data) ? loan.data.balance : 0),
+            },
+            {
+              label: 'Próximo pago',
+              value: loan.data?.nextPayment
+                ? `${formatPesos(loan.data.nextPayment.amount)} el ${formatDay(loan.data.nextPayment.date)}`
+                : 'Sin pagos pendientes',
+            },
+          ]}
+        />
+      ) : (
+        <Skeleton label="Cargando tus cifras..." />
+      )}
+    </Card>
+  );
+}
+
+/** Which facts about this customer the lender has verified, with the dates; a dash without one. */
+function Verifications({ profile }: { readonly profile: Profile }) {
+  const { contactVerifiedAt, contactVerifiedBy, identityVerifiedAt, user } = profile;
+  const at = (instant: string | null) => (instant ? formatDay(dayInSantoDomingo(new Date(instant))) : '—');
+  return (
+    <Card title="Verificaciones">
+      <DataList
+        items={[
+          {
+            label: `Contacto confirmado${contactVerifiedBy ? ` ${CHANNELS[contactVerifiedBy]}` : ''}`,
+            value: at(contactVerifiedAt),
+          },
+          { label: 'Identidad verificada', value: at(identityVerifiedAt) },
+          { label: 'Cuenta creada', value: at(user.createdAt) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The lender's accounts for payments: choosing a bank shows the lender's account there (rule: profile-screen). */
+function CompanyAccounts() {
+  const { data, isError, refetch } = useQuery(query(configurationApi.read, {}));
+  const [chosen, setChosen] = useState(0);
+  const accounts = data?.companyAccounts ?? [];
+  const account = accounts[chosen];
+  return (
+    <Card title="Cuentas de la empresa">
+      {isError && !data && (
+        <>
+          <p>No se pudieron cargar las cuentas.</p>
+          <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
+        </>
+      )}
+      {!data && !isError && <Skeleton label="Cargando las cuentas..." />}
+      {data && !account && <p>Escríbenos para saber a qué cuenta pagar.</p>}
+      {account && (
+        <>
+          <p className="text-sm text-ink-soft">A estas cuentas pagas tus cuotas. Elige el banco.</p>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <SelectField
+              name="companyBank"
+              label="Banco de la empresa"
+              options={accounts.map(({ bankName }, index) => ({ value: String(index), label: bankName }))}
+              value={String(chosen)}
+              onChange={(event) => setChosen(Number(event.target.value))}
+            />
+            <TextField
+              name="companyAccountNumber"
+              label="Número de cuenta de la empresa"
+              readOnly
+              value={account.accountNumber}
+            />
+          </div>
+          <div className="-my-2">
+            <CopyButton text={account.accountNumber} what={`número de cuenta de ${account.bankName}`} />
+          </div>
+          <DataList
+            items={[
+              { label: 'Tipo de cuenta', value: accountTypeLabel(account.accountType) },
+              { label: 'Titular', value: account.accountHolder },
+            ]}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
 
 interface ProfileTabsProps {
   readonly profile: Profile;

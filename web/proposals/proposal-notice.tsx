@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
-import { confirmationsApi, type Proposal } from '#contract/proposals.ts';
+import { loanBookApi } from '#contract/loan-book.ts';
+import { confirmationsApi, type Proposal, proposalsApi } from '#contract/proposals.ts';
+import { reviewsApi } from '#contract/reviews.ts';
 import { PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
-import { useWithdrawProposal } from '#web/proposals/use-withdraw-proposal.ts';
 import { Button } from '#web/ui/button.tsx';
+
+const useWithdrawProposal = () =>
+  useAction(proposalsApi.withdraw, {
+    done: 'Propuesta retirada',
+    failed: 'No se pudo retirar la propuesta',
+    changes: [proposalsApi.list, loanBookApi.file, reviewsApi.pending],
+  });
 
 /** The figures of a proposal as text: "RD$10,000 en 2 cuotas", "RD$2,000 del 20/12/2026". */
 export const proposedText = ({ amount, term, on }: Pick<Proposal, 'amount' | 'term' | 'on'>): string =>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clearLocalData } from '#web/app/session/local-data.ts';
+import { clearLocalData } from '#web/app/session/logout.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import { noteSuccess } from '#web/push/first-success.ts';

@@ -1,14 +1,188 @@
+import Search from 'lucide-react/icons/search';
+import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { reviewsApi } from '#contract/reviews.ts';
+import { type DecidedApplication, reviewsApi } from '#contract/reviews.ts';
+import { parseCedula } from '#domain/accounts/cedula.ts';
+import { parseReference } from '#domain/applications/application.ts';
+import { APPLICATION_STATUS, DECIDED_STATUSES } from '#domain/applications/status.ts';
+import { formatDay, formatInstant, readDay } from '#domain/calendar.ts';
+import { termText } from '#domain/limits/instalments.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
+import { formatPesos } from '#domain/money.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
-import { DecidedFilters } from '#web/reviews/decided-filters.tsx';
-import { DecidedTable } from '#web/reviews/decided-table.tsx';
-import { filtersIn, NO_FILTERS, parametersOf, queryOf } from '#web/reviews/filters.ts';
+import { clientAddress } from '#web/app/office-addresses.ts';
+import { type Filters, filtersIn, NO_FILTERS, parametersOf, queryOf } from '#web/reviews/filters.ts';
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
+import { KeptScorecards } from '#web/reviews/scorecard/kept-scorecards.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
+import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
+import type { Column } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+
+const STATES = DECIDED_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS[value].label }));
+const shown = (day: string) => (day === '' ? '' : formatDay(day));
+
+interface DecidedFiltersProps {
+  readonly filters: Filters;
+  readonly onFilter: (filters: Filters) => void;
+}
+
+/** Filters of the history of decisions. An unreadable value shows a message and changes nothing. */
+function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
+  const [search, setSearch] = useState(filters.search);
+  const [status, setStatus] = useState(filters.status);
+  const [from, setFrom] = useState(shown(filters.from));
+  const [to, setTo] = useState(shown(filters.to));
+  const [errors, setErrors] = useState<Partial<Record<keyof Filters, string>>>({});
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    const [first, last] = [from, to].map((text) => (text.trim() === '' ? '' : readDay(text)));
+    const sought = search.trim();
+    const found = {
+      ...(sought !== '' &&
+        parseCedula(sought) === null &&
+        parseReference(sought) === null && {
+          search: 'Escriba un número de solicitud (#LN-0042) o una cédula',
+        }),
+      ...(first === null && { from: DAY_FORMAT_MESSAGE }),
+      ...(last === null && { to: DAY_FORMAT_MESSAGE }),
+    };
+    setErrors(found);
+    const wrong = Object.keys(found)[0];
+    if (wrong !== undefined) return document.getElementById(wrong)?.focus();
+    onFilter({ search: sought, status, from: first ?? '', to: last ?? '' });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={apply}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-4 xl:grid-cols-[1fr_1fr_1fr_1fr_auto] rounded-lg border border-line bg-surface p-5 shadow-card"
+    >
+      <TextField
+        name="search"
+        label="Solicitud o cédula"
+        placeholder="#LN-0042"
+        autoComplete="off"
+        value={search}
+        error={errors.search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <SelectField
+        name="status"
+        label="Estado"
+        placeholder="Todos"
+        options={STATES}
+        value={status}
+        onChange={({ target }) => setStatus(target.value)}
+      />
+      <DayField name="from" label="Decidida desde" value={from} error={errors.from} onText={setFrom} />
+      <DayField name="to" label="Hasta" value={to} error={errors.to} onText={setTo} />
+      <div className="flex flex-wrap items-start gap-x-2 sm:pt-6.5 xl:flex-nowrap">
+        <Button type="submit" icon={<Search aria-hidden="true" />}>
+          Buscar
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setSearch('');
+            setStatus('');
+            setFrom('');
+            setTo('');
+            setErrors({});
+            onFilter(NO_FILTERS);
+          }}
+        >
+          Limpiar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const inTerms = (amount: number, term: number) => `${formatPesos(amount)} en ${termText(term)}`;
+
+function Why({ row }: { readonly row: DecidedApplication }) {
+  const { rejectionReason, counterOfferAmount, counterOfferTerm, adminNotes } = row;
+  const offered = counterOfferAmount !== null && counterOfferTerm !== null;
+  return (
+    <>
+      {rejectionReason}
+      {offered && <span className="block">Ofrecido: {inTerms(counterOfferAmount, counterOfferTerm)}</span>}
+      {adminNotes && <span className="block text-sm text-ink-soft">Notas: {adminNotes}</span>}
+      {!rejectionReason && !offered && !adminNotes && '—'}
+      <KeptScorecards applicationId={row.id} />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<DecidedApplication>[] = [
+  {
+    key: 'name',
+    header: 'Cliente',
+    cell: ({ reference, fullName, userId }) => (
+      <>
+        <span className="block whitespace-nowrap text-ink-soft">{reference}</span>
+        <a href={clientAddress(userId)} className="link inline-flex min-h-11 items-center">
+          {fullName}
+        </a>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Monto y cuotas',
+    cell: ({ amount, term, loanType }) => (
+      <>
+        {inTerms(amount, term)}
+        <span className="block text-sm text-ink-soft">{loanTypeLabel(loanType ?? '')}</span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Estado',
+    cell: ({ status }) => (
+      <Badge tone={APPLICATION_STATUS[status].badge.tone}>{APPLICATION_STATUS[status].badge.label}</Badge>
+    ),
+  },
+  {
+    key: 'decided',
+    header: 'Decisión',
+    cell: ({ decidedAt, decidedBy }) => (
+      <>
+        {formatInstant(new Date(decidedAt))}
+        <span className="block text-sm text-ink-soft">{decidedBy ?? 'El cliente'}</span>
+      </>
+    ),
+  },
+  { key: 'why', header: 'Detalle', cell: (row) => <Why row={row} /> },
+];
+
+interface DecidedTableProps {
+  readonly rows: readonly DecidedApplication[];
+  readonly sorting: Sorting;
+}
+
+export function DecidedTable({ rows, sorting }: DecidedTableProps) {
+  return (
+    <SortedTable
+      caption="Solicitudes decididas"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ id }) => id}
+      sorting={sorting}
+    />
+  );
+}
 
 /** The history of decisions about applications, latest first. */
 export function DecidedScreen() {

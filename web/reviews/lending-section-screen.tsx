@@ -1,12 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
 import { statsApi } from '#contract/stats.ts';
+import { termCount } from '#domain/limits/instalments.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
+import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { InlineCard } from '#web/reviews/cards/inline-card.tsx';
+import { Badges } from '#web/reviews/cards/badges.tsx';
+import type { CardProps } from '#web/reviews/cards/card.ts';
+import { CARD_COMMANDS, type CardCommand, useCardCommands } from '#web/reviews/cards/card-commands.ts';
 import { INLINE } from '#web/reviews/decisions/wording.ts';
 import type { WaitingListProps } from '#web/reviews/desk/list-props.ts';
 import { Legend } from '#web/reviews/legend.tsx';
 import { ReviewQueue } from '#web/reviews/review-queue.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { Key } from '#web/ui/figures/key.tsx';
+import { QueueCard } from '#web/ui/queue/queue-card.tsx';
+
+const isInline = (command: CardCommand) => command === 'counter_offer' || command === 'reject';
+
+/**
+ * An application's card in the dashboard's section: name, e-mail, type, amount, instalments, status, and two decisions
+ * (rule: two-review-screens).
+ */
+function InlineCard({ application, onCommand }: CardProps) {
+  const offered = useCardCommands(application).filter(isInline);
+  const { id, full_name, email, loan_type, amount, term, reference } = application;
+  return (
+    <QueueCard
+      id={id}
+      labelledBy={`application-${id}`}
+      keys={Object.fromEntries(
+        offered.map((command) => [CARD_COMMANDS[command].key, () => onCommand(command)]),
+      )}
+      className="grid grid-cols-1 gap-4 p-5 sm:grid-cols-[1fr_auto]"
+    >
+      <div className="grid grid-cols-1 content-start gap-3">
+        <div>
+          <h2 id={`application-${id}`} className="text-xl">
+            {full_name}
+          </h2>
+          <p className="break-all text-ink-soft">{email}</p>
+        </div>
+        <Badges application={application} />
+        <DataList
+          items={[
+            { label: 'Solicitud', value: reference },
+            { label: 'Tipo', value: loanTypeLabel(loan_type) },
+            { label: 'Monto', value: formatPesos(amount) },
+            { label: 'Cuotas', value: termCount(term) },
+          ]}
+        />
+      </div>
+      <div className="grid content-start gap-3 sm:w-52">
+        {offered.map((command) => (
+          <Button key={command} variant={CARD_COMMANDS[command].variant} onClick={() => onCommand(command)}>
+            {CARD_COMMANDS[command].label} <Key name={CARD_COMMANDS[command].key.toUpperCase()} />
+          </Button>
+        ))}
+      </div>
+    </QueueCard>
+  );
+}
 
 const InlineList = ({ rows, busy, onCommand }: WaitingListProps) =>
   rows.map((application) => (

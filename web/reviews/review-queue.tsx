@@ -1,17 +1,235 @@
-import type { ComponentType, ReactNode } from 'react';
-import type { Asking } from '#web/reviews/cards/card-commands.ts';
-import { ApproveDialog } from '#web/reviews/decisions/approve-dialog.tsx';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
+import { REJECTION_REASONS, STANDARD_REASONS } from '#domain/applications/rejection-reason.ts';
+import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
+import type { ApplicationStatus } from '#domain/applications/status.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
+import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
+import { onlyProposed } from '#web/proposals/only-proposed.ts';
+import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
+import { type Asking, type CardCommand, isAsking, useAtOnce } from '#web/reviews/cards/card-commands.ts';
 import { CounterOfferDialog } from '#web/reviews/decisions/counter-offer-dialog.tsx';
-import type { DecisionProps } from '#web/reviews/decisions/decision.ts';
-import { RejectDialog } from '#web/reviews/decisions/reject-dialog.tsx';
+import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
+import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 import type { WaitingListProps } from '#web/reviews/desk/list-props.ts';
-import { type QueueQuery, useReviewQueue } from '#web/reviews/use-review-queue.ts';
+import { useApprove, useReject } from '#web/reviews/reviews.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { Key } from '#web/ui/figures/key.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
+
+const REASONS = keysOf(REJECTION_REASONS).map((value, index) => ({
+  value,
+  label: (
+    <span className="flex items-center justify-between gap-2">
+      {REJECTION_REASONS[value].label} <Key name={String(index + 1)} />
+    </span>
+  ),
+}));
+
+interface ReasonFieldProps {
+  /** Whether to offer only reasons that need no further words. */
+  readonly standard: boolean;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (code: string) => void;
+}
+
+/** A choice of the specification's reasons for a rejection; while one of them has the focus, its number selects it. */
+function ReasonField({ standard, value, error, onChange }: ReasonFieldProps) {
+  const reasons = standard ? REASONS.filter((reason) => isIn(STANDARD_REASONS, reason.value)) : REASONS;
+  return (
+    <RadioGroup
+      name="reason"
+      label="Razón"
+      options={reasons}
+      value={value}
+      error={error}
+      data-focus-first=""
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={({ key, currentTarget }) => {
+        const chosen = reasons[Number(key) - 1];
+        if (!chosen) return;
+        onChange(chosen.value);
+        currentTarget.form?.querySelector<HTMLElement>(`[name="reason"][value="${chosen.value}"]`)?.focus();
+      }}
+    />
+  );
+}
+
+type Wrong = Partial<Record<'code' | 'text', string>>;
+
+/** The reason as the customer reads it: the label, with the added words (rule: rejection-reasons). */
+function reasonOf(code: string, text: string): string | null {
+  const label = Object.entries(REJECTION_REASONS).find(([key]) => key === code)?.[1].label;
+  if (label === undefined) return null;
+  if (code === 'other') return text.trim() || null;
+  return [label, text.trim()].filter(Boolean).join('. ');
+}
+
+const RULED_REASON = 'policy_violation' satisfies keyof typeof REJECTION_REASONS;
+
+export function RejectDialog({ wording, application, onClose, onDecided }: DecisionProps) {
+  // By a rule of the lender: the customer reads only a standard reason (rule: warning-rules).
+  const isRuled = application.refused_by.length > 0;
+  const [code, setCode] = useState<string>(isRuled ? RULED_REASON : '');
+  const [text, setText] = useState('');
+  const [notes, setNotes] = useState('');
+  const [wrong, setWrong] = useState<Wrong>({});
+  const reject = useReject(wording);
+  const other = code === 'other';
+  function confirm() {
+    const rejectionReason = reasonOf(code, text);
+    if (rejectionReason === null) return setWrong({ [other ? 'text' : 'code']: wording.reject.noReason });
+    setWrong({});
+    reject.mutate(
+      { params: { id: application.id }, body: { rejectionReason, ...decisionBody(application, notes) } },
+      outcomeOf({ onDecided }),
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Rechazar solicitud"
+      description={aboutOf(application)}
+      confirmLabel="Rechazar"
+      busyLabel="Rechazando..."
+      variant="danger"
+      busy={reject.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <ApplicantKnowledge application={application} />
+      <ReasonField standard={isRuled} value={code} onChange={setCode} error={wrong.code} />
+      {isRuled ? (
+        <p className="text-sm text-ink-soft">El cliente lee solo el motivo, sin otras palabras.</p>
+      ) : (
+        <TextareaField
+          name="reasonText"
+          label={other ? 'Explicación' : 'Explicación (opcional)'}
+          hint="El cliente la lee."
+          maxLength={REASON_WORDS_MAX}
+          value={text}
+          error={wrong.text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <NotesField value={notes} onChange={setNotes} />
+    </ConfirmDialog>
+  );
+}
+
+interface Question {
+  readonly asking: Asking;
+  readonly application: PendingApplication;
+  /** Ids of the cards in their order when the dialog opened. */
+  readonly order: readonly number[];
+}
+
+/** The filters of the queue of applications. */
+interface QueueQuery {
+  readonly search: string | undefined;
+  readonly status: ApplicationStatus | undefined;
+}
+
+/**
+ * The queue of waiting applications: its rows, the open dialog, and the focus after the dialog, which moves to the next
+ * application.
+ */
+function useReviewQueue(query: QueueQuery) {
+  const pages = usePages(reviewsApi.pending, (page) => ({ query: { ...query, ...page } }));
+  const { rows } = pages;
+  const { whole, goOn } = useQueueFocus<HTMLHeadingElement>();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const atOnce = useAtOnce();
+  function settle({ application, order }: Question) {
+    setQuestion(null);
+    goOn(application.id, order);
+  }
+  const overtaken = useEffectEvent(settle);
+
+  // A colleague decided it while the dialog was open, and the list was refetched: there is nothing to decide.
+  useEffect(() => {
+    if (question === null || !rows || rows.some(({ id }) => id === question.application.id)) return;
+    overtaken(question);
+  }, [question, rows]);
+
+  // A link to one of them ("#card-7") opened before its card was rendered.
+  const arrived = rows !== undefined;
+  useEffect(() => {
+    if (arrived && location.hash !== '') document.getElementById(location.hash.slice(1))?.focus();
+  }, [arrived]);
+
+  // A colleague may have changed it while the dialog is open: the dialog continues with its new state.
+  const current = question && rows?.find(({ id }) => id === question.application.id);
+  const open = question && { ...question, application: current ?? question.application };
+
+  return {
+    ...pages,
+    heading: whole,
+    question: open,
+    command: (command: CardCommand, application: PendingApplication) => {
+      const { id, updated_at } = application;
+      if (isAsking(command))
+        setQuestion({ asking: command, application, order: (rows ?? []).map((row) => row.id) });
+      else atOnce[command].mutate({ params: { id }, body: { seenUpdatedAt: updated_at } });
+    },
+    busy: ({ id }: PendingApplication): CardCommand | null =>
+      keysOf(atOnce).find(
+        (command) => atOnce[command].isPending && atOnce[command].variables.params.id === id,
+      ) ?? null,
+    close: () => setQuestion(null),
+    decide: () => question && settle(question),
+  };
+}
+
+export function ApproveDialog({ wording, application, onClose, onDecided }: DecisionProps) {
+  const { id, signed, warnings, approval_proposes: proposes } = application;
+  const [notes, setNotes] = useState('');
+  const approve = useApprove(wording);
+  const doubts = warnings.filter((warning) => warning !== 'unsigned');
+  return (
+    <ConfirmDialog
+      open
+      title="Aprobar préstamo"
+      description={aboutOf(application)}
+      confirmLabel="Aprobar"
+      busyLabel="Aprobando..."
+      focusConfirm
+      busy={approve.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        approve.mutate({ params: { id }, body: decisionBody(application, notes) }, outcomeOf({ onDecided }))
+      }
+    >
+      {!signed && (
+        <p className="font-semibold text-danger">
+          Sin firma: no se podrá desembolsar hasta que el cliente firme.
+        </p>
+      )}
+      {doubts.length > 0 && (
+        <p className="rounded-md bg-warning-tint p-3 text-warning">
+          Antes de aprobar, mire: {doubts.map((warning) => REVIEW_WARNINGS[warning]).join('; ')}.
+        </p>
+      )}
+      <ApplicantKnowledge application={application} />
+      <p>
+        {proposes
+          ? onlyProposed('al cliente no se le avisa')
+          : 'Se le avisa al cliente con el calendario de sus cuotas.'}
+      </p>
+      <NotesField value={notes} onChange={setNotes} />
+    </ConfirmDialog>
+  );
+}
 
 const DIALOGS: Record<Asking, ComponentType<DecisionProps>> = {
   approve: ApproveDialog,

@@ -3,12 +3,43 @@ import { secondFactorApi } from '#contract/second-factor.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { sentenceOf } from '#web/app/calls/api-error.ts';
 import { CodeField } from '#web/second-factor/code-field.tsx';
-import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx';
 import { useCodeForm } from '#web/second-factor/use-code-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** The recovery codes, shown once. Each allows one login when the phone is lost. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const [kept, setKept] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <h2 className="text-xl">Guarde sus códigos de recuperación</h2>
+      <p>Cada uno sirve una vez si pierde el teléfono. No se vuelven a mostrar.</p>
+      <ul className="grid grid-cols-2 gap-x-8 gap-y-1 tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyButton text={codes.join('\n')} what="los códigos de recuperación" />
+      <CheckboxField
+        name="kept"
+        label="Ya los guardé"
+        checked={kept}
+        onChange={({ target }) => setKept(target.checked)}
+      />
+      <Button disabledLook={!kept} onClick={() => kept && onDone()}>
+        Continuar
+      </Button>
+    </div>
+  );
+}
 
 interface Started {
   readonly secret: string;

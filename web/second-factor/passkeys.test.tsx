@@ -8,8 +8,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Passkey } from '#contract/second-factor.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
-import { EnterByPasskey } from '#web/second-factor/enter-by-passkey.tsx';
-import { PasskeysCard } from '#web/second-factor/passkeys-card.tsx';
+import { PasskeysCard } from '#web/second-factor/security-screen.tsx';
+import { EnterByPasskey } from '#web/second-factor/verify-notice.tsx';
 
 // Simulates the device: no browser of the tests has one.
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration: vi.fn(), startAuthentication: vi.fn() }));

@@ -1,13 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useLogout } from '#web/app/session/logout.ts';
 import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { CodeField } from '#web/second-factor/code-field.tsx';
-import { EnterByPasskey } from '#web/second-factor/enter-by-passkey.tsx';
+import { enterByPasskey, passkeySentence } from '#web/second-factor/passkey-device.ts';
 import { useCodeForm } from '#web/second-factor/use-code-form.ts';
 import { Button } from '#web/ui/button.tsx';
+
+/** A button for the second step of the login by a passkey instead of a code. */
+export function EnterByPasskey({ onPassed }: { readonly onPassed: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function enter() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await enterByPasskey();
+      onPassed();
+    } catch (failure) {
+      setProblem(passkeySentence(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <Button variant="outline" wide busy={busy} onClick={() => void enter()}>
+        Usar llave de acceso
+      </Button>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** The second step of the login, in the place of the back office until it is passed. */
 export function VerifyNotice({ onPassed }: { readonly onPassed: () => void }) {

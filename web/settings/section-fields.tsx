@@ -1,27 +1,136 @@
+import { MESSAGE_MAX } from '#contract/collections.ts';
 import { isDoubtfulRnc, RNC_DOUBTFUL } from '#domain/accounts/rnc.ts';
+import { RULED_WARNINGS, WARNING_RULE, WARNING_RULE_NAMES } from '#domain/applications/warning-rules.ts';
 import { labelOfSetting } from '#domain/audit/setting-labels.ts';
+import { CONTACT_CHANNEL, TEMPLATED_CHANNELS } from '#domain/collections/contact.ts';
+import { fillMessage, type MessageFacts, PLACES_HINT } from '#domain/collections/message.ts';
 import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
 import { choiceOf, notePartsText } from '#domain/limits/instalments.ts';
 import { NOTE_CONDITION_MAX } from '#domain/limits/lengths.ts';
 import { AMOUNT_MAX, CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
 import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { calculatorPercent, notePercent, TERMS_WITH_TWO_PLANS, type Term } from '#domain/loans/terms.ts';
+import { WHATSAPP_POLICY } from '#domain/messages/whatsapp-policy.ts';
 import { formatPesos } from '#domain/money.ts';
 import { AccountRows } from '#web/settings/account-rows.tsx';
 import { BrandFields } from '#web/settings/brand-fields.tsx';
 import { ControlFields } from '#web/settings/control-fields.tsx';
-import { ScorecardSettings } from '#web/settings/scorecard-settings.tsx';
-import type { SettingsDraft, TextSetting, TickSetting } from '#web/settings/settings-draft.ts';
+import { DraftRows } from '#web/settings/draft-rows.tsx';
+import type {
+  SettingsDraft,
+  TemplateDraft,
+  TextSetting,
+  TickSetting,
+  WarningRuleSetting,
+} from '#web/settings/settings-draft.ts';
 import type { SectionId } from '#web/settings/settings-sections.ts';
-import { TemplateRows } from '#web/settings/template-rows.tsx';
-import { WarningRuleFields } from '#web/settings/warning-rule-fields.tsx';
 import { WhatsappFields } from '#web/settings/whatsapp-fields.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { SelectField, type SelectFieldProps } from '#web/ui/fields/select-field.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+
+const CHANNELS = TEMPLATED_CHANNELS.map((value) => ({ value, label: CONTACT_CHANNEL[value].label }));
+/** An invented customer for the preview; the preview before sending uses the recipient's data. */
+const SOMEBODY: MessageFacts = { firstName: 'Rosa', reference: '#LN-0001', overdue: 3_450, daysLate: 12 };
+
+interface TemplateRowsProps {
+  readonly templates: readonly TemplateDraft[];
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (templates: readonly TemplateDraft[]) => void;
+}
+
+/** The lender's collection templates, by name (rule: message-templates). */
+function TemplateRows({ templates, errors, onChange }: TemplateRowsProps) {
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft">Se eligen al escribir desde Cobros. {PLACES_HINT}</p>
+      <DraftRows
+        name="messageTemplates"
+        noun="Plantilla"
+        rows={templates}
+        errors={errors}
+        fresh={(key) => ({ key, name: '', channel: 'letter', text: '' })}
+        onChange={onChange}
+      >
+        {({ row, edit, field }) => (
+          <>
+            <TextField
+              {...field('name')}
+              label="Nombre"
+              autoComplete="off"
+              value={row.name}
+              onChange={({ target }) => edit({ name: target.value })}
+            />
+            <SelectField
+              {...field('channel')}
+              label="Para"
+              options={CHANNELS}
+              value={row.channel}
+              onChange={({ target }) => edit({ channel: target.value })}
+            />
+            <div className="grid gap-2 sm:col-span-2">
+              <TextareaField
+                {...field('text')}
+                label="Texto"
+                hint={row.channel === 'whatsapp' ? WHATSAPP_POLICY.advice : undefined}
+                rows={3}
+                maxLength={MESSAGE_MAX}
+                value={row.text}
+                onChange={({ target }) => edit({ text: target.value })}
+              />
+              {row.text !== '' && (
+                <p className="text-sm break-words text-ink-soft">
+                  Por ejemplo: {fillMessage(row.text, SOMEBODY)}
+                </p>
+              )}
+            </div>
+          </>
+        )}
+      </DraftRows>
+    </div>
+  );
+}
+
+const OPTIONS = WARNING_RULE_NAMES.map((value) => ({ value, label: WARNING_RULE[value].label }));
+
+interface WarningRuleFieldsProps {
+  readonly text: (name: WarningRuleSetting) => Omit<SelectFieldProps, 'options'>;
+}
+
+/** The effect of each warning about an applicant on an approval or an offer (rule: warning-rules). */
+function WarningRuleFields({ text }: WarningRuleFieldsProps) {
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        Al aprobar u ofrecer. El cliente nunca se entera de otra cuenta ni de la lista: si se rechaza, lee
+        solo un motivo de los de siempre.
+      </p>
+      {RULED_WARNINGS.map((warning) => (
+        <SelectField key={warning} {...text(`warningRules.${warning}`)} options={OPTIONS} />
+      ))}
+    </>
+  );
+}
+
+/** The fields for the thresholds of the scorecard's rules (rule: scorecard). */
+function ScorecardSettings({ text }: { readonly text: (name: TextSetting) => TextFieldProps }) {
+  return (
+    <>
+      <h3 className="text-lg">Reglas al decidir</h3>
+      <p className="text-sm text-ink-soft">
+        Se ven al lado de cada solicitud con su resultado. Solo aconsejan: no rechazan a nadie.
+      </p>
+      <TextField {...text('scorecard.lateDays')} inputMode="numeric" />
+      <TextField {...text('scorecard.incomeShare')} inputMode="numeric" />
+      <TextField {...text('scorecard.monthsAtWork')} inputMode="numeric" />
+      <TextField {...text('scorecard.accountDays')} inputMode="numeric" />
+    </>
+  );
+}
 
 const percents = (percentOf: (term: Term) => number): string =>
   choiceOf(

@@ -1,21 +1,213 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { type SettingsReply, settingsApi } from '#contract/settings.ts';
+import { TWO_PERSON_ACT, TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
+import { WARNING_RULE, WARNING_RULE_NAMES } from '#domain/applications/warning-rules.ts';
+import { labelOfSetting } from '#domain/audit/setting-labels.ts';
+import { CONTACT_CHANNEL, TEMPLATED_CHANNELS } from '#domain/collections/contact.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { FIRST_DAY_STEP, FIRST_DAY_STEPS } from '#domain/first-day/first-day-step.ts';
+import { TEMPLATE_VARIABLE, TEMPLATE_VARIABLES } from '#domain/messages/whatsapp-template.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { MissingSettings } from '#web/first-day/missing-settings.tsx';
 import { TestTextCard } from '#web/first-day/trial-text-card.tsx';
-import { SettingsHistory } from '#web/settings/settings-history.tsx';
-import { SettingsSection } from '#web/settings/settings-section.tsx';
+import { SectionFields } from '#web/settings/section-fields.tsx';
+import { useChangeSettings } from '#web/settings/settings.queries.ts';
+import { draftOf, type SettingsDraft, sectionOfDraft } from '#web/settings/settings-draft.ts';
 import { SECTIONS, sectionOf } from '#web/settings/settings-sections.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** A WhatsApp template as the history of the settings shows it: "HX…, name; link". */
+const templateText = (value: string): string =>
+  TEMPLATE_VARIABLES.reduce(
+    (text, variable) =>
+      text.replace(new RegExp(`(; |, )${variable}(?=;|$)`), `$1${TEMPLATE_VARIABLE[variable].word}`),
+    value,
+  );
+
+const WORDED: Readonly<Record<string, (value: string) => string>> = {
+  // Its number, without its size.
+  logo: (value) => value.replace(/^(\d+),.*/, 'núm. $1'),
+  messageTemplates: (value) =>
+    TEMPLATED_CHANNELS.reduce(
+      (text, channel) =>
+        text.replaceAll(new RegExp(`(^|; )${channel}, `, 'g'), `$1${CONTACT_CHANNEL[channel].label}: `),
+      value,
+    ),
+  twoPersonActs: (value) =>
+    value
+      .split('; ')
+      .map((act) => (isIn(TWO_PERSON_ACTS, act) ? TWO_PERSON_ACT[act].label : act))
+      .join('; '),
+  setAside: (value) =>
+    value
+      .split('; ')
+      .map((name) => (isIn(FIRST_DAY_STEPS, name) ? FIRST_DAY_STEP[name].title : name))
+      .join('; '),
+};
+
+/** A setting's value as the history of changes shows it. */
+const settingText = (field: string, value: string): string =>
+  field.startsWith('warningRules.') && isIn(WARNING_RULE_NAMES, value)
+    ? WARNING_RULE[value].label
+    : field.startsWith('whatsappTemplates.')
+      ? templateText(value)
+      : (WORDED[field]?.(value) ?? value);
+
+/**
+ * The label for an error of the settings: for a row of accounts or templates with its place in the list ("Cuentas donde
+ * pagan los clientes, 2").
+ */
+function labelOfError(field: string): string {
+  const [list = '', place] = field.split('.');
+  return place !== undefined && /^\d+$/.test(place)
+    ? `${labelOfSetting(list)}, ${Number(place) + 1}`
+    : labelOfSetting(field);
+}
+
+/** Typed values that are not saved, and the version of the settings on which the person typed them. */
+interface Edited {
+  readonly draft: SettingsDraft;
+  readonly version: number;
+}
+
+interface SettingsSectionProps {
+  readonly section: (typeof SECTIONS)[number];
+  readonly settings: SettingsReply;
+  /** Whether the page shows the section; another one keeps what was typed into it. */
+  readonly shown: boolean;
+}
+
+/**
+ * One section of the settings, which saves by itself (rule: business-settings): only its own values are sent, and a
+ * failed save loses no typed one.
+ */
+export function SettingsSection({ section, settings, shown }: SettingsSectionProps) {
+  const [saved, setSaved] = useState(settings);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const change = useChangeSettings();
+  const may = usePermission()(settingsApi.change);
+  // The reply to the save is newer than what the page had read before it.
+  const newest = saved.version > settings.version ? saved : settings;
+  const version = edited?.version ?? newest.version;
+  const draft = edited?.draft ?? draftOf(newest);
+
+  function refuse(wrong: Readonly<Record<string, string>>) {
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) setAttempt(attempt + 1);
+  }
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const { settings: value, errors: wrong } = sectionOfDraft(draft, section.id);
+    refuse(wrong);
+    if (!value) return;
+    change.mutate(
+      { body: { ...value, version } },
+      {
+        onSuccess: (reply) => {
+          setSaved(reply);
+          setEdited(null);
+        },
+        onError: (failure) => refuse(fieldErrorsOf(failure)),
+      },
+    );
+  }
+  const undo = () => {
+    setEdited(null);
+    setErrors({});
+  };
+  const summary = Object.entries(errors).map(([field, message]) => ({
+    field,
+    message: `${labelOfError(field)}: ${message}`,
+  }));
+  return (
+    <form noValidate onSubmit={save} hidden={!shown} className="grid min-w-0 grid-cols-1 gap-4">
+      {summary.length > 0 && <ErrorSummary title="Revise estos campos" errors={summary} attempt={attempt} />}
+      <Card title={section.label}>
+        <fieldset disabled={!may} className="grid min-w-0 grid-cols-1 gap-4">
+          <SectionFields
+            section={section.id}
+            draft={draft}
+            errors={errors}
+            onChange={(next) => setEdited({ draft: next, version })}
+          />
+        </fieldset>
+        {may && (
+          <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+            <Button type="submit" busy={change.isPending}>
+              Guardar
+            </Button>
+            {edited && (
+              <>
+                <Button variant="quiet" onClick={undo}>
+                  Deshacer
+                </Button>
+                <span className="text-sm text-ink-soft">Sin guardar</span>
+              </>
+            )}
+          </div>
+        )}
+      </Card>
+    </form>
+  );
+}
+
+const nothing = <em className="text-ink-soft">vacío</em>;
+
+/** The changes of the settings, newest first, with author and time. */
+function SettingsHistory() {
+  const { rows, failed, retry, more } = usePages(settingsApi.history, (page) => ({
+    query: { ...page, limit: 10 },
+  }));
+  if (failed)
+    return (
+      <EmptyState
+        title="No se pudo cargar el historial"
+        action={<Button onClick={retry}>Intentar de nuevo</Button>}
+      />
+    );
+  return (
+    <Card title="Historial de cambios">
+      {!rows && <Skeleton label="Cargando historial..." />}
+      {rows?.length === 0 && <p className="text-ink-soft">Todavía no se ha cambiado nada.</p>}
+      <ol className="divide-y divide-line">
+        {rows?.map(({ id, changedAt, changedBy, changes }) => (
+          <li key={id} className="grid gap-1 py-3">
+            <p>
+              <InstantText instant={changedAt} /> · <strong>{changedBy ?? 'El sistema'}</strong>
+            </p>
+            <ul className="grid gap-1 text-sm">
+              {changes.map(({ field, before, after }) => (
+                <li key={field} className="wrap-anywhere">
+                  {labelOfSetting(field)}: {settingText(field, before) || nothing} →{' '}
+                  {settingText(field, after) || nothing}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <LoadMore {...more} />
+    </Card>
+  );
+}
 
 const HISTORY = { id: 'historial', label: 'Historial de cambios' } as const;
 const PARTS = [...SECTIONS, HISTORY];

@@ -4,7 +4,7 @@ import type { SettingsReply } from '#contract/settings.ts';
 import { NO_TEMPLATES } from '#domain/messages/whatsapp-template.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { SETTINGS } from '#web/settings/settings.fixture.ts';
-import { SettingsSection } from '#web/settings/settings-section.tsx';
+import { SettingsSection } from '#web/settings/settings-screen.tsx';
 import { SECTIONS } from '#web/settings/settings-sections.ts';
 
 const SID = 'HX00000000000000000000000000000c0d';

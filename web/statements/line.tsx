@@ -2,12 +2,17 @@ import { useState } from 'react';
 import { expensesApi } from '#contract/expenses.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
+import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LineKind } from '#domain/payments/statement.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
+import { CategoryField } from '#web/expenses/category-field.tsx';
+import { useBookFee } from '#web/expenses/expenses.queries.ts';
+import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
 import { useReversePayment } from '#web/payments/payments.queries.ts';
-import { BookFeeDialog } from '#web/statements/book-fee-dialog.tsx';
+import { formatCents } from '#web/statements/cents.ts';
 import { LineRow } from '#web/statements/line-row.tsx';
 import {
   useConfirmDisbursement,
@@ -18,8 +23,54 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 import type { CardKeys } from '#web/ui/queue/card-keys.ts';
+
+interface BookFeeDialogProps {
+  readonly line: StatementLineReply;
+  readonly onBooked: () => void;
+  readonly onClose: () => void;
+}
+
+/** Books money that left the bank as an expense: a fee, unless the person says another thing. */
+function BookFeeDialog({ line, onBooked, onClose }: BookFeeDialogProps) {
+  const first = useFirstAccount();
+  const [category, setCategory] = useState<ExpenseCategory>('bank_fee');
+  const [account, setAccount] = useState<string | null>(null);
+  const book = useBookFee();
+  const wrong = fieldErrorsOf(book.error);
+  return (
+    <ConfirmDialog
+      open
+      title="Anotar como gasto"
+      description={`${line.description}: ${formatCents(line.cents)}. En los libros va en pesos enteros.`}
+      confirmLabel="Anotar"
+      busyLabel="Anotando..."
+      busy={book.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        book.mutate(
+          {
+            params: { id: line.id },
+            body: { category, ...(line.account === null && { accountNumber: account ?? first }) },
+          },
+          { onSuccess: onBooked },
+        )
+      }
+    >
+      <CategoryField value={category} error={wrong.category} onChange={setCategory} />
+      {line.account === null && (
+        <FundsAccountField
+          label="De la cuenta"
+          value={account ?? first}
+          error={wrong.accountNumber}
+          onChange={setAccount}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
 
 type Reversal = NonNullable<StatementLineReply['reversal']>;
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { FoundStatement } from '#contract/found-statement.ts';
 import { statementBody } from '#contract/statements.ts';
+import { keysOf } from '#domain/enum-table.ts';
+import { knownColumn } from '#domain/statements/columns.ts';
 import { formatCents } from '#web/statements/cents.ts';
-import { ColumnFields, DATE_ORDER_OPTIONS, PLAIN_OPTIONS } from '#web/statements/column-fields.tsx';
-import { SampleRows } from '#web/statements/sample-rows.tsx';
 import { UnreadRows } from '#web/statements/unread-rows.tsx';
 import type { Answers, Question } from '#web/statements/use-statement.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +11,113 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+
+const DATE_ORDER_OPTIONS = [
+  { value: 'dmy', label: 'Día/mes/año (20/11/2026)' },
+  { value: 'mdy', label: 'Mes/día/año (11/20/2026)' },
+  { value: 'ymd', label: 'Año-mes-día (2026-11-20)' },
+];
+const PLAIN_OPTIONS = [
+  { value: 'in', label: 'Entró' },
+  { value: 'out', label: 'Salió' },
+];
+
+const NONE = 'Ninguna';
+const CHOOSE = 'Elegir columna';
+const COLUMN = {
+  date: { label: 'Fecha', placeholder: CHOOSE },
+  description: { label: 'Descripción', placeholder: CHOOSE },
+  amount: { label: 'Monto que entró (crédito)', placeholder: CHOOSE },
+  debit: { label: 'Monto que salió (débito)', placeholder: NONE },
+  direction: { label: 'Palabra que dice si entró o salió', placeholder: NONE },
+  balance: { label: 'Balance', placeholder: NONE },
+  reference: { label: 'Referencia, si está aparte', placeholder: NONE },
+} as const satisfies Partial<Record<keyof Answers, { readonly label: string; readonly placeholder: string }>>;
+
+interface ColumnFieldsProps {
+  readonly found: FoundStatement;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** The column that a heading suggests where it was not named yet. */
+const suggested = (headings: readonly string[], name: keyof typeof COLUMN): number | null =>
+  name === 'amount'
+    ? (knownColumn(headings, 'credit') ?? knownColumn(headings, 'either'))
+    : knownColumn(headings, name);
+
+/** The choice of what each column of a bank's file means, made once for each bank. */
+function ColumnFields({ found: { headings, columns }, errors }: ColumnFieldsProps) {
+  const options = headings.map((heading, index) => ({
+    value: String(index),
+    label: heading || `Columna ${index + 1}`,
+  }));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {keysOf(COLUMN).map((name) => (
+        <SelectField
+          key={name}
+          name={name}
+          error={errors[name]}
+          {...COLUMN[name]}
+          options={options}
+          defaultValue={String((columns ? columns[name] : suggested(headings, name)) ?? '')}
+        />
+      ))}
+      <SelectField
+        name="plain"
+        error={errors.plain}
+        label="Un monto sin signo ni palabra"
+        options={PLAIN_OPTIONS}
+        defaultValue={columns?.plain ?? 'in'}
+      />
+      <SelectField
+        name="dateOrder"
+        error={errors.dateOrder}
+        label="Cómo escribe las fechas"
+        options={DATE_ORDER_OPTIONS}
+        defaultValue={columns?.dateOrder ?? 'dmy'}
+      />
+    </div>
+  );
+}
+
+/** The first rows of a file as the bank wrote them. The region takes the focus so that keys can scroll it. */
+function SampleRows({ found: { headings, sample } }: { readonly found: FoundStatement }) {
+  return (
+    <section
+      aria-label="Primeras líneas del archivo"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-md border border-line"
+    >
+      <table className="w-full border-collapse text-left text-sm">
+        <thead>
+          <tr className="bg-brand-tint">
+            {headings.map((heading, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called alike
+              <th key={index} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+                {heading || `Columna ${index + 1}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike
+            <tr key={at} className="border-t border-line">
+              {headings.map((_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                <td key={index} className="px-3 py-2 whitespace-nowrap">
+                  {row[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 const CHOOSE_DIRECTION = 'Diga si entró o salió';
 const CHOOSE_ORDER = 'Elija cómo escribe el banco las fechas';

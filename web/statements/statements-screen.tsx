@@ -1,15 +1,325 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { statementsApi } from '#contract/statements.ts';
-import { LINE_KINDS, type LineKind } from '#domain/payments/statement.ts';
+import type { AdminLoan } from '#contract/loans.ts';
+import {
+  JOINED_TOGETHER_MAX,
+  type JoinedLine,
+  type StatementLineReply,
+  statementsApi,
+} from '#contract/statements.ts';
+import { day, formatDay } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { LINE_KINDS, type LineKind, methodOfMovement } from '#domain/payments/statement.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
-import { LineList } from '#web/statements/line-list.tsx';
+import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
+import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
+import { FOUND_LOAN, FoundLoan, FoundLoans } from '#web/payments/take/found-loans.tsx';
+import { PaidSplit } from '#web/payments/take/owed-table.tsx';
+import { Line } from '#web/statements/line.tsx';
 import { StatementUpload } from '#web/statements/statement-upload.tsx';
+import { useConfirmTogether, useRecordLine } from '#web/statements/statements.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { QueueLegend } from '#web/ui/queue/queue-legend.tsx';
+import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+
+/** Milliseconds without a key after which the search starts. */
+const PAUSE = 250;
+const NOT_MEANT = 'Márquelo, o elija otro préstamo';
+
+const titleOf = ({ cents }: StatementLineReply) => `${formatPesos(cents / 100)} a un préstamo`;
+const factsOf = ({ day, description }: StatementLineReply) => `${formatDay(day)} · ${description}`;
+
+interface ChooseLoanProps {
+  readonly line: StatementLineReply;
+  readonly onChoose: (loan: AdminLoan) => void;
+  readonly onClose: () => void;
+}
+
+function ChooseLoan({ line, onChoose, onClose }: ChooseLoanProps) {
+  const [typed, setTyped] = useState('');
+  const [sought, setSought] = useState('');
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSought(typed.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') first.current?.focus();
+  }
+  return (
+    <Dialog open title={titleOf(line)} description={factsOf(line)} onClose={onClose}>
+      <TextField
+        name="pagador"
+        type="search"
+        label="¿De quién es?"
+        hint="Por nombre, cédula, teléfono, referencia del préstamo o su número de antes"
+        autoComplete="off"
+        maxLength={200}
+        data-focus-first=""
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {sought !== '' && (
+        <FoundLoans
+          sought={sought}
+          choice={(loan, index) => (
+            <button
+              type="button"
+              ref={index === 0 ? first : undefined}
+              onClick={() => onChoose(loan)}
+              className={FOUND_LOAN}
+            >
+              <FoundLoan loan={loan} />
+            </button>
+          )}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface RecordInLoanProps {
+  readonly line: StatementLineReply;
+  readonly loan: AdminLoan;
+  readonly onBack: () => void;
+  readonly onRecorded: () => void;
+}
+
+function RecordInLoan({ line, loan, onBack, onRecorded }: RecordInLoanProps) {
+  const [fundsAccount, setFundsAccount] = useState('');
+  const [isAboveMeant, setAboveMeant] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const record = useRecordLine();
+  const effect = useDecisionPreview(loan.id, 'payment', {
+    amount: line.cents / 100,
+    paymentMethod: methodOfMovement(line.description),
+    on: day(line.day),
+  });
+  const above = effect ? effect.after.credit - effect.before.credit : 0;
+  function confirm() {
+    if (above > 0 && !isAboveMeant) return setErrors({ confirmAbovePayoff: NOT_MEANT });
+    record.mutate(
+      {
+        params: { id: line.id },
+        body: {
+          loanId: loan.id,
+          seenUpdatedAt: loan.updatedAt,
+          ...(fundsAccount !== '' && { fundsAccount }),
+          ...(above > 0 && { confirmAbovePayoff: true }),
+        },
+      },
+      { onSuccess: onRecorded, onError: (failure) => setErrors(fieldErrorsOf(failure)) },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={titleOf(line)}
+      description={factsOf(line)}
+      confirmLabel={`Registrar ${formatPesos(line.cents / 100)}`}
+      cancelLabel="Otro préstamo"
+      variant="money"
+      busy={record.isPending}
+      focusConfirm
+      onCancel={onBack}
+      onConfirm={confirm}
+    >
+      <p>
+        <b>{loan.fullName}</b> {loan.reference}
+      </p>
+      {effect && <PaidSplit {...effect} />}
+      <FundsAccountField label="Llegó a la cuenta" value={fundsAccount} onChange={setFundsAccount} />
+      {above > 0 && (
+        <div className="grid gap-1">
+          <CheckboxField
+            name="confirmAbovePayoff"
+            label={`Pasa de lo que debe: ${formatPesos(above)} quedan a su favor`}
+            checked={isAboveMeant}
+            onChange={({ target }) => setAboveMeant(target.checked)}
+          />
+          {errors.confirmAbovePayoff && (
+            <FieldError id="confirmAbovePayoff">{errors.confirmAbovePayoff}</FieldError>
+          )}
+        </div>
+      )}
+      {errors.on && <FieldError id="on">{errors.on}</FieldError>}
+    </ConfirmDialog>
+  );
+}
+
+interface RecordLineDialogProps {
+  readonly line: StatementLineReply;
+  readonly onClose: () => void;
+  readonly onRecorded: () => void;
+}
+
+/**
+ * Records a bank's movement that no customer reported as a payment of a loan (rule: unreported-money): search the loan,
+ * choose it, record.
+ */
+function RecordLineDialog({ line, onClose, onRecorded }: RecordLineDialogProps) {
+  const [loan, setLoan] = useState<AdminLoan | null>(null);
+  return loan === null ? (
+    <ChooseLoan line={line} onChoose={setLoan} onClose={onClose} />
+  ) : (
+    <RecordInLoan line={line} loan={loan} onBack={() => setLoan(null)} onRecorded={onRecorded} />
+  );
+}
+
+const joinOf = ({ id, payment, disbursement }: StatementLineReply) => {
+  if (payment)
+    return { id, kind: 'payment', joinedId: payment.id, seenUpdatedAt: payment.updatedAt } as const;
+  return disbursement && ({ id, kind: 'disbursement', joinedId: disbursement.loanId } as const);
+};
+
+const labelOf = (count: number) =>
+  count === 1 ? 'Confirmar el que coincide' : `Confirmar los ${count} que coinciden`;
+
+interface ConfirmTogetherProps {
+  readonly lines: readonly StatementLineReply[];
+  readonly onActed: () => void;
+}
+
+/**
+ * Joins the bank's lines that agree in all with their payments, in one press (rule: statement-lines-together); failures
+ * are listed.
+ */
+function ConfirmTogether({ lines, onActed }: ConfirmTogetherProps) {
+  const confirm = useConfirmTogether();
+  const [refused, setRefused] = useState<readonly (JoinedLine & { readonly description: string })[]>([]);
+  const agreeing = lines.filter(({ agreesInAll }) => agreesInAll).slice(0, JOINED_TOGETHER_MAX);
+  function press() {
+    onActed();
+    confirm.mutate(
+      { body: { lines: agreeing.flatMap((line) => joinOf(line) ?? []) } },
+      {
+        onSuccess: (reply) =>
+          setRefused(
+            reply.lines
+              .filter((line) => line.refused !== null)
+              .map((line) => ({
+                ...line,
+                description: agreeing.find(({ id }) => id === line.id)?.description ?? '',
+              })),
+          ),
+      },
+    );
+  }
+  return (
+    <>
+      {(agreeing.length > 0 || confirm.isPending) && (
+        <Button variant="money" busy={confirm.isPending} onClick={press}>
+          {confirm.isPending ? 'Confirmando...' : labelOf(agreeing.length)}
+        </Button>
+      )}
+      {refused.length > 0 && (
+        <div role="alert" className="w-full rounded-md bg-danger-tint px-4 py-3">
+          <p className="font-semibold text-danger">No se pudieron confirmar:</p>
+          <ul className="grid gap-1 text-sm">
+            {refused.map(({ id, description, refused: why }) => (
+              <li key={id} className="wrap-anywhere">
+                <b>{description}</b>: {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+const DISMISS = { name: 'D', does: 'Descartar' };
+const KEYS: Record<LineKind, readonly { readonly name: string; readonly does: string }[]> = {
+  proposed: [{ name: 'A', does: 'Confirmar' }, DISMISS, { name: 'F', does: 'Comprobante' }],
+  open: [{ name: 'A', does: 'A un préstamo' }, DISMISS],
+  outgoing: [DISMISS],
+  dismissed: [{ name: 'D', does: 'Devolver' }],
+  used: [],
+};
+
+interface LineListProps {
+  readonly kind: LineKind;
+  /** Text shown in the place of lines when there are none. */
+  readonly empty: string;
+}
+
+/** A list of the bank's movements; an action on one moves the focus to the next. */
+function LineList({ kind, empty }: LineListProps) {
+  const list = usePages(statementsApi.lines, (page) => ({
+    query: { ...page, kind, limit: JOINED_TOGETHER_MAX },
+  }));
+  const { whole, goOn } = useQueueFocus<HTMLDivElement>();
+  const [recording, setRecording] = useState<StatementLineReply | null>(null);
+  const rows = list.rows ?? [];
+  const order = rows.map(({ id }) => id);
+  const actedOn = (id: number) => goOn(id, order);
+  return (
+    <div ref={whole} tabIndex={-1} className="grid grid-cols-1 gap-3">
+      {!list.rows && !list.failed && <Skeleton lines={6} label="Cargando movimientos..." />}
+      {list.failed && (
+        <LoadFailed title="No se pudieron cargar los movimientos" error={list.error} retry={list.retry} />
+      )}
+      {list.rows?.length === 0 && <p className="text-ink-soft">{empty}</p>}
+      {kind === 'proposed' && (
+        <WithPermission call={statementsApi.confirmTogether}>
+          <div className="flex flex-wrap gap-3">
+            <ConfirmTogether
+              lines={rows}
+              onActed={() => {
+                const first = order[0];
+                if (first !== undefined) actedOn(first);
+              }}
+            />
+          </div>
+        </WithPermission>
+      )}
+      {rows.length > 0 && (
+        <>
+          <div className="grid grid-cols-1 gap-1.5">
+            {rows.map((line) => (
+              <Line
+                key={line.id}
+                kind={kind}
+                line={line}
+                onActed={() => actedOn(line.id)}
+                onRecord={() => setRecording(line)}
+              />
+            ))}
+          </div>
+          <QueueLegend lead="Con un movimiento enfocado:" keys={KEYS[kind]} />
+        </>
+      )}
+      <LoadMore {...list.more} />
+      {recording && (
+        <RecordLineDialog
+          line={recording}
+          onClose={() => setRecording(null)}
+          onRecorded={() => {
+            setRecording(null);
+            actedOn(recording.id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
 
 const TAB = {
   proposed: { id: 'coinciden', label: 'Coinciden', empty: 'Ningún movimiento espera que lo confirme.' },

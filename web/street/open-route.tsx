@@ -1,24 +1,241 @@
-import { useCallback, useEffect, useState } from 'react';
-import { streetApi, type Visit } from '#contract/street.ts';
+import { useMutation } from '@tanstack/react-query';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Printer from 'lucide-react/icons/printer';
+import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
+import { accountsApi } from '#contract/accounts.ts';
+import { type DayRoute, streetApi, type Visit } from '#contract/street.ts';
 import { formatDay } from '#domain/calendar.ts';
+import type { ContactOutcome } from '#domain/collections/contact.ts';
+import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
-import { call } from '#web/app/calls/api-client.ts';
+import { streetReceiptMessage, streetReceiptParts } from '#domain/street/street-receipt.ts';
+import { byZone } from '#domain/street/zone.ts';
+import { addressOf, call } from '#web/app/calls/api-client.ts';
+import { sentenceOf } from '#web/app/calls/api-error.ts';
 import { wake } from '#web/app/queue/page-sender.ts';
-import { cashInHand } from '#web/street/cash-in-hand.ts';
-import { GivenReceiptView } from '#web/street/given-receipt.tsx';
+import { itemsOf } from '#web/app/queue/sending/queue-store.ts';
+import { isSessionEnd } from '#web/app/session/session-end.ts';
+import { ChaseDialog } from '#web/collections/chase-dialog.tsx';
+import { useChase } from '#web/collections/use-chase.ts';
+import { useOnline } from '#web/pwa/online.ts';
 import { forgetNotes } from '#web/street/phone/note-visit.ts';
 import { forgetPhoneNote, phoneNote } from '#web/street/phone/phone-note.ts';
 import {
   type GivenReceipt,
   keepRoute,
+  type NotedContact,
   type OpenRoute,
   type RouteContent,
 } from '#web/street/phone/route-store.ts';
-import { RefreshRoute } from '#web/street/refresh-route.tsx';
+import { debtNow } from '#web/street/phone/told-debt.ts';
+import { fetchRoute, isRevoked } from '#web/street/street.queries.ts';
 import { TakeCash } from '#web/street/take-cash.tsx';
 import { ToSend } from '#web/street/to-send.tsx';
-import { Zones } from '#web/street/zones.tsx';
+import { VisitCard } from '#web/street/visit-card.tsx';
+import { VisitNoteDialog } from '#web/street/visit-note-dialog.tsx';
+import { STREET_PAGE } from '#web/sw/street-cache.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+interface GivenReceiptProps {
+  readonly route: Pick<DayRoute, 'lender' | 'collector' | 'block'>;
+  /** The client's phone in E.164; `null` without one. */
+  readonly phone: string | null;
+  readonly receipt: GivenReceipt;
+  readonly onDone: () => void;
+}
+
+/** A receipt that this phone gave: it can be sent by WhatsApp, or printed on a roll of 80 mm, without signal too. */
+function GivenReceiptView({ route, phone, receipt, onDone }: GivenReceiptProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { lender, collector, block } = route;
+  const { number, fullName, reference, amount, takenAt, told } = receipt;
+  const facts = {
+    ...{ block, number, lender, fullName, reference },
+    amount: pesos(amount),
+    takenAt: new Date(takenAt),
+    takenBy: collector,
+    told: told && {
+      paid: {
+        principal: pesos(told.paid.principal),
+        interest: pesos(told.paid.interest),
+        lateCharge: pesos(told.paid.lateCharge),
+        costs: pesos(told.paid.costs),
+        credit: pesos(told.paid.credit),
+      },
+      balance: pesos(told.balance),
+    },
+  };
+  const parts = streetReceiptParts(facts);
+  return (
+    <>
+      <article
+        aria-labelledby="receipt-number"
+        className="receipt-on-roll grid grid-cols-1 gap-4 rounded-md border border-line bg-surface p-5 break-words shadow-card"
+      >
+        <h2 id="receipt-number" ref={heading} tabIndex={-1} className="text-xl">
+          Recibo núm. {parts.number}
+        </h2>
+        <p className="text-sm">{parts.lender}</p>
+        <p>{parts.sentence}</p>
+        {parts.paid.length > 0 && (
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+            {parts.paid.map(({ label, value }) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd className="figure text-right">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
+        {parts.left !== null && <p>{parts.left}</p>}
+        <p className="text-sm">{parts.made}</p>
+        <p className="text-sm font-semibold">{parts.notFiscal}</p>
+      </article>
+      <div className="grid gap-3 print:hidden">
+        {phone !== null && (
+          <LinkButton
+            href={whatsappAddress(phone, streetReceiptMessage(facts))}
+            target="_blank"
+            rel="noreferrer"
+            icon={<MessageCircle aria-hidden="true" />}
+          >
+            Enviar por WhatsApp
+          </LinkButton>
+        )}
+        <Button variant="outline" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          Imprimir en rollo de 80 mm
+        </Button>
+        <Button variant="money" onClick={onDone}>
+          Seguir con la ruta
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface RefreshRouteProps {
+  readonly opened: OpenRoute;
+  readonly onRefreshed: (route: OpenRoute) => void;
+  readonly onRevoked: () => void;
+}
+
+/**
+ * Replaces this morning's route with the current one, under the same PIN; today's receipts and contacts stay listed.
+ */
+async function refreshed(opened: OpenRoute): Promise<OpenRoute> {
+  const note = phoneNote();
+  if (note === null) throw new Error('This phone has no block');
+  const waiting = new Set((await itemsOf(note.userId)).map(({ clientId }) => clientId));
+  const route = await fetchRoute(note);
+  const { content } = opened;
+  // The office may not have the items that were still in the queue before it counted.
+  const given = content.given.map((receipt) => ({
+    ...receipt,
+    isKnown: receipt.isKnown || !waiting.has(receipt.clientId),
+  }));
+  const next = {
+    ...opened,
+    preparedAt: Date.parse(route.preparedAt),
+    content: { ...content, route, given },
+  };
+  await keepRoute(next);
+  return next;
+}
+
+/** A button that updates the route, with signal and a session. */
+function RefreshRoute({ opened, onRefreshed, onRevoked }: RefreshRouteProps) {
+  const refresh = useMutation({
+    mutationFn: () => refreshed(opened),
+    // After midnight the office sends another day's, which requires a new PIN.
+    onSuccess: (route) => (route.content.route.day === route.day ? onRefreshed(route) : location.reload()),
+    onError: (error) => {
+      if (isRevoked(error)) onRevoked();
+    },
+  });
+  return (
+    <div className="grid gap-3">
+      <Button variant="outline" busy={refresh.isPending} onClick={() => refresh.mutate()}>
+        Actualizar la ruta
+      </Button>
+      {refresh.error && (
+        <div role="alert" className="grid gap-2 rounded-md bg-warning-tint p-3 text-warning">
+          <p>{sentenceOf(refresh.error, 'No se pudo actualizar. La ruta de esta mañana sigue sirviendo.')}</p>
+          {isSessionEnd(refresh.error) && (
+            <LinkButton
+              variant="outline"
+              href={addressOf(accountsApi.loginRedirect, { query: { next: STREET_PAGE } })}
+            >
+              Iniciar sesión
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ZonesProps extends Pick<RouteContent, 'given' | 'noted'> {
+  readonly route: DayRoute;
+  readonly onTake: (visit: Visit) => void;
+  readonly onNoted: (noted: NotedContact) => void;
+}
+
+/** The route's visits by zone, and the dialog that notes one. */
+function Zones({ route, given, noted, onTake, onNoted }: ZonesProps) {
+  const chase = useChase(route.visits);
+  const online = useOnline();
+  const [noting, setNoting] = useState<{ readonly visit: Visit; readonly outcome: ContactOutcome } | null>(
+    null,
+  );
+  if (route.visits.length === 0) return <EmptyState title="Hoy no hay visitas" />;
+  return (
+    <>
+      {byZone(route.visits).map(({ zone, visits }) => (
+        <section key={zone} aria-label={zone} className="grid gap-3">
+          <h2 className="text-xl">
+            {zone} ({visits.length})
+          </h2>
+          {visits.map((visit) => (
+            <VisitCard
+              key={visit.loanId}
+              visit={visit}
+              debt={debtNow(visit, given, route.day)}
+              given={given.filter(({ loanId }) => loanId === visit.loanId)}
+              noted={noted.filter(({ loanId }) => loanId === visit.loanId)}
+              online={online}
+              onTake={() => onTake(visit)}
+              onWhatsApp={() => chase.ask('whatsapp', [visit])}
+              onNote={(outcome) => setNoting({ visit, outcome })}
+            />
+          ))}
+        </section>
+      ))}
+      <ChaseDialog chase={chase} templates={route.templates} />
+      {noting && (
+        <VisitNoteDialog
+          visit={noting.visit}
+          outcome={noting.outcome}
+          onClose={() => setNoting(null)}
+          onNoted={(contact) => {
+            setNoting(null);
+            onNoted(contact);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * The collector's cash in pesos: the office's figure when it made the route, plus this phone's receipts since. `given`
+ * holds the receipts that the office did not have then.
+ */
+const cashInHand = ({ content: { route, given } }: Pick<OpenRoute, 'content'>): number =>
+  route.cash + given.filter(({ isKnown }) => !isKnown).reduce((all, { amount }) => all + amount, 0);
 
 interface OpenRouteProps {
   readonly opened: OpenRoute;

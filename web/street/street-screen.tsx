@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import {
@@ -9,17 +10,232 @@ import {
   useRef,
   useState,
 } from 'react';
-import { routeEnds } from '#domain/street/day-route.ts';
+import { streetApi } from '#contract/street.ts';
+import { isPin, PIN_DIGITS, routeEnds, WRONG_PINS_MAX } from '#domain/street/day-route.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
+import { sentenceOf } from '#web/app/calls/api-error.ts';
+import { ForRole } from '#web/app/for-role.tsx';
 import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
 import { openSession } from '#web/app/session/open-session.ts';
-import { SignedIn } from '#web/app/session/session.tsx';
+import { SignedIn, useUser } from '#web/app/session/session.tsx';
 import { useOnline } from '#web/pwa/online.ts';
 import { OpenRouteView } from '#web/street/open-route.tsx';
-import { forgetRoute, type OpenRoute, ownerOfRoute } from '#web/street/phone/route-store.ts';
-import { PinForm } from '#web/street/pin-form.tsx';
-import { PrepareRoute } from '#web/street/prepare-route.tsx';
+import { forgetPhoneNote, phoneNote } from '#web/street/phone/phone-note.ts';
+import {
+  forgetRoute,
+  newRoute,
+  type OpenRoute,
+  openRoute,
+  ownerOfRoute,
+} from '#web/street/phone/route-store.ts';
+import { PIN_MESSAGE, PinField } from '#web/street/pin-field.tsx';
+import { fetchRoute, isRevoked, useOpenPhone } from '#web/street/street.queries.ts';
+import { ToSend } from '#web/street/to-send.tsx';
+import { STREET_CACHE, STREET_PAGE } from '#web/sw/street-cache.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+
+/** The addresses of the code that this page has loaded. */
+function loadedCode(): string[] {
+  const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+  const named = [...document.querySelectorAll('script[src], link[href]')].map(
+    (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
+  );
+  const addresses = [...asked, ...named].map((address) => new URL(address, location.origin));
+  const own = addresses.filter(
+    ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'),
+  );
+  return [...new Set(own.map(({ pathname }) => pathname))];
+}
+
+/**
+ * Caches the page of the route and its code on this phone, for a day without signal. Customers' phones cache none of
+ * it: their worker's list has no code of the back office. A logout deletes it.
+ */
+async function keepCode(): Promise<void> {
+  // Absent over plain HTTP.
+  if (!('caches' in globalThis)) return;
+  const cache = await caches.open(STREET_CACHE);
+  const before = await cache.keys();
+  const code = loadedCode();
+  await cache.addAll(code);
+  // Without the session: the page is the same for every account.
+  const page = await fetch(STREET_PAGE, { credentials: 'omit', cache: 'reload' });
+  if (page.ok) await cache.put(STREET_PAGE, page);
+  const stale = before.filter(({ url }) => {
+    const { pathname } = new URL(url);
+    return pathname !== STREET_PAGE && !code.includes(pathname);
+  });
+  await Promise.all(stale.map((request) => cache.delete(request)));
+}
+
+/** A default name, which an owner can distinguish from another phone's. */
+const usualLabel = (): string => (/iPhone|iPad/.test(navigator.userAgent) ? 'iPhone' : 'Android');
+
+interface Filled {
+  readonly label: string;
+  readonly pin: string;
+}
+
+/** Reserves this phone's block the first time, and downloads today's route under a PIN. */
+function usePrepare(onReady: (route: OpenRoute) => void) {
+  const user = useUser();
+  const openPhone = useOpenPhone();
+  return useMutation({
+    mutationFn: async ({ label, pin }: Filled) => {
+      const note = await openPhone.mutateAsync({ user, label });
+      const route = await fetchRoute(note);
+      const opened = await newRoute(pin, { user, route, given: [], noted: [] });
+      // Without it the route opens all the same, as long as this page stays open.
+      await keepCode().catch((error: unknown) => console.error('Street code', error));
+      return opened;
+    },
+    onSuccess: onReady,
+    onError: (error) => {
+      if (isRevoked(error)) forgetPhoneNote();
+    },
+  });
+}
+
+function PrepareForm({ onReady }: PrepareRouteProps) {
+  const user = useUser();
+  const isNew = phoneNote()?.userId !== user.id;
+  const [filled, setFilled] = useState({ label: usualLabel(), pin: '', again: '' });
+  const [tried, setTried] = useState(false);
+  const prepare = usePrepare(onReady);
+  const { label, pin, again } = filled;
+  const errors = {
+    label: isNew && label.trim() === '' ? 'Póngale un nombre a este teléfono' : undefined,
+    pin: isPin(pin) ? undefined : PIN_MESSAGE,
+    again: pin === again ? undefined : 'Los dos PIN no son iguales',
+  };
+  const isRight = Object.values(errors).every((error) => error === undefined);
+  const shown = tried ? errors : { label: undefined, pin: undefined, again: undefined };
+  function submit() {
+    setTried(true);
+    if (isRight) prepare.mutate({ label: label.trim(), pin });
+  }
+  return (
+    <Card title="Lleve la ruta en este teléfono">
+      <p>
+        Queda cifrada en el teléfono y sirve sin señal hasta la medianoche. Se borra a los {WRONG_PINS_MAX}{' '}
+        PIN equivocados, al cerrar sesión o cuando un dueño cierre el teléfono. Los recibos sin enviar no se
+        borran.
+      </p>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {isNew && (
+          <TextField
+            name="label"
+            label="Nombre de este teléfono"
+            hint="Recibe un talonario propio; si usaba otro teléfono, el otro se cierra."
+            maxLength={60}
+            value={label}
+            error={shown.label}
+            onChange={({ target }) => setFilled({ ...filled, label: target.value })}
+          />
+        )}
+        <PinField
+          name="pin"
+          label={`PIN de hoy, ${PIN_DIGITS} dígitos`}
+          value={pin}
+          error={shown.pin}
+          onText={(text) => setFilled({ ...filled, pin: text })}
+        />
+        <PinField
+          name="again"
+          label="El mismo PIN otra vez"
+          value={again}
+          error={shown.again}
+          onText={(text) => setFilled({ ...filled, again: text })}
+        />
+        {prepare.error && (
+          <p role="alert" className="rounded-md bg-danger-tint p-3 text-danger">
+            {isRevoked(prepare.error)
+              ? 'Un dueño cerró este teléfono. Intente otra vez: recibe otro talonario.'
+              : sentenceOf(prepare.error, 'No se pudo preparar la ruta en este teléfono.')}
+          </p>
+        )}
+        <Button type="submit" busy={prepare.isPending}>
+          Llevar la ruta de hoy
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+interface PrepareRouteProps {
+  readonly onReady: (route: OpenRoute) => void;
+}
+
+/** Downloads today's route, for a signed-in collector whose phone does not have it yet. */
+function PrepareRoute({ onReady }: PrepareRouteProps) {
+  const user = useUser();
+  return (
+    <ForRole access={streetApi.prepareRoute.access}>
+      <QueueRunner account={user.id} />
+      <ToSend />
+      <PrepareForm onReady={onReady} />
+    </ForRole>
+  );
+}
+
+interface PinFormProps {
+  readonly onOpen: (route: OpenRoute) => void;
+  /** Called when there is no route any more: the last wrong PIN deleted it, or its day has passed. */
+  readonly onGone: () => void;
+}
+
+const leftText = (left: number): string =>
+  left === 1 ? 'Queda 1 intento; después la ruta se borra.' : `Quedan ${left} intentos.`;
+
+/** Opens today's route on this phone, without a call to the server. */
+function PinForm({ onOpen, onGone }: PinFormProps) {
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  async function open() {
+    if (!isPin(pin)) return setError(PIN_MESSAGE);
+    setBusy(true);
+    const opening = await openRoute(pin, new Date()).catch(() => null);
+    setBusy(false);
+    if (opening === null) return setError('Este teléfono no pudo abrir la ruta. Intente de nuevo.');
+    switch (opening.outcome) {
+      case 'open':
+        return onOpen(opening.route);
+      case 'gone':
+        return onGone();
+      case 'wrong':
+        setPin('');
+        return setError(`PIN incorrecto. ${leftText(WRONG_PINS_MAX - opening.wrongPins)}`);
+    }
+  }
+  return (
+    <Card title="Abra su ruta">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void open();
+        }}
+      >
+        <PinField name="pin" label="PIN de hoy" value={pin} error={error} onText={setPin} />
+        <Button type="submit" busy={busy}>
+          Abrir
+        </Button>
+      </form>
+    </Card>
+  );
+}
 
 type Street =
   | { readonly at: 'reading' }

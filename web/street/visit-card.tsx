@@ -12,10 +12,9 @@ import { shortDay } from '#domain/finances/periods.ts';
 import { daysText } from '#domain/loans/overdue-ages.ts';
 import { formatCount, formatPesos, pesos } from '#domain/money.ts';
 import { mapAddress } from '#domain/street/zone.ts';
-import { stateOf } from '#web/app/queue/item-word.tsx';
+import { ItemWord, stateOf } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import { dueToday } from '#web/street/due-today.ts';
-import { NotedList } from '#web/street/noted-list.tsx';
 import type { GivenReceipt, NotedContact } from '#web/street/phone/route-store.ts';
 import type { Debt } from '#web/street/phone/told-debt.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -23,6 +22,28 @@ import { Button } from '#web/ui/button.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ActionRow } from '#web/ui/queue/action-row.tsx';
+
+/** The visits that this phone noted today, and whether the office has them. */
+function NotedList({ noted }: { readonly noted: readonly NotedContact[] }) {
+  const queue = useQueue();
+  if (noted.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {noted.map(({ clientId, title, note }) => (
+        <li key={clientId} className="rounded-md bg-brand-tint px-2 py-1 text-sm">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <span>{title}</span>
+            {/* A contact that has left the queue was sent: a deleted one also leaves this list. */}
+            <div role="status">
+              {queue.isRead && <ItemWord state={stateOf(queue, clientId) ?? 'received'} />}
+            </div>
+          </div>
+          {note !== '' && <p className="break-words text-ink-soft">{note}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const PARTS = [
   { key: 'principal', label: 'Capital' },

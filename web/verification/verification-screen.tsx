@@ -1,14 +1,127 @@
 import Download from 'lucide-react/icons/download';
 import FileCheck from 'lucide-react/icons/file-check';
 import { useRef, useState } from 'react';
+import { formatInstant } from '#domain/calendar.ts';
+import { type Bytes, fromHex } from '#domain/sealing/bytes.ts';
+import { DerReader } from '#domain/sealing/der.ts';
+import type { SealedFacts } from '#domain/sealing/sealed-facts.ts';
+import type { Seal } from '#domain/sealing/signature.ts';
+import { VERDICT } from '#domain/sealing/verification.ts';
+import { saveFile } from '#web/app/save-file.ts';
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { downloadCertificates } from '#web/verification/download-certificates.ts';
-import { HOLDER_ID, trustedCertificates, writtenCertificates } from '#web/verification/seal-certificates.ts';
-import { VerifiedCard } from '#web/verification/verified-card.tsx';
+import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
 import { type Verified, verifyFile } from '#web/verification/verify-file.ts';
+
+const Hash = ({ hex }: { readonly hex: string }) => (
+  <span className="text-sm font-normal break-all">{hex}</span>
+);
+
+const documentItems = (facts: SealedFacts): DataItem[] => [
+  { label: 'Documento', value: facts.document },
+  { label: 'Solicitud', value: facts.reference },
+  { label: facts.signed ? 'Firmado por' : 'A nombre de', value: facts.person },
+  { label: 'Cédula', value: facts.cedula },
+  { label: facts.signed ? 'Firmado el' : 'Escrito el', value: formatInstant(new Date(facts.at)) },
+  { label: 'Prestamista', value: facts.lender },
+];
+
+const sealItems = ({ holder, at, timeStamp }: Seal): DataItem[] => [
+  { label: 'Sellado por', value: holder },
+  { label: 'Sellado el', value: formatInstant(at) },
+  ...(timeStamp ? [{ label: `Hora de ${timeStamp.by}`, value: formatInstant(timeStamp.at) }] : []),
+];
+
+function Details({ verification: found, sha256 }: Verified) {
+  const seal = 'seal' in found ? found.seal : null;
+  const facts = 'facts' in found ? found.facts : null;
+  const hashes = [
+    { label: 'Huella de este archivo (SHA-256)', hex: sha256 },
+    ...(facts ? [{ label: 'Huella del texto (SHA-256)', hex: facts.textSha256 }] : []),
+    ...(seal ? [{ label: 'Certificado del sello (SHA-256)', hex: seal.fingerprint }] : []),
+  ];
+  return (
+    <>
+      {facts && <DataList items={documentItems(facts)} />}
+      {seal && <DataList items={sealItems(seal)} />}
+      <dl className="grid grid-cols-1 gap-3 border-t border-line pt-3">
+        {hashes.map(({ label, hex }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-xs text-ink-soft">{label}</dt>
+            <dd>
+              <Hash hex={hex} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The result of the check of one file. */
+function VerifiedCard(verified: Verified) {
+  const { verification, name } = verified;
+  const { label, explanation, tone } = VERDICT[verification.verdict];
+  return (
+    <PublicCard>
+      <div className="grid justify-items-start gap-2">
+        <Badge tone={tone}>{label}</Badge>
+        <h2 className="text-xl break-words">{name}</h2>
+        <p>{explanation}</p>
+        {verification.verdict === 'intact' && verification.facts === null && (
+          <p>No lo hizo este programa, así que de lo que dice no se sabe nada más.</p>
+        )}
+      </div>
+      <Details {...verified} />
+    </PublicCard>
+  );
+}
+
+const PLACEHOLDER = '{{sealCertificates}}';
+const HOLDER_ID = 'seal-certificates';
+
+/**
+ * The lender's certificates as the server writes them into this page; the placeholder while the page is prerendered.
+ */
+const writtenCertificates = (): string =>
+  typeof document === 'undefined'
+    ? PLACEHOLDER
+    : (document.getElementById(HOLDER_ID)?.getAttribute('data-certificates') ?? '');
+
+/**
+ * The lender's certificates, each with its issuers. They came with the page, so the check of a document needs no
+ * network.
+ */
+const trustedCertificates = (): readonly Bytes[] =>
+  writtenCertificates()
+    .split(' ')
+    .flatMap((hex) => {
+      const bytes = hex === '' ? null : fromHex(hex, 'a-f');
+      return bytes === null ? [] : [bytes];
+    });
+
+const FILE_NAME = 'certificado-del-sello.pem';
+
+function pem(der: Bytes): string {
+  const text = btoa(String.fromCharCode(...der)).replace(/.{64}(?=.)/g, '$&\n');
+  return `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`;
+}
+
+/**
+ * Downloads the lender's certificates, one file after the other, to check documents with other tools: `npm run verify`,
+ * openssl, a PDF reader.
+ */
+function downloadCertificates(chains: readonly Bytes[]): void {
+  const texts = chains.flatMap((chain) => {
+    const found: string[] = [];
+    for (const reader = new DerReader(chain); !reader.ended; ) found.push(pem(reader.next().whole));
+    return found;
+  });
+  saveFile(new Blob(texts, { type: 'application/x-pem-file' }), FILE_NAME);
+}
 
 /** Megabytes of the largest file that the page checks: our documents are a hundred times smaller. */
 const MAX_MEGABYTES = 20;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { ProvingChannel } from '#domain/messages/channel.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
-import type { RegistrationLinksTable } from '#server/db/account-tables.ts';
+import type { RegistrationLinksTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export interface ProvedAddress {

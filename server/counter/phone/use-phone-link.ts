@@ -1,24 +1,91 @@
-import type { counterPhoneApi } from '#contract/counter-phone.ts';
+import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
+import { COUNTER_PHOTOS } from '#contract/counter.ts';
+import type { counterPhoneApi, PhoneVisit } from '#contract/counter-phone.ts';
+import type { Failure } from '#contract/errors.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { fail, ok } from '#domain/result.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import { mayEnter } from '#server/accounts/may-enter.ts';
 import { showingChanges } from '#server/agreements/show-agreement.ts';
-import { findTaken } from '#server/counter/counter.store.ts';
-import { openCounterLink } from '#server/counter/counter-links.store.ts';
-import {
-  type Anybody,
-  asTaker,
-  enterByPhone,
-  INVALID,
-  isDead,
-} from '#server/counter/phone/enter-by-phone.ts';
-import { phoneReply } from '#server/counter/phone/phone-reply.ts';
-import { showTaken } from '#server/counter/show-documents.ts';
+import { findOpenLink, findTaken, findTaker, openCounterLink } from '#server/counter/counter.store.ts';
+import { showTaken } from '#server/counter/read-taken.ts';
 import { signTaken } from '#server/counter/sign-at-counter.ts';
 import { putPhoto } from '#server/counter/take-photo.ts';
+import type { ApplicationRow, CounterLinkRow } from '#server/db/tables.ts';
+import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { asSubmission } from '#server/signing/sign-application.ts';
 import { readDrawings } from '#server/signing/sign-documents.ts';
+
+type Anybody = Context<Actor | null>;
+
+const INVALID: Failure = { code: 'invalid_link' };
+
+/** A phone's call: in the name of the member of the staff who gave it the link, and for that draft alone. */
+interface PhoneCall {
+  readonly link: CounterLinkRow;
+  readonly context: Context;
+}
+
+/**
+ * The context of a phone's call: it acts as the member of the staff who took the draft and is responsible for it,
+ * with the phone's network address and browser. `null`: that person has left the staff.
+ */
+async function asTaker(tx: Tx, context: Anybody, link: CounterLinkRow): Promise<PhoneCall | null> {
+  const takenBy = await findTaker(tx, link.applicationId);
+  const taker = takenBy === undefined ? undefined : await findUser(tx, takenBy);
+  if (!taker || taker.role === null || !mayEnter(context.deps.env, taker)) return null;
+  const { id: userId, role, accountStatus } = taker;
+  const actor: Actor = {
+    ...{ userId, role, accountStatus, isAdmin: true },
+    secondFactor: 'done',
+    handedOver: null,
+    tokenId: null,
+    scopes: null,
+  };
+  return { link, context: { ...context, actor } };
+}
+
+/**
+ * Finds the counter link and the member of the staff for a phone's call, by the secret that the phone received when
+ * it opened the link (rule: counter-link).
+ */
+async function enterByPhone(context: Anybody, phoneSecret: string): Promise<Outcome<PhoneCall>> {
+  const tooMany = await context.deps.rateLimits.take('guesses', networkOf(context.ip));
+  if (tooMany) return fail(tooMany);
+  return context.read(async (tx) => {
+    const link = await findOpenLink(tx, phoneSecret, context.now);
+    const call = link ? await asTaker(tx, context, link) : null;
+    return call ? ok(call) : fail(INVALID);
+  });
+}
+
+/**
+ * Whether the phone's link is closed or expired. It is checked again under the draft's lock, since it may have been
+ * closed while the call waited.
+ */
+const isDead = async (tx: Tx, { context }: PhoneCall, phoneSecret: string): Promise<boolean> =>
+  (await findOpenLink(tx, phoneSecret, context.now)) === undefined;
+
+/** The phone's view: the client's name, which photos exist, and whether it can be signed. */
+function phoneReply(row: ApplicationRow, { expiresAt }: CounterLinkRow): PhoneVisit {
+  const taken = PHOTO_FIELDS.filter((field) => row[field] !== null).map(
+    (field) => PHOTO_FIELD[field].documentType,
+  );
+  return {
+    reference: applicationReference(row.id),
+    fullName: row.fullName,
+    cedula: row.cedula,
+    amount: row.amount,
+    term: row.term,
+    photos: COUNTER_PHOTOS.filter((photo) => taken.includes(photo)),
+    ready: asSubmission(row, 'counter').ok,
+    signed: row.signedAt !== null,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
 
 /**
  * Opens the counter link for the phone that scanned the code on the office's screen; the code is void from then on

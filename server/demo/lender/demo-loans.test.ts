@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { borrowers } from '#server/demo/lender/borrowers.ts';
 import { type Act, demoLoanSteps } from '#server/demo/lender/demo-loans.ts';
-import { LENDER_BORROWERS } from '#server/demo/lender/seed-lender.ts';
+import { LENDER_BORROWERS } from '#server/demo/seed-demo.ts';
 
 const steps = demoLoanSteps(LENDER_BORROWERS);
 const count = (kind: Act['kind']) => steps.filter(({ act }) => act.kind === kind).length;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statementPath, writeBankStatement } from '#server/demo/bank-statement.ts';
-import { seedLender } from '#server/demo/lender/seed-lender.ts';
+import { seedLender } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { findingsTonight } from '#test/verified.ts';
 

@@ -50,7 +50,7 @@ function contentPolicy(html: string): string {
     "frame-ancestors 'none'",
     "base-uri 'none'",
     // Trusted Types: no text becomes markup or a script, not even in a library. The one exception is
-    // web/pwa/worker-address.ts.
+    // web/pwa/worker-updates.ts.
     "require-trusted-types-for 'script'",
     'trusted-types worker',
   ].join('; ');

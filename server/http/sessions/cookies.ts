@@ -5,7 +5,6 @@ import type { Deps } from '#server/deps.ts';
 import { isHttps } from '#server/env.ts';
 import type { Cookies, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import { keepChallenge, takeChallenge } from '#server/http/sessions/challenges.ts';
 import {
   ADMIN_LIFE,
   CUSTOMER_LIFE,
@@ -15,6 +14,43 @@ import {
   renewSession,
   sessionHash,
 } from '#server/http/sessions/sessions.ts';
+
+const CHALLENGE_LIFE = 5 * 60_000;
+
+/** Stores the challenge that a passkey signs next in this session; a later challenge replaces the earlier one. */
+async function keepChallenge(
+  tx: Tx,
+  secret: string,
+  challenge: string,
+  adds: boolean,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ challenge, challengeAdds: adds, challengeUntil: new Date(now.getTime() + CHALLENGE_LIFE) })
+    .where('sid', '=', sessionHash(secret))
+    .execute();
+}
+
+/** Returns this session's challenge and deletes it: of two concurrent requests the second finds none. */
+async function takeChallenge(tx: Tx, secret: string, adds: boolean, now: Date): Promise<string | null> {
+  const sid = sessionHash(secret);
+  const kept = await tx
+    .selectFrom('sessions')
+    .select('challenge')
+    .where('sid', '=', sid)
+    .where('challengeAdds', '=', adds)
+    .where('challengeUntil', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!kept) return null;
+  await tx
+    .updateTable('sessions')
+    .set({ challenge: null, challengeAdds: null, challengeUntil: null })
+    .where('sid', '=', sid)
+    .execute();
+  return kept.challenge;
+}
 
 type Site = { readonly env: Pick<Deps['env'], 'publicUrl'> };
 

@@ -2,7 +2,7 @@ import type { Failure } from '#contract/errors.ts';
 import type { CheckedImport } from '#domain/import/check-import.ts';
 import type { Result } from '#domain/result.ts';
 import type { Checking } from '#server/import/apart/check-thread.ts';
-import type { Sheet } from '#server/import/read-sheet.ts';
+import type { Sheet } from '#server/import/read-import.ts';
 import { Threads } from '#server/threads/threads.ts';
 
 // Reading 5,000 lines takes a quarter of a second and checking them takes one. In this thread, both would block all

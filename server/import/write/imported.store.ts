@@ -1,14 +1,16 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { AgreementRow } from '#server/db/agreement-tables.ts';
 import type {
+  AgreementRow,
   InstalmentsTable,
   LoanAdjustmentsTable,
+  LoanApplicationsTable,
   LoanRow,
   LoansTable,
   NewLedgerEntry,
-} from '#server/db/loan-tables.ts';
-import type { PaymentsTable } from '#server/db/payment-tables.ts';
-import type { LoanApplicationsTable, UserRow, UsersTable } from '#server/db/tables.ts';
+  PaymentsTable,
+  UserRow,
+  UsersTable,
+} from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 // Many rows in one statement. PostgreSQL returns them in the order given and takes at most 65,535 values in one

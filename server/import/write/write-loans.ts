@@ -1,17 +1,19 @@
+import { type Agreement, canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { agreedLoan } from '#domain/agreement/stored-agreement.ts';
-import { type Day, HOUR_MS, startOfDay } from '#domain/calendar.ts';
+import { addDays, type Day, day, HOUR_MS, laterDay, startOfDay } from '#domain/calendar.ts';
 import type { ImportedLoanPreview } from '#domain/import/preview-loan.ts';
 import type { ImportedLoanStatus } from '#domain/import/read-cell.ts';
+import type { LoanState } from '#domain/ledger/loan-state.ts';
+import { replay } from '#domain/ledger/replay.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
-import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
+import type { Plan } from '#domain/loans/terms.ts';
 import { sum } from '#domain/money.ts';
 import { EARLIER_BOOKS_NAME } from '#domain/payments/payment.ts';
 import { learnProducts } from '#domain/products/product.ts';
 import { fieldsFromProfile } from '#server/applications/application-fields.ts';
-import type { AgreementRow } from '#server/db/agreement-tables.ts';
-import type { LoanRow } from '#server/db/loan-tables.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import type { AgreementRow, LoanRow, NewLedgerEntry, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { inTurns } from '#server/import/apart/in-turns.ts';
 import {
@@ -20,15 +22,85 @@ import {
   insertApplications,
   insertLoans,
   insertPayments,
+  insertPostings,
   insertSchedules,
   type NewApplication,
   type NewLoan,
 } from '#server/import/write/imported.store.ts';
-import { paperAgreement } from '#server/import/write/paper-agreement.ts';
-import { postImported } from '#server/import/write/post-imported.ts';
+import { EARLIER_BOOKS } from '#server/ledger/funds.ts';
+import { keepRunning, lateChargeDay } from '#server/ledger/ledger.store.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
+import { entryOf, inBookOrder } from '#server/ledger/post-missing.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { importedTerm, listProducts } from '#server/products/products.store.ts';
+import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { sha256 } from '#server/sha256.ts';
+
+interface Imported {
+  readonly loan: LoanRow;
+  readonly previewed: ImportedLoanPreview;
+}
+
+/** The day of a fact of earlier books: its own, and at the latest the last day that is over (rule: import). */
+const dayBefore = (today: Day, on: Day): Day => (on < today ? on : addDays(today, -1));
+
+/**
+ * Posts the ledger of newly written loans with the same fold as any other loan. Reads the loans back from their rows;
+ * each must have the state that the preview showed.
+ */
+async function postImported(
+  tx: Tx,
+  { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,
+  imported: readonly Imported[],
+): Promise<void> {
+  const books = await booksOf(
+    tx,
+    imported.map(({ loan }) => loan.id),
+  );
+  const counted = laterDay(today, day(await lateChargeDay(tx)));
+  const stamp = { createdBy: actor.userId, createdAt: now, note: 'Importado' };
+  const rows: NewLedgerEntry[] = [];
+  const running = new Map<number, LoanState>();
+  await inTurns(imported, (few) => {
+    for (const { loan, previewed } of few) {
+      const own = books.get(loan.id);
+      if (!own) throw new Error(`Loan ${loan.id} has no instalments`);
+      const { postings, state } = replay(own.terms, own.facts, today);
+      if (state.bookBalance !== loan.balance || state.parts.principal !== previewed.state.parts.principal)
+        throw new Error(`Loan ${loan.id} has another state than its preview`);
+      rows.push(
+        ...inBookOrder(postings).map((posting) => ({
+          ...entryOf(loan.id, posting, { ...stamp, today, funds: EARLIER_BOOKS }),
+          earlierBooksDay: dayBefore(today, posting.valueDate),
+        })),
+      );
+      running.set(loan.id, loanStateOf(own, counted));
+    }
+  });
+  await insertPostings(tx, rows);
+  await keepRunning(tx, running);
+}
+
+/**
+ * The terms of an agreement on paper that is kept elsewhere, as far as the books need them: no text, no signature,
+ * and no references to ask about the borrower (rule: imported-loan).
+ */
+function paperAgreement(settings: Settings, plan: Plan): Pick<AgreementRow, 'hash' | 'terms'> {
+  const lateChargeVariant = lateChargeOf(settings.lateChargeVariant);
+  const lender = lenderOf(settings);
+  const terms: Agreement = {
+    plan,
+    lateChargeVariant,
+    collectionCosts: LATE_CHARGE[lateChargeVariant].collectionCosts,
+    allocation: 'oldest_instalment_first',
+    payee: { legalName: lender.name, rnc: lender.rnc, address: lender.address, accounts: lender.accounts },
+    bureaus: [],
+    signedOnPaper: true,
+    texts: [],
+  };
+  return { hash: sha256(canonicalAgreement(terms)), terms };
+}
 
 const NOON = 12 * HOUR_MS;
 /** Noon of the day: for a payment, the book gives the day and not the time. */

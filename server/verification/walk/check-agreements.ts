@@ -4,7 +4,7 @@ import { day } from '#domain/calendar.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { dueRuleOf, instalmentsOf } from '#domain/loans/terms.ts';
-import type { StoredAgreementRow } from '#server/db/agreement-tables.ts';
+import type { StoredAgreementRow } from '#server/db/tables.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { Tx } from '#server/http/context.ts';
 import { keptAgreements, lentLoans } from '#server/verification/walk/documents.store.ts';

@@ -2,10 +2,9 @@ import { type Day, day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts'
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
-import type { InstalmentRow, LedgerEntryRow } from '#server/db/loan-tables.ts';
+import type { InstalmentRow, LedgerEntryRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import { termsOf } from '#server/ledger/facts.store.ts';
-import { entriesOf, lateChargeDay } from '#server/ledger/ledger.store.ts';
+import { entriesOf, lateChargeDay, termsOf } from '#server/ledger/ledger.store.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { postingOf } from '#server/ledger/post-missing.ts';
 import {

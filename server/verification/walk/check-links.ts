@@ -1,6 +1,6 @@
 import { isIn } from '#domain/enum-table.ts';
 import { APPEND_ONLY_TABLES } from '#domain/hash-chain/tables.ts';
-import type { ChainLink } from '#server/db/chain-tables.ts';
+import type { ChainLink } from '#server/db/tables.ts';
 import { type ChainKey, contentDigest, linkHash, NO_LINK, sealOf } from '#server/hash-chain/chain-hashes.ts';
 import type { Tx } from '#server/http/context.ts';
 import { sha256 } from '#server/sha256.ts';

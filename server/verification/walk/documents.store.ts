@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
 import { MAY_TELL_OF_SIGNING, SIGNINGS } from '#domain/audit/lending-events.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
-import type { StoredAgreementRow } from '#server/db/agreement-tables.ts';
 import { listOf } from '#server/db/members.ts';
+import type { StoredAgreementRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 interface SignedDocument {

@@ -1,3 +1,5 @@
+import { APPEND_ONLY_TABLES, CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
+import { namesThatDiffer } from '#server/db/schema-definitions.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { within } from '#server/db/within.ts';
 import type { Deps } from '#server/deps.ts';
@@ -6,17 +8,62 @@ import { readAnchors, readHead } from '#server/hash-chain/anchors.ts';
 import type { ChainKey } from '#server/hash-chain/chain-hashes.ts';
 import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import type { Tx } from '#server/http/context.ts';
+import { sha256 } from '#server/sha256.ts';
 import { checkAgreements } from '#server/verification/walk/check-agreements.ts';
 import { checkBooks } from '#server/verification/walk/check-books.ts';
-import { checkDefinitions } from '#server/verification/walk/check-definitions.ts';
 import { checkDocuments } from '#server/verification/walk/check-documents.ts';
 import { checkFiles } from '#server/verification/walk/check-files.ts';
 import { checkHeads, type KeptHeads } from '#server/verification/walk/check-heads.ts';
 import { checkLinks, checkWaiting } from '#server/verification/walk/check-links.ts';
-import { checkRows } from '#server/verification/walk/check-rows.ts';
+import { definitionsNow, recordedDefinitions } from '#server/verification/walk/definitions.store.ts';
 import { explainedMarks } from '#server/verification/walk/explanations.store.ts';
 import { emptyReport, find, type Report } from '#server/verification/walk/report.ts';
-import { settleFormats, watchedTables } from '#server/verification/walk/watched.store.ts';
+import {
+  contentsOf,
+  missingGuards,
+  recordedRows,
+  settleFormats,
+  type WatchedTable,
+  watchedTables,
+} from '#server/verification/walk/watched.store.ts';
+
+const SLICE = 5_000;
+const CONTENTS = 200;
+
+/** Checks that the chain has a record of every row of a table. */
+async function checkRecorded(tx: Tx, table: WatchedTable, report: Report): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const slice = await recordedRows(tx, table, after, SLICE);
+    const unrecorded = slice.filter(({ recorded }) => !recorded).map(({ rowId }) => rowId);
+    for (let from = 0; from < unrecorded.length; from += CONTENTS)
+      for (const { rowId, content } of await contentsOf(tx, table, unrecorded.slice(from, from + CONTENTS)))
+        find(report, 'row_unrecorded', table.source, rowId, sha256(content));
+    report.rows += slice.length;
+    after = slice.at(-1)?.rowId ?? null;
+    if (slice.length < SLICE) return;
+  }
+}
+
+async function checkRows(tx: Tx, tables: ReadonlyMap<string, WatchedTable>, report: Report): Promise<void> {
+  for (const source of CHAINED_TABLE_NAMES) {
+    const table = tables.get(source);
+    if (table) await checkRecorded(tx, table, report);
+    else find(report, 'table_missing', source, '');
+  }
+  for (const source of await missingGuards(tx, APPEND_ONLY_TABLES)) find(report, 'guard_missing', source, '');
+}
+
+/** Checks functions, triggers and constraints against the definitions that the program's own migrations made. */
+export async function checkDefinitions(tx: Tx, report: Report): Promise<void> {
+  const recorded = await recordedDefinitions(tx);
+  const now = await definitionsNow(tx);
+  // Recorded on another version of PostgreSQL: the next start of the program records them again.
+  if (recorded && recorded.version !== now.version) return;
+  for (const name of namesThatDiffer(recorded?.definitions ?? {}, now.definitions)) {
+    const [kind = '', ...rest] = name.split(' ');
+    find(report, 'definition_differs', kind, rest.join(' '));
+  }
+}
 
 /**
  * Reads head and anchors of the chain from their files, before the database's snapshot, which is then at least as

@@ -6,7 +6,7 @@ import { queueNow, reloadQueue, showQueueOf } from '#web/app/queue/page-queue.ts
 import { deleteItem, openQueue, send } from '#web/app/queue/page-sender.ts';
 import { LUIS, ROSA, waitingItem } from '#web/app/queue/queue.fixture.ts';
 import { allItems, closeQueue, putItem } from '#web/app/queue/sending/queue-store.ts';
-import { clearLocalData } from '#web/app/session/local-data.ts';
+import { clearLocalData } from '#web/app/session/logout.ts';
 
 let close = () => {};
 const open = async (account: number) => {

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { deliverFromPage } from '#web/app/queue/deliver-from-page.ts';
+import { sendForm } from '#web/app/calls/send-form.ts';
 import {
   changeQueue,
   hearQueueNews,
@@ -9,12 +9,27 @@ import {
   reloadQueue,
   showQueueOf,
 } from '#web/app/queue/page-queue.ts';
-import { attempt } from '#web/app/queue/sending/attempt.ts';
+import { attempt, type Deliver } from '#web/app/queue/sending/attempt.ts';
 import { SYNC_TAG } from '#web/app/queue/sending/background-sync.ts';
+import { fetchRequest, formOf } from '#web/app/queue/sending/fetch-request.ts';
 import { isToSend, type QueueItem, type Refusal } from '#web/app/queue/sending/queue-item.ts';
 import { announce, onQueueNews } from '#web/app/queue/sending/queue-news.ts';
 import { putItem, removeItem } from '#web/app/queue/sending/queue-store.ts';
 import { sendQueue, waitAfter } from '#web/app/queue/sending/send-queue.ts';
+
+/** Sends a queue item's request from a page, which can report the progress of an upload (`onProgress`: from 0 to 1). */
+const deliverFromPage =
+  (onProgress: (fraction: number) => void): Deliver =>
+  (request, headers) =>
+    request.file
+      ? sendForm({
+          method: request.method,
+          url: request.path,
+          form: formOf(request),
+          headers,
+          onProgress,
+        })
+      : fetchRequest(request, headers);
 
 let running: Promise<void> | null = null;
 let again = false;

@@ -3,8 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
-import { clearLocalData } from '#web/app/session/local-data.ts';
-import { afterLogout, useLogout } from '#web/app/session/logout.ts';
+import { afterLogout, clearLocalData, useLogout } from '#web/app/session/logout.ts';
 import { logoutWaits } from '#web/app/session/logout-note.ts';
 
 it.each([

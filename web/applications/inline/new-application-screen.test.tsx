@@ -10,7 +10,7 @@ import { sampleOf } from '#test/literals/sample.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
 import { NewApplicationScreen } from '#web/applications/inline/new-application-screen.tsx';
-import { TYPING_PAUSE_MS } from '#web/applications/inline/use-typed-in-draft.ts';
+import { TYPING_PAUSE_MS } from '#web/applications/inline/use-draft.ts';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const { json: USER } = accountsApi.currentUser.reply;

@@ -3,13 +3,20 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { applicationsApi } from '#contract/applications.ts';
-import { FORMS_KEPT } from '#web/app/calls/api-error.ts';
+import { type Application, applicationsApi } from '#contract/applications.ts';
+import { documentsApi } from '#contract/documents.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import { termText } from '#domain/limits/instalments.ts';
+import { formatPesos } from '#domain/money.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError, FORMS_KEPT } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useUser } from '#web/app/session/session.tsx';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
-import { forgetForm } from '#web/applications/form/form-autosave.ts';
+import { DiscardDraft } from '#web/applications/discard-draft.tsx';
+import { autosavedForm, forgetForm } from '#web/applications/form/form-autosave.ts';
 import {
   addressOfPosition,
   goToPosition,
@@ -18,14 +25,108 @@ import {
   useFormNavigation,
 } from '#web/applications/form/form-position.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
-import { LAST_STEP } from '#web/applications/form/steps.ts';
-import { DraftChoice } from '#web/applications/inline/draft-choice.tsx';
-import { LoadDraft } from '#web/applications/inline/load-draft.tsx';
+import type { StoredFields } from '#web/applications/form/initial-values.ts';
+import { LAST_STEP, stepAt } from '#web/applications/form/steps.ts';
 import { Wizard } from '#web/applications/inline/wizard.tsx';
 import { OpenApplicationNotice } from '#web/applications/open-application-notice.tsx';
+import { FormProgress } from '#web/applications/steps/form-progress.tsx';
 import { OwnLimit } from '#web/fields/own-limit.ts';
 import { OwnTerms } from '#web/fields/own-terms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+
+interface LoadDraftProps {
+  readonly id: number;
+  readonly prefill: StoredFields;
+  readonly onLoaded: (start: FormStart) => void;
+  readonly onNew: () => void;
+}
+
+/** Fetches a draft with its documents and this phone's autosave of it. */
+function LoadDraft({ id, prefill, onLoaded, onNew }: LoadDraftProps) {
+  const { id: userId } = useUser();
+  const {
+    data: start,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    queryKey: ['draft to continue', id],
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const [draft, documents, autosaved] = await Promise.all([
+        call(applicationsApi.one, { params: { id } }, { signal }),
+        call(documentsApi.list, { query: { applicationId: String(id) } }, { signal }),
+        autosavedForm('inline', userId),
+      ]);
+      return startForm('inline', { draft, documents, prefill, autosaved });
+    },
+  });
+  useEffect(() => {
+    if (start) onLoaded(start);
+  }, [start, onLoaded]);
+  if (!error || isFetching) return <Loading />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        title="Esta solicitud ya no está"
+        action={<Button onClick={onNew}>Empezar una nueva</Button>}
+      >
+        <p>Se descartó, o es de otra cuenta.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <LoadFailed title="No se pudo abrir la solicitud" error={error} retry={() => void refetch()} />
+      <p>Lo que llenaste sigue guardado.</p>
+    </>
+  );
+}
+
+interface DraftChoiceProps {
+  readonly drafts: readonly Application[];
+  readonly onContinue: (draft: Application) => void;
+  readonly onNew: () => void;
+}
+
+const loanOf = ({ amount, term }: Application) =>
+  amount === null ? 'Sin monto' : `${formatPesos(amount)}${term === null ? '' : ` en ${termText(term)}`}`;
+
+/** Asks what to do with unsent drafts: continue or discard each, or start a new application. */
+function DraftChoice({ drafts, onContinue, onNew }: DraftChoiceProps) {
+  return (
+    <>
+      {drafts.map((draft) => (
+        <Card
+          key={draft.id}
+          title={
+            <>
+              Solicitud <Reference of={draft.reference} /> sin terminar
+            </>
+          }
+        >
+          <p>
+            {loanOf(draft)}. Última vez: {formatInstant(new Date(draft.updatedAt))}.
+          </p>
+          <FormProgress step={stepAt('inline', draft.draftStep ?? 1)} />
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => onContinue(draft)}>
+              Continuar solicitud <Reference of={draft.reference} />
+            </Button>
+            <DiscardDraft draft={draft} />
+          </div>
+        </Card>
+      ))}
+      <Button variant="outline" onClick={onNew}>
+        Empezar una nueva
+      </Button>
+    </>
+  );
+}
 
 const PATH = '/new-application';
 

@@ -1,15 +1,42 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useContext } from 'react';
+import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { fullNameOf } from '#web/applications/form/agreement.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
 import type { FormPosition } from '#web/applications/form/form-position.ts';
+import { photoValues } from '#web/applications/form/initial-values.ts';
 import { CHECK_PART, type Part, PHOTO_PART, stepAt } from '#web/applications/form/steps.ts';
 import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
-import { Photos } from '#web/applications/inline/photos.tsx';
+import { hasCard } from '#web/applications/inline/photo-links.ts';
+import { PhotoInput } from '#web/applications/steps/photo-input.tsx';
 import { type PartProps, SigningPart } from '#web/applications/steps/signing-part.tsx';
+import type { StepProps } from '#web/applications/steps/step-fields.tsx';
+import { DocumentPanel } from '#web/documents/document-panel.tsx';
 import { OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
+
+/** The photos of an application: both sides of the cédula, and the selfie, which is always new (rule: photo-reuse). */
+function Photos(props: StepProps & { readonly applicationId: number }) {
+  const { values, change, applicationId } = props;
+  const reused = PHOTO_FIELDS.filter(hasCard).map((field) => [
+    PHOTO_FIELD[field].documentType,
+    values[field],
+  ]);
+  return (
+    <DocumentPanel
+      applicationId={applicationId}
+      reused={Object.fromEntries(reused)}
+      onUploaded={(document) => change(photoValues([document]))}
+    >
+      {PHOTO_FIELDS.filter((field) => !hasCard(field)).map((field) => (
+        <div key={field} className="rounded-md border border-line p-4">
+          <PhotoInput field={field} {...props} />
+        </div>
+      ))}
+    </DocumentPanel>
+  );
+}
 
 interface MissingProps {
   readonly values: FormValues;

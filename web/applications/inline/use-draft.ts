@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { type Application, applicationsApi } from '#contract/applications.ts';
-import { draft, draftChange } from '#contract/submission.ts';
+import { type Draft, type DraftChange, draft, draftChange } from '#contract/submission.ts';
 import { isIn } from '#domain/enum-table.ts';
+import { randomKey, type SentKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { draftFailure } from '#web/applications/form/failure-text.ts';
 import { type Change, type FormField, isDraftField } from '#web/applications/form/form-fields.ts';
@@ -12,9 +15,91 @@ import type { FormNavigation, FormPosition } from '#web/applications/form/form-p
 import type { FormStart } from '#web/applications/form/form-start.ts';
 import { toDraftChange, toRequestBody } from '#web/applications/form/request-body.ts';
 import { SIGNING_STEP, STEPS, type Step } from '#web/applications/form/steps.ts';
-import { useApplicationForm } from '#web/applications/form/use-application-form.ts';
-import { useCreateDraft } from '#web/applications/inline/create-draft.ts';
-import { useTypedInDraft } from '#web/applications/inline/use-typed-in-draft.ts';
+import { type ApplicationForm, useApplicationForm } from '#web/applications/form/use-application-form.ts';
+
+/** A pause in typing, in milliseconds, after which the draft gets what the open step has. */
+export const TYPING_PAUSE_MS = 5_000;
+
+/** The values of the open step that the draft lacks; one that is not valid yet stays on this phone. */
+function typedOnly({ step, currentValues, isSaved }: ApplicationForm): DraftChange {
+  const fields = step.fields.filter((field) => isDraftField(field) && !isSaved([field]));
+  const valid = Object.entries(toDraftChange(currentValues, fields)).filter(
+    ([name, value]) => draftChange.safeParse({ [name]: value }).success,
+  );
+  return draftChange.parse(Object.fromEntries(valid));
+}
+
+/**
+ * Saves the open step in the draft before it is complete, so that another device continues there: after a pause in
+ * typing, and when the page is put away. @returns a function that waits for the request under way: "Continuar" sends
+ * newer values and must arrive later.
+ */
+function useTypedInDraft(form: ApplicationForm): () => Promise<void> {
+  const latest = useRef(form);
+  latest.current = form;
+  const under = useRef<Promise<void>>(Promise.resolve());
+  const send = useRef(() => {
+    const { application, noteStored } = latest.current;
+    const body = typedOnly(latest.current);
+    if (!application || Object.keys(body).length === 0) return;
+    under.current = under.current
+      .then(() => call(applicationsApi.edit, { params: { id: application.id }, body }))
+      // Without signal the phone keeps them, and "Continuar" sends the step again.
+      .then(noteStored, () => undefined);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause again
+  useEffect(() => {
+    const timer = setTimeout(send.current, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [form.currentValues]);
+  useEffect(() => {
+    const putAway = () => {
+      if (document.visibilityState === 'hidden') send.current();
+    };
+    document.addEventListener('visibilitychange', putAway);
+    return () => document.removeEventListener('visibilitychange', putAway);
+  }, []);
+  return () => under.current;
+}
+
+/** HTTP statuses after which the server has certainly created no draft. */
+const REFUSED: readonly number[] = [400, 403, 409];
+const isRefusal = (failure: unknown) => failure instanceof ApiError && REFUSED.includes(failure.status);
+
+/**
+ * Creates a draft once, despite repeated attempts. If an earlier request may have arrived, it repeats that identical
+ * request under its key, and later changes update the draft. `autosave` saves the pending request for the next page.
+ */
+function useCreateDraft(before: SentKey | null) {
+  const pending = useRef(before);
+  async function create(body: Draft, autosave: () => Promise<unknown>): Promise<Application> {
+    const last = JSON.stringify(body);
+    const request = pending.current ?? { key: randomKey(), last };
+    pending.current = request;
+    await autosave();
+    try {
+      const created = await call(
+        applicationsApi.create,
+        { body: draft.parse(JSON.parse(request.last)) },
+        { idempotencyKey: request.key },
+      ).catch((failure: unknown) => {
+        if (isRefusal(failure)) pending.current = null;
+        throw failure;
+      });
+      const stored =
+        request.last === last
+          ? created
+          : await call(applicationsApi.edit, { params: { id: created.id }, body });
+      pending.current = null;
+      return stored;
+    } catch (failure) {
+      // A refused request is no longer pending.
+      void autosave();
+      throw failure;
+    }
+  }
+  return { create, pendingRequest: () => pending.current };
+}
 
 export interface DraftOptions {
   readonly user: User;

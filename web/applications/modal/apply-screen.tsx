@@ -1,21 +1,188 @@
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
+import type { User } from '#contract/accounts.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { cameWithContent } from '#web/app/first-screen/page-state.ts';
+import { useIsServers } from '#web/app/first-screen/use-is-servers.ts';
 import { later } from '#web/app/later.tsx';
+import { correctedBy } from '#web/app/queue/correction.ts';
+import { ItemWord } from '#web/app/queue/item-word.tsx';
+import { useQueue } from '#web/app/queue/page-queue.ts';
+import type { Refusal } from '#web/app/queue/sending/queue-item.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
+import { ContactHelp } from '#web/applications/contact-help.tsx';
+import { toRead } from '#web/applications/form/agreement.ts';
+import { submissionFailure } from '#web/applications/form/failure-text.ts';
 import { forgetForm } from '#web/applications/form/form-autosave.ts';
 import { leaveForm, unwind } from '#web/applications/form/form-position.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
-import { ApplyDialog } from '#web/applications/modal/apply-dialog.tsx';
-import { useCorrecting } from '#web/applications/modal/use-correcting.ts';
-import type { Submitted } from '#web/applications/modal/use-submission.ts';
+import type { StoredFields } from '#web/applications/form/initial-values.ts';
+import { showText } from '#web/applications/form/marks.ts';
+import { CHECK_PART, LAST_STEP, NOTE_PART } from '#web/applications/form/steps.ts';
+import { ModalStep } from '#web/applications/modal/modal-steps.tsx';
+import { type Submitted, useSubmission } from '#web/applications/modal/use-submission.ts';
 import { OpenApplicationNotice } from '#web/applications/open-application-notice.tsx';
+import { CostLine } from '#web/applications/steps/estimate.tsx';
+import {
+  BACK_TO_CHECK,
+  SendFailure,
+  StepFrame,
+  useStepHeading,
+} from '#web/applications/steps/step-frame.tsx';
 import { takeQuote } from '#web/calculator/quote.ts';
 import { OwnLimit } from '#web/fields/own-limit.ts';
 import { OwnTerms } from '#web/fields/own-terms.ts';
 import { noteSuccess } from '#web/push/first-success.ts';
+import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+
+interface ApplyDialogProps {
+  readonly user: User;
+  readonly start: FormStart;
+  /** Called to start an empty form instead of the one that this phone saved. */
+  readonly onRestart: () => void;
+  /** Notices about the customer's other applications, shown over the first step. */
+  readonly notice?: ReactNode;
+  readonly onClose: () => void;
+  readonly onSubmitted: (what: Submitted) => void;
+}
+
+const FORWARD = ['Siguiente', 'Siguiente', 'Siguiente', 'Continuar', 'Continuar'];
+
+/** The application modal (rule: application-modal). */
+export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitted }: ApplyDialogProps) {
+  const { form, sending, question, clientId, change, changeAnswer, isLast, isLeaving, forward, back } =
+    useSubmission(user, start, onSubmitted);
+  const queue = useQueue();
+  const { step, changing, currentValues, errors } = form;
+  const heading = useStepHeading(form);
+  const [isServers] = useState(useIsServers());
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    // Closing discards: the next form starts empty (rule: modal-begins-anew).
+    void form.forget();
+    onClose();
+  };
+  const close = () => {
+    if (sending.isPending) return;
+    // One slip of the thumb must not cost five steps.
+    if (form.isEdited()) setAsking(true);
+    else leave();
+  };
+  const stay = () => {
+    setAsking(false);
+    // The back key had gone past the first step.
+    if (isLeaving) history.forward();
+  };
+  const forwardText =
+    changing !== null ? BACK_TO_CHECK : isLast ? 'Solicitar Préstamo' : FORWARD[step.number - 1];
+  const dialog = (
+    <Dialog
+      open
+      isServers={isServers}
+      size="wide"
+      onClose={close}
+      title="Solicitar Préstamo"
+      footer={
+        <>
+          <div className="basis-full! empty:hidden">
+            <CostLine step={step} values={currentValues} />
+          </div>
+          {step.number > 1 && changing === null && (
+            <Button variant="outline" onClick={back}>
+              Anterior
+            </Button>
+          )}
+          <Button
+            variant={isLast ? 'money' : 'primary'}
+            disabledLook={!form.mayContinue}
+            busy={sending.isPending}
+            onClick={forward}
+          >
+            {sending.isPending ? 'Enviando...' : forwardText}
+          </Button>
+        </>
+      }
+    >
+      {start.restored && step.number === start.step && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-brand-tint px-4 py-1">
+          <p role="status">Continuamos donde quedó</p>
+          <Button variant="quiet" onClick={onRestart}>
+            Empezar de nuevo
+          </Button>
+        </div>
+      )}
+      {step.number === 1 && notice}
+      <StepFrame form={form} level="h3" heading={heading} onLeaveField={form.checkField} onForward={forward}>
+        <ModalStep
+          step={step}
+          part={form.part}
+          values={currentValues}
+          errors={errors}
+          change={change}
+          changeAnswer={changeAnswer}
+          onForward={forward}
+          reading={form}
+        />
+      </StepFrame>
+      <SendFailure form={form} failure={sending.error} text={submissionFailure} />
+      <div role="status">
+        {sending.isPending && <ItemWord state={queue.sending === clientId ? 'sending' : 'waiting'} />}
+      </div>
+      <ContactHelp />
+      {question}
+      <ConfirmDialog
+        open={asking || isLeaving}
+        title="¿Salir sin enviar la solicitud?"
+        description="Se borra lo que llenaste aquí."
+        confirmLabel="Salir"
+        cancelLabel="Seguir llenando"
+        variant="danger"
+        onCancel={stay}
+        onConfirm={leave}
+      />
+    </Dialog>
+  );
+  if (!isServers) return dialog;
+  return (
+    <>
+      {dialog}
+      <div className="fixed inset-0 z-40 bg-veil [dialog:modal+&]:hidden" />
+    </>
+  );
+}
+
+/**
+ * The form's start for the refused application that the address names, with all its values: at its answers, or after a
+ * change of terms at the new texts, to sign again. `null` if the address names none.
+ */
+function useCorrecting(prefill: StoredFields | null): FormStart | 'reading' | null {
+  const client = useQueryClient();
+  const { items, isRead } = useQueue();
+  const wanted = correctedBy(useSearch());
+  if (wanted === null) return null;
+  if (!isRead || prefill === null) return 'reading';
+  const item = items.find(({ clientId }) => clientId === wanted);
+  if (!item?.refusal) return null;
+  return withNewTerms(client, startForm('modal', { prefill, autosaved: item.form }), item.refusal);
+}
+
+function withNewTerms(
+  client: ReturnType<typeof useQueryClient>,
+  start: FormStart,
+  refusal: Refusal,
+): FormStart {
+  const { currentValues: values, marked: before } = start;
+  const text = showChanged(client, agreementQuery(toRead(values)), new ApiError(refusal));
+  if (!text) return { ...start, step: LAST_STEP, part: CHECK_PART };
+  const { values: currentValues, ...marked } = showText({ values, ...before }, text);
+  return { ...start, currentValues, marked, step: LAST_STEP, part: NOTE_PART };
+}
 
 /** Only a renewal shows it, which its link asks for. */
 const RenewalCheck = later(

@@ -9,7 +9,7 @@ import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import { startForm } from '#web/applications/form/form-start.ts';
-import { ApplyDialog } from '#web/applications/modal/apply-dialog.tsx';
+import { ApplyDialog } from '#web/applications/modal/apply-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const START = startForm('modal', { prefill: prefill.parse(sampleOf(prefill)) });

@@ -1,29 +1,254 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
-import { isDraft } from '#domain/applications/status.ts';
+import { historyApi } from '#contract/history.ts';
+import { APPLICATION_STATUS, isDraft } from '#domain/applications/status.ts';
 import { canApply } from '#domain/applications/transitions.ts';
+import { EVENT } from '#domain/audit/event.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import { termCount, termText } from '#domain/limits/instalments.ts';
 import { isRepaid, isRunning } from '#domain/loans/loan.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
+import { PLAN } from '#domain/loans/terms.ts';
+import { formatPesos } from '#domain/money.ts';
+import { masked } from '#domain/signing/layout.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
+import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
+import { goTo } from '#web/app/shell/navigation.ts';
+import { useCancel, useSign } from '#web/applications/applications.queries.ts';
+import { ContactHelp } from '#web/applications/contact-help.tsx';
+import { DiscardDraft } from '#web/applications/discard-draft.tsx';
+import { agreementOf, DEFINITIVE } from '#web/applications/own/agreement-of.ts';
 import { ApplicationDocuments } from '#web/applications/own/application-documents.tsx';
-import { ApplicationFacts } from '#web/applications/own/application-facts.tsx';
-import { ApplicationHistory } from '#web/applications/own/application-history.tsx';
-import { DraftActions } from '#web/applications/own/draft-actions.tsx';
 import { ApplicationBadges, lacksSignature } from '#web/applications/own/list/application-badges.tsx';
-import { nextStepOf } from '#web/applications/own/next-step.ts';
-import { NextStepCard } from '#web/applications/own/next-step-card.tsx';
+import { type NextStep, nextStepOf } from '#web/applications/own/next-step.ts';
 import { OfferAnswer } from '#web/applications/own/offer-answer.tsx';
-import { PendingSignature } from '#web/applications/own/pending-signature.tsx';
-import { WithdrawButton } from '#web/applications/own/withdraw-button.tsx';
+import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const EMPTY = 'Sin llenar';
+
+/** The customer's request and the account for the money, with the cost by the binding plan (rule: two-plans). */
+function ApplicationFacts({ application }: { readonly application: Application }) {
+  const {
+    amount,
+    term,
+    requestedAmount,
+    requestedTerm,
+    loanType,
+    bankName,
+    accountNumber,
+    submittedAt,
+    createdAt,
+    plan,
+    status,
+  } = application;
+  // The customer accepted an offer instead of the request.
+  const agreed =
+    amount !== null && (amount !== requestedAmount || term !== requestedTerm)
+      ? `${formatPesos(amount)} en ${termText(term)}`
+      : null;
+  // Before a signature the cost is shown beside it; an ended application costs nothing.
+  const costs = APPLICATION_STATUS[status].asAsked && !lacksSignature(application);
+  return (
+    <Card title="Lo que pediste">
+      <DataList
+        items={[
+          { label: 'Tipo', value: loanType ? loanTypeLabel(loanType) : EMPTY },
+          { label: 'Cantidad', value: requestedAmount === null ? EMPTY : formatPesos(requestedAmount) },
+          { label: 'Cuotas', value: requestedTerm === null ? EMPTY : termCount(requestedTerm) },
+          ...(agreed ? [{ label: 'Acordado', value: agreed }] : []),
+          {
+            label: submittedAt ? 'Enviada' : 'Creada',
+            value: formatInstant(new Date(submittedAt ?? createdAt)),
+          },
+          { label: 'Banco', value: bankName ?? EMPTY },
+          { label: 'Cuenta', value: accountNumber ? masked(accountNumber) : EMPTY },
+        ]}
+      />
+      {plan && costs && (
+        <PlanReceipt
+          plan={plan}
+          title={PLAN[plan.plan].label}
+          note={plan.plan === 'note' ? undefined : 'Las cuotas definitivas son las del pagaré.'}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Ends an application before its disbursement, after a confirmation (rule: withdraw-or-call-off). */
+function WithdrawButton({ application }: { readonly application: Application }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancel();
+  return (
+    <div>
+      <DecisionButton
+        variant="danger"
+        onClick={() => {
+          cancel.reset();
+          setAsking(true);
+        }}
+      >
+        Retirar solicitud
+      </DecisionButton>
+      <ConfirmDialog
+        open={asking}
+        title="¿Retirar la solicitud?"
+        description="No cuesta nada. Después puedes hacer otra cuando quieras."
+        confirmLabel="Retirar"
+        variant="danger"
+        busy={cancel.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          cancel.mutate(
+            { params: { id: application.id }, body: { seenUpdatedAt: application.updatedAt } },
+            { onSuccess: () => setAsking(false) },
+          )
+        }
+      >
+        {cancel.error ? (
+          <FailedCall
+            title="No se pudo cancelar la solicitud"
+            error={cancel.error}
+            otherwise="La solicitud sigue como estaba."
+            kept=""
+          />
+        ) : undefined}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const LOOKS: Record<NextStep['tone'], string> = {
+  calm: 'border-brand bg-brand-tint',
+  act: 'border-warning bg-warning-tint',
+  done: 'border-success bg-success-tint',
+  ended: 'border-line bg-surface',
+};
+
+interface NextStepCardProps {
+  readonly step: NextStep;
+  /** An action that the customer can do in the card itself. */
+  readonly children?: ReactNode;
+}
+
+/** The next step of an application and its time, above everything else. */
+function NextStepCard({ step, children }: NextStepCardProps) {
+  const { title, text, tone, late, action } = step;
+  return (
+    <section
+      aria-labelledby="next-step"
+      className={classes('grid grid-cols-1 gap-4 rounded-lg border-l-6 p-5 shadow-card', LOOKS[tone])}
+    >
+      <div className="grid gap-1">
+        <h2 id="next-step" className="text-xl">
+          {title}
+        </h2>
+        <p className="max-w-prose">{text}</p>
+      </div>
+      {late && <ContactHelp />}
+      {children}
+      {action && (
+        <div>
+          <LinkButton href={action.href} variant="outline">
+            {action.label}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Signs an application that the customer sent without signatures (rule: unsigned-application). */
+function PendingSignature({ application }: { readonly application: Application }) {
+  const { id, amount, term } = application;
+  const sign = useSign();
+  if (amount === null || term === null) return null;
+  return (
+    <Card title="Firma pendiente">
+      <p>Lee los dos documentos. Firmas uno y después el otro.</p>
+      <ReadAndSign
+        person={application}
+        agreement={agreementOf(application, amount, term)}
+        receipt={(plan) => <PlanReceipt title="Según el pagaré" plan={plan} note={DEFINITIVE} />}
+        label="Firmar documentos"
+        busy={sign.isPending}
+        failure={sign.error}
+        onSigned={({ acceptDebtAgreement, acceptCreditCheck, ...signed }) => {
+          if (acceptDebtAgreement && acceptCreditCheck)
+            sign.mutate({
+              body: {
+                applicationId: id,
+                promissoryNote: acceptDebtAgreement,
+                creditCheckAuthorization: acceptCreditCheck,
+                ...signed,
+                loanAmount: amount,
+                loanTerm: term,
+              },
+            });
+        }}
+      />
+    </Card>
+  );
+}
+
+/** The events of an application with their dates, the latest first. */
+function ApplicationHistory({ id }: { readonly id: number }) {
+  const { data, isError, refetch } = useQuery(query(historyApi.ofApplication, { params: { id } }));
+  return (
+    <Card title="Qué ha pasado">
+      {!data && !isError && <Skeleton lines={4} label="Cargando lo que ha pasado..." />}
+      {!data && isError && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p>No se pudo cargar lo que ha pasado con esta solicitud.</p>
+          <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
+        </div>
+      )}
+      {data?.length === 0 && <p className="text-ink-soft">Todavía no hay movimientos.</p>}
+      {data && data.length > 0 && (
+        <ol className="timeline">
+          {data.toReversed().map(({ event, at }) => (
+            <li key={`${event} ${at}`}>
+              <span className="block font-semibold">{EVENT[event].history}</span>
+              <span className="block text-sm text-ink-soft">
+                <InstantText instant={at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+/** The actions on a draft: continue at its last step, or discard it. */
+function DraftActions({ application }: { readonly application: Application }) {
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
+      <LinkButton href={`/new-application?draft=${application.id}`} variant="money">
+        Continuar
+      </LinkButton>
+      <DiscardDraft draft={application} onGone={() => goTo('/my-applications')} />
+    </div>
+  );
+}
 
 function Details({ application }: { readonly application: Application }) {
   const { id, reference, status, loan, amount, term } = application;

@@ -11,7 +11,7 @@ import { WHOLE } from '#test/sample.ts';
 import type { Presentation } from '#web/applications/form/form-fields.ts';
 import { initialValues } from '#web/applications/form/initial-values.ts';
 import { stepAt } from '#web/applications/form/steps.ts';
-import { PersonStep } from '#web/applications/inline/inline-steps.tsx';
+import { PersonStep } from '#web/applications/inline/wizard.tsx';
 import { LoanStep } from '#web/applications/modal/modal-steps.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 

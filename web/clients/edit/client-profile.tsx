@@ -1,23 +1,151 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { type ClientAccount, clientsApi } from '#contract/clients.ts';
+import { ACCOUNT_STATUS, creditScoreLabel, KYC_STATUS } from '#domain/accounts/account.ts';
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { NO_EMAIL } from '#domain/accounts/email.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { usePermission, useVisibility } from '#web/app/session/permissions.tsx';
+import { Avatar } from '#web/app/shell/avatar.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
-import { ClientHeader } from '#web/clients/client-header.tsx';
+import { clientName } from '#web/clients/client-name.ts';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
+import { useEditClient } from '#web/clients/clients.queries.ts';
 import { clientGroups, clientLook } from '#web/clients/edit/client-fields.ts';
-import { useClientForm } from '#web/clients/edit/use-client-form.ts';
 import { KycActions } from '#web/clients/kyc-actions.tsx';
+import type { ProfileField } from '#web/fields/field-look.ts';
 import { TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
 import { ProfileGroup } from '#web/person/person-group.tsx';
 import { PersonTabs } from '#web/person/person-tabs.tsx';
+import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/person/person-values.ts';
 import { SaveBar } from '#web/person/save-bar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
+
+/** The correction of a client's profile (rule: admin-edits-profile); the typed values survive any response. */
+function useClientForm(client: ClientAccount) {
+  const save = useEditClient();
+  const [values, setValues] = useState<ProfileValues | null>(null);
+  const [errors, setErrors] = useState<ProfileErrors>({});
+  const [attempt, setAttempt] = useState(0);
+  const [welcome, setWelcome] = useState(false);
+  // Set once the server has said that another client has the typed cédula.
+  const [asksSame, setAsksSame] = useState(false);
+  const [same, setSame] = useState(false);
+  // The account has no login yet: the first e-mail opens it.
+  const asksWelcome = client.email === null && (values?.email ?? '').trim() !== '';
+
+  function refuse(wrong: ProfileErrors) {
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) setAttempt((before) => before + 1);
+  }
+  function close() {
+    setValues(null);
+    setErrors({});
+    setWelcome(false);
+    setAsksSame(false);
+    setSame(false);
+  }
+  function submit() {
+    if (!values || save.isPending) return;
+    const { body, errors: wrong } = changesOf(values, client);
+    refuse(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    save.mutate(
+      {
+        params: { id: client.id },
+        body: {
+          ...body,
+          ...(asksWelcome && welcome && { welcome }),
+          ...(asksSame && same && { sameCedula: true }),
+        },
+      },
+      {
+        onSuccess: close,
+        onError: (failure) => {
+          const named = fieldErrorsOf(failure);
+          setAsksSame((before) => before || named.cedula !== undefined);
+          refuse(named);
+        },
+      },
+    );
+  }
+  return {
+    /** The typed values of the profile; `null` while it is read-only. */
+    values,
+    errors,
+    attempt,
+    asksWelcome,
+    welcome,
+    setWelcome,
+    asksSame,
+    same,
+    setSame,
+    saving: save.isPending,
+    sessionEnded: save.error instanceof ApiError && save.error.status === 401,
+    edit: () => setValues(valuesOf(client)),
+    cancel: close,
+    submit,
+    change(field: ProfileField, text: string) {
+      setValues((before) => before && { ...before, [field]: text });
+      setErrors(({ [field]: _mended, ...others }) => others);
+    },
+  };
+}
+
+interface ClientHeaderProps {
+  readonly client: ClientAccount;
+  readonly children: ReactNode;
+}
+
+/** The client's name, contact data and account status (rule: profile-screen). */
+function ClientHeader({ client, children }: ClientHeaderProps) {
+  const { email, phone, cedula, accountStatus, kycStatus, creditScore, createdAt } = client;
+  const label = creditScoreLabel(creditScore);
+  return (
+    <section
+      aria-label="Resumen del cliente"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-5 py-3 shadow-card"
+    >
+      <Avatar user={client} />
+      <h1 className="text-2xl break-words">{clientName(client)}</h1>
+      <p className="col-span-full flex flex-wrap gap-x-4 text-ink-soft">
+        {email === null ? (
+          <span className="inline-flex min-h-11 items-center">{NO_EMAIL}</span>
+        ) : (
+          <a className="link inline-flex min-h-11 items-center break-all" href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
+        {phone ? (
+          <a className="link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
+            {formatPhone(phone)}
+          </a>
+        ) : (
+          <span className="inline-flex min-h-11 items-center">Sin teléfono</span>
+        )}
+        {cedula && <span className="inline-flex min-h-11 items-center">{formatCedula(cedula)}</span>}
+      </p>
+      <p className="col-span-full flex flex-wrap items-center gap-2">
+        <Badge tone={ACCOUNT_STATUS[accountStatus].tone}>{ACCOUNT_STATUS[accountStatus].label}</Badge>
+        <Badge tone={KYC_STATUS[kycStatus].tone}>{KYC_STATUS[kycStatus].label}</Badge>
+        <Badge>{creditScore === null ? label : `Puntaje ${creditScore} · ${label}`}</Badge>
+        <span className="text-sm text-ink-soft">
+          Cliente desde el <DayText day={dayInSantoDomingo(new Date(createdAt))} />
+        </span>
+      </p>
+      <div className="col-span-full empty:hidden sm:col-span-1 sm:col-start-3 sm:row-start-1">{children}</div>
+    </section>
+  );
+}
 
 /** The tabs of a client's profile. Identity and documents come first: administrators open a client for them. */
 function useTabs() {

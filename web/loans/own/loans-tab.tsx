@@ -1,26 +1,267 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import Calculator from 'lucide-react/icons/calculator';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleUser from 'lucide-react/icons/circle-user';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import FileCheck2 from 'lucide-react/icons/file-check-corner';
+import FilePlus2 from 'lucide-react/icons/file-plus-corner';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import { lazy, Suspense, useState } from 'react';
+import { adjustmentsApi } from '#contract/adjustments.ts';
 import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { termsText } from '#domain/limits/instalments.ts';
-import { isAwaiting, isRunning } from '#domain/loans/loan.ts';
+import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { isAwaiting, isRepaid, isReplaced, isRunning, LOAN_STATUS } from '#domain/loans/loan.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
+import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { RENEW } from '#web/applications/own/next-step.ts';
+import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { ActiveLoanCard } from '#web/loans/own/active-loan.tsx';
-import { AwaitingLoan } from '#web/loans/own/awaiting-loan.tsx';
-import { PastLoans } from '#web/loans/own/past-loans.tsx';
-import { Payoff } from '#web/loans/own/payoff.tsx';
-import { QuickCards } from '#web/loans/own/quick-cards.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { LoadMore, type LoadMoreProps } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+function PastLoan({ loan }: { readonly loan: Loan }) {
+  const { id, reference, loanType, principal, total, disbursedOn, settledAt, credit, supersedesLoanId } =
+    loan;
+  const lateCharge = loan.instalments.reduce((all, one) => all + one.lateCharge, 0);
+  return (
+    <li className="grid gap-3 rounded-lg border border-line bg-surface p-5 shadow-card sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="text-lg">
+            Préstamo {loanTypeLabel(loanType)} <Reference of={reference} />
+          </h3>
+          <Badge tone={LOAN_STATUS[loan.status].tone}>{LOAN_STATUS[loan.status].label}</Badge>
+        </div>
+        {isReplaced(loan) ? (
+          <p>Lo que debías pasó a un préstamo con otras condiciones, que firmaste. Por este no debes nada.</p>
+        ) : (
+          <p>
+            {supersedesLoanId === null ? 'Recibiste' : 'Reestructuraste'} {formatPesos(principal)}
+            {disbursedOn && ` el ${formatDay(disbursedOn)}`} y pagaste {formatPesos(total + lateCharge)}
+            {lateCharge > 0 && `, con ${formatPesos(lateCharge)} de mora`}.
+          </p>
+        )}
+        {credit > 0 && (
+          <p>
+            <strong>{formatPesos(credit)} a tu favor:</strong> pagaste de más. Escríbenos para devolvértelos.
+          </p>
+        )}
+        {settledAt && (
+          <p className="text-sm text-ink-soft">
+            Saldado el {formatDay(dayInSantoDomingo(new Date(settledAt)))}
+          </p>
+        )}
+      </div>
+      <div className="grid gap-2">
+        <LinkButton href={`/my-products?estado=${id}`} variant="outline">
+          Estado de cuenta <span className="sr-only">de {reference}</span>
+        </LinkButton>
+        {isRepaid(loan) && (
+          <LinkButton
+            href={addressOf(loansApi.sealedSettlementLetter, { params: { id } })}
+            download
+            variant="outline"
+            icon={<FileCheck2 aria-hidden="true" />}
+          >
+            Carta de saldo <span className="sr-only">de {reference}</span>
+          </LinkButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface PastLoansProps {
+  readonly loans: readonly Loan[] | undefined;
+  readonly more: LoadMoreProps;
+}
+
+/**
+ * The customer's settled loans, each with its settlement letter, and those that a restructuring replaced (rules:
+ * settlement-letter, restructuring).
+ */
+function PastLoans({ loans = [], more }: PastLoansProps) {
+  const over = loans.filter((loan) => isRepaid(loan) || isReplaced(loan));
+  if (over.length === 0) return null;
+  return (
+    <section aria-labelledby="past-loans" className="grid gap-3">
+      <h2 id="past-loans" className="text-xl">
+        Préstamos anteriores
+      </h2>
+      <ul className="grid gap-3">
+        {over.map((loan) => (
+          <PastLoan key={loan.id} loan={loan} />
+        ))}
+      </ul>
+      <LoadMore {...more} />
+    </section>
+  );
+}
+
+interface QuickCard {
+  readonly href: string;
+  readonly title: string;
+  readonly text: string;
+  readonly icon: LucideIcon;
+}
+
+const ASK: QuickCard = {
+  href: '/loan-application',
+  title: 'Solicitar préstamo',
+  text: `De ${AMOUNT_RANGE}`,
+  icon: FilePlus2,
+};
+const PAY: QuickCard = {
+  href: '/make-payment',
+  title: 'Registrar un pago',
+  text: 'Sube tu comprobante',
+  icon: Banknote,
+};
+const ALWAYS: readonly QuickCard[] = [
+  { href: '/my-applications', title: 'Mis Solicitudes', text: 'En qué va cada una', icon: ClipboardList },
+  { href: '/dashboard/calculator', title: 'Calculadora', text: 'Cuánto pagarías', icon: Calculator },
+  { href: '/profile', title: 'Mi Perfil', text: 'Tus datos y documentos', icon: CircleUser },
+  { href: '/support', title: 'Soporte', text: 'Preguntas y contacto', icon: LifeBuoy },
+];
+
+/** Links for the customer: to request a loan if they may, to pay a loan if they owe, and to pages for all customers. */
+function QuickCards({ owes, free }: { readonly owes: boolean; readonly free: boolean }) {
+  const cards = [...(free ? [ASK] : []), ...(owes ? [PAY] : []), ...ALWAYS];
+  return (
+    <nav aria-label="Accesos rápidos">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-3">
+        {cards.map(({ href, title, text, icon: Icon }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="flex h-full min-h-16 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-card hover:border-brand"
+            >
+              <Icon className="size-6 shrink-0 text-brand" aria-hidden="true" />
+              <span className="min-w-0 flex-1 leading-tight">
+                <span className="block font-semibold">{title}</span>
+                <span className="block text-sm text-ink-soft">{text}</span>
+              </span>
+              <ChevronRight className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * The customer's approved loan before its disbursement: the promised day, or what is still missing (rule: promises).
+ */
+function AwaitingLoan({ loan }: { readonly loan: Loan }) {
+  const { applicationId, reference, loanType, principal, total, depositBy, instalments } = loan;
+  return (
+    <Card
+      title={
+        <>
+          Préstamo {loanTypeLabel(loanType)} <Reference of={reference} />
+        </>
+      }
+      aside={<Badge tone="warning">{LOAN_STATUS.awaiting_disbursement.label}</Badge>}
+    >
+      {depositBy === null ? (
+        <div className="grid justify-items-start gap-3 rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">
+          <p>
+            <strong>Falta tu firma.</strong> El depósito tarda de {DEPOSITED_WITHIN} desde que firmas los dos
+            documentos.
+          </p>
+          <LinkButton href={`/my-applications?solicitud=${applicationId}`} variant="money">
+            Firmar documentos
+          </LinkButton>
+        </div>
+      ) : (
+        <p className="rounded-md border-l-6 border-brand bg-brand-tint px-4 py-3">
+          <strong>El depósito llega a más tardar el {formatDay(depositBy)}.</strong> Tarda de{' '}
+          {DEPOSITED_WITHIN}. Te avisamos cuando salga, con la fecha de cada cuota.
+        </p>
+      )}
+      <div>
+        <p className="text-sm text-ink-soft">Vas a recibir</p>
+        <p className="figure text-3xl">{formatPesos(principal)}</p>
+      </div>
+      <DataList
+        items={[
+          { label: 'Monto original', value: formatPesos(principal) },
+          { label: 'Total según el pagaré', value: formatPesos(total) },
+          { label: 'Próximo pago', value: 'Al desembolsar se fijan las fechas' },
+          { label: 'Cuotas restantes', value: instalments.length },
+        ]}
+      />
+      <InstalmentTable instalments={instalments} />
+    </Card>
+  );
+}
+
+/** The amount that settles the loan, today or on a chosen day (rule: payoff). */
+function Payoff({ id }: { readonly id: number }) {
+  const today = dayInSantoDomingo(currentMoment());
+  const [text, setText] = useState(formatDay(today));
+  const on = readDay(text);
+  const { data, error } = useQuery({
+    ...query(adjustmentsApi.payoff, { params: { id }, query: on === today || on === null ? {} : { on } }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  if (!data && !(error instanceof ApiError)) return null;
+  const refused = error instanceof ApiError ? (error.userMessage ?? 'Elige otro día') : undefined;
+  return (
+    <Card title="Saldar el préstamo">
+      {data && !refused && (
+        <div aria-live="polite">
+          <p className="text-lg">
+            {data.on === today ? 'Saldar hoy' : `Saldar el ${formatDay(data.on)}`}:{' '}
+            <strong className="figure">{formatPesos(data.balance)}</strong>
+          </p>
+          {data.reported > 0 && (
+            <p className="text-sm text-ink-soft">
+              En verificación: {formatPesos(data.reported)}. Al confirmarse quedan{' '}
+              {formatPesos(data.balanceAfterVerification)}.
+            </p>
+          )}
+          {data.runningLateCharge > 0 && (
+            <p className="text-sm text-ink-soft">
+              Son {formatPesos(data.bookBalance)} y {formatPesos(data.runningLateCharge)} de mora hasta ese
+              día.
+            </p>
+          )}
+        </div>
+      )}
+      <DayField
+        name="payoff-day"
+        label="Otro día"
+        hint="El interés es fijo: pagar antes no lo cambia."
+        value={text}
+        error={on === null && text.trim() !== '' ? DAY_FORMAT_MESSAGE : refused}
+        onText={setText}
+      />
+    </Card>
+  );
+}
 
 /** The lender's proposal of other terms, loaded on demand: few loans ever get one. */
 const RestructuringOffer = lazy(async () => ({

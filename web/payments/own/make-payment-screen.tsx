@@ -4,10 +4,14 @@ import { useSearch } from 'wouter';
 import { configurationApi } from '#contract/configuration.ts';
 import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import type { Payment } from '#contract/payments.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay, formatInstant } from '#domain/calendar.ts';
+import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
+import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { isRunning } from '#domain/loans/loan.ts';
+import { verifiedBy } from '#domain/promises.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { correctedBy } from '#web/app/queue/correction.ts';
 import { ItemWord, useItemState } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
@@ -16,13 +20,12 @@ import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
+import { verificationText } from '#web/loans/own/verification-text.ts';
 import { ArrivedNotice } from '#web/payments/own/arrived-notice.tsx';
-import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
+import { type CompanyAccount, CompanyAccounts } from '#web/payments/own/company-accounts.tsx';
 import { OwnPayments } from '#web/payments/own/own-payments.tsx';
 import { PaymentForm } from '#web/payments/own/payment-form.tsx';
-import { PaymentInstructions } from '#web/payments/own/payment-instructions.tsx';
 import { type PaymentStart, startAgain, startCorrecting } from '#web/payments/own/payment-start.ts';
-import { ReportedNotice } from '#web/payments/own/reported-notice.tsx';
 import type { Registered } from '#web/payments/own/use-register-payment.ts';
 import { noteSuccess } from '#web/push/first-success.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
@@ -33,6 +36,59 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const STEPS = [
+  'Transfiere o deposita a una de estas cuentas.',
+  'Guarda el comprobante: una foto clara o el PDF del banco.',
+  'Regístralo en esta página el mismo día: el pago cuenta desde que lo registras.',
+];
+const WITHOUT_SIGNAL = `Sin señal también puedes registrarlo: queda en este teléfono y se envía solo. Cuenta desde ese día si llega en ${REPORTED_DAYS_BEFORE} días; si llega después, desde ${REPORTED_DAYS_BEFORE} días antes de llegar.`;
+
+/** How the customer pays, and when the lender verifies the payment (rules: payment-account, promises). */
+function PaymentInstructions({ accounts }: { readonly accounts: readonly CompanyAccount[] }) {
+  return (
+    <Card title="Cómo pagar">
+      <ol className="grid gap-2">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="figure grid size-7 shrink-0 place-items-center rounded-full bg-brand-tint text-sm text-brand"
+            >
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="text-sm text-ink-soft">{WITHOUT_SIGNAL}</p>
+      <h3 className="text-lg">Cuentas de la empresa</h3>
+      <CompanyAccounts accounts={accounts} />
+      <p>
+        Los pagos se verifican {VERIFIED_WITHIN}. Si lo registras ahora, a más tardar el{' '}
+        <strong className="whitespace-nowrap">{formatInstant(verifiedBy(currentMoment()))}</strong>.
+      </p>
+      <p className="text-sm text-ink-soft">
+        Nunca pedimos dinero por adelantado ni pagos a cuentas de personas. Si alguien te lo pide, no pagues y
+        escríbenos.
+      </p>
+    </Card>
+  );
+}
+
+/**
+ * Says which reported payments wait for verification, so that a customer who checks whether a payment has arrived does
+ * not pay again.
+ */
+function ReportedNotice({ loan }: { readonly loan: ActiveLoan }) {
+  const text = verificationText(loan);
+  if (text === null) return null;
+  return (
+    <p className="rounded-md border-l-6 border-brand bg-brand-tint px-4 py-3">
+      <strong>Estamos verificando tu pago.</strong> No hace falta registrarlo otra vez. {text}
+    </p>
+  );
+}
 
 function NothingToPay({ loan }: { readonly loan: Loan | null }) {
   const toProducts = (

@@ -1,19 +1,63 @@
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
-import { isRefused, isWaitingPayment, paymentBadge } from '#domain/payments/payment.ts';
+import { formatPesos } from '#domain/money.ts';
+import { isRefused, isWaitingPayment, NO_RECEIPT, paymentBadge } from '#domain/payments/payment.ts';
 import { verifiedBy } from '#domain/promises.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
-import { ReceiptDialog } from '#web/payments/own/receipt/receipt-dialog.tsx';
+import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface ReceiptDialogProps {
+  readonly payment: Payment | null;
+  readonly onClose: () => void;
+}
+
+/** The receipt as the customer sent it; a PDF is only downloaded (rule: images-reencoded). */
+function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
+  const image = payment?.receiptType.startsWith('image/');
+  return (
+    <Dialog
+      open={payment !== null}
+      onClose={onClose}
+      size={image ? 'wide' : 'normal'}
+      title={`Comprobante ${payment?.paymentReference ?? ''}`}
+      description={payment ? `${formatPesos(payment.amount)}, ${payment.bankName}` : ''}
+    >
+      {payment?.receiptUrl === null && <p>{NO_RECEIPT}</p>}
+      {payment?.receiptUrl && image && (
+        <img
+          src={payment.receiptUrl}
+          alt={`Comprobante del pago ${payment.paymentReference}`}
+          className="max-h-[70dvh] w-full object-contain"
+        />
+      )}
+      {payment?.receiptUrl && !image && (
+        <ReceiptWhenMade payment={payment}>
+          <LinkButton
+            href={payment.receiptUrl}
+            download
+            variant="outline"
+            icon={<Download aria-hidden="true" />}
+          >
+            Descargar el PDF
+          </LinkButton>
+        </ReceiptWhenMade>
+      )}
+    </Dialog>
+  );
+}
 
 /** The status of the customer's payment and its meaning: the deadline, or the reason of a rejection. */
 function State({ payment }: { readonly payment: Payment }) {

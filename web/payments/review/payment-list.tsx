@@ -1,15 +1,109 @@
-import { paymentsApi } from '#contract/payments.ts';
-import { isWaitingPayment } from '#domain/payments/payment.ts';
+import { type ReactNode, useState } from 'react';
+import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
+import { PAYMENT_SEARCH_MAX } from '#domain/limits/lengths.ts';
+import { isWaitingPayment, PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/payments/payment.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
-import { PaymentDesk } from '#web/payments/review/desk/payment-desk.tsx';
-import { PaymentFilters } from '#web/payments/review/payment-filters.tsx';
+import type { Question } from '#web/payments/review/decisions/deciding.ts';
+import { PaymentCard } from '#web/payments/review/desk/payment-card.tsx';
+import { PaymentPane } from '#web/payments/review/desk/payment-pane.tsx';
+import { QuestionDialog } from '#web/payments/review/desk/question-dialog.tsx';
 import type { useReviewAddress } from '#web/payments/review/use-review-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { QueueDesk } from '#web/ui/queue/queue-desk.tsx';
 import { QueueLegend } from '#web/ui/queue/queue-legend.tsx';
+import { QueueSearch } from '#web/ui/queue/queue-search.tsx';
+import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface Asking {
+  readonly payment: ReviewedPayment;
+  readonly question: Question;
+  /** Ids of the cards in their order when the dialog opened. */
+  readonly order: readonly number[];
+}
+
+interface PaymentDeskProps {
+  readonly payments: readonly ReviewedPayment[];
+  /** Shown in the place of cards when there are none. */
+  readonly empty: ReactNode;
+}
+
+/** Payments to decide one after the other: a decision moves the focus to the next. */
+function PaymentDesk({ payments, empty }: PaymentDeskProps) {
+  const { whole, goOn } = useQueueFocus<HTMLDivElement>();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const ask = (payment: ReviewedPayment, question: Question) =>
+    setAsking({ payment, question, order: payments.map(({ id }) => id) });
+
+  return (
+    <div ref={whole} tabIndex={-1} className="grid grid-cols-1 gap-5">
+      {payments.length === 0 ? (
+        empty
+      ) : (
+        <QueueDesk
+          rows={payments}
+          card={(payment, place) => (
+            <PaymentCard
+              key={payment.id}
+              payment={payment}
+              onAsk={(question) => ask(payment, question)}
+              {...place}
+            />
+          )}
+          pane={(payment) => (
+            <PaymentPane key={payment.id} payment={payment} onAsk={(question) => ask(payment, question)} />
+          )}
+        />
+      )}
+      {asking && (
+        <QuestionDialog
+          key={asking.question}
+          payment={asking.payment}
+          question={asking.question}
+          onAsk={(question) => ask(asking.payment, question)}
+          onClose={() => setAsking(null)}
+          onDecided={() => {
+            setAsking(null);
+            goOn(asking.payment.id, asking.order);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD[value].label }));
+
+interface PaymentFiltersProps {
+  readonly address: ReturnType<typeof useReviewAddress>;
+}
+
+/** The filters of the lists of payments: a client, a reference, a method. */
+function PaymentFilters({ address: { typed, setTyped, method, chooseMethod } }: PaymentFiltersProps) {
+  return (
+    <>
+      <QueueSearch
+        label="Cliente o referencia"
+        placeholder="Nombre, cédula, PG-000012…"
+        maxLength={PAYMENT_SEARCH_MAX}
+        typed={typed}
+        setTyped={setTyped}
+      />
+      <SelectField
+        name="method"
+        label="Método"
+        placeholder="Todos"
+        options={METHODS}
+        value={method ?? ''}
+        onChange={(event) => chooseMethod(event.target.value)}
+      />
+    </>
+  );
+}
 
 const PAGE = 20;
 const LOOK = { name: 'F', does: 'Comprobante' };

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Office } from '#web/app/session/office.fixture.tsx';
-import { CounterLinks } from '#web/app/shell/counter-links.tsx';
+import { CounterLinks } from '#web/app/shell/admin-shell.tsx';
 import { file, luis, rosas } from '#web/loans/book/loan-book.fixture.ts';
 import { TakePaymentScreen } from '#web/payments/take/take-payment-screen.tsx';
 

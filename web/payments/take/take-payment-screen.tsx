@@ -1,23 +1,169 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
+import type { LoanBalance } from '#contract/loan-balance.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
+import type { AdminLoan } from '#contract/loans.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { takesPayments } from '#domain/loans/loan.ts';
+import { formatCount, formatPesos } from '#domain/money.ts';
+import { isCash, PAYMENT_METHOD, PAYMENT_METHODS, parsePaymentMethod } from '#domain/payments/payment.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { goTo, idIn } from '#web/app/shell/navigation.ts';
+import { useSearchText } from '#web/app/use-search-text.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
+import { AbovePayoff, BankFields } from '#web/loans/book/record/payment-fields.tsx';
+import { useRecordedPayment } from '#web/loans/book/record/use-recorded-payment.ts';
 import { NumberedReceiptPapers } from '#web/payments/receipt/receipt-sheet.tsx';
-import { FindLoan } from '#web/payments/take/find-loan.tsx';
-import { OwedTable } from '#web/payments/take/owed-table.tsx';
-import { TakeForm } from '#web/payments/take/take-form.tsx';
+import { FOUND_LOAN, FoundLoan, FoundLoans } from '#web/payments/take/found-loans.tsx';
+import { OwedTable, PaidSplit, totalDue } from '#web/payments/take/owed-table.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+
+const METHODS = [...PAYMENT_METHODS]
+  .sort((one, other) => Number(isCash(other)) - Number(isCash(one)))
+  .map((value) => ({ value, label: PAYMENT_METHOD[value].label }));
+
+interface TakeFormProps {
+  readonly loan: AdminLoan;
+  readonly loanBalance: LoanBalance;
+  /** Called with the id of the recorded payment. */
+  readonly onTaken: (paymentId: number) => void;
+}
+
+/** The usual amounts of a payment: the due one, else the next instalment, else the whole debt. */
+function usualAmounts(loanBalance: LoanBalance) {
+  const amounts = [
+    { label: 'Lo vencido', amount: totalDue(loanBalance) },
+    { label: 'La próxima cuota', amount: loanBalance.nextPayment?.amount ?? 0 },
+    { label: 'Para saldar', amount: loanBalance.balance },
+  ];
+  return amounts.filter(
+    ({ amount }, index) => amount > 0 && amounts.findIndex((one) => one.amount === amount) === index,
+  );
+}
+
+/** Records a payment of today: amount and method; the due amount is filled in. */
+function TakeForm({ loan, loanBalance, onTaken }: TakeFormProps) {
+  const usual = usualAmounts(loanBalance);
+  const payment = useRecordedPayment({
+    loan,
+    startAmount: formatCount(usual[0]?.amount ?? 0),
+    on: dayInSantoDomingo(new Date()),
+  });
+  const { amount, effect, errors } = payment;
+  const form = useRef<HTMLFormElement>(null);
+  // The amount is the one thing that is asked: typing replaces what is due, and Enter takes it.
+  useEffect(() => {
+    const field = form.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  }, []);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Cash of today never waits for a second person.
+        payment.send((reply) => !reply.proposed && onTaken(reply.id));
+      }}
+      className="grid grid-cols-1 gap-4"
+    >
+      <MoneyField
+        name="amount"
+        label="Monto"
+        value={payment.typed}
+        error={errors.amount}
+        onChange={(event) => payment.changeAmount(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        {usual.map(({ label, amount: usualAmount }) => (
+          <Button
+            key={label}
+            variant="outline"
+            aria-pressed={amount === usualAmount}
+            onClick={() => payment.changeAmount(formatCount(usualAmount))}
+          >
+            {label}: {formatPesos(usualAmount)}
+          </Button>
+        ))}
+      </div>
+      <RadioGroup
+        name="paymentMethod"
+        label="Cómo paga"
+        options={METHODS}
+        value={payment.method}
+        onChange={(event) => payment.setMethod(parsePaymentMethod(event.target.value) ?? 'cash')}
+      />
+      <BankFields payment={payment} />
+      {effect && amount !== null && !effect.isOfBefore && <PaidSplit {...effect} />}
+      <AbovePayoff payment={payment} />
+      <Button type="submit" variant="money" wide busy={payment.isPending}>
+        {amount !== null && amount > 0 ? `Cobrar ${formatPesos(amount)}` : 'Cobrar'}
+      </Button>
+    </form>
+  );
+}
+
+/** The id of the search field: a link from any page puts the focus into it. */
+const SEARCH_ID = 'buscar';
+
+/** Finds a loan by name, cédula, phone, reference or its number in earlier books. The Enter key moves to the first match, and again opens it. */
+function FindLoan() {
+  const { sought, typed, setTyped } = useSearchText();
+  const first = useRef<HTMLAnchorElement>(null);
+  // From a receipt or another loan of this page; from another page its anchor leads here.
+  useEffect(() => document.getElementById(SEARCH_ID)?.focus(), []);
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'Enter') first.current?.focus();
+  }
+  return (
+    <>
+      <search className="grid items-end gap-x-6 gap-y-2 sm:flex">
+        <h1 className="self-center text-2xl">Cobrar</h1>
+        <div className="grow sm:max-w-xl">
+          <TextField
+            name={SEARCH_ID}
+            type="search"
+            label="¿Quién paga?"
+            placeholder="Nombre, cédula, teléfono, referencia o número de antes"
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+      </search>
+      {sought !== '' && (
+        <FoundLoans
+          sought={sought}
+          choice={(loan, index) => (
+            <a
+              ref={index === 0 ? first : undefined}
+              href={`/admin-take-payment?prestamo=${loan.id}`}
+              className={FOUND_LOAN}
+            >
+              <FoundLoan loan={loan} />
+            </a>
+          )}
+        />
+      )}
+    </>
+  );
+}
 
 const PAGE = '/admin-take-payment';
 

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewsApi } from '#contract/reviews.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { termOptions, termRange } from '#domain/limits/instalments.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { knownTerms } from '#domain/loans/terms.ts';
+import { knownTerms, type Term } from '#domain/loans/terms.ts';
 import { formatCount } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -13,11 +14,47 @@ import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
 import { checkOffer } from '#web/reviews/decisions/check-offer.ts';
 import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
-import { TermField } from '#web/reviews/decisions/term-field.tsx';
+import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useCounterOffer } from '#web/reviews/reviews.queries.ts';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+interface TermFieldProps {
+  readonly wording: Wording['key'];
+  /** The terms that the staff may offer to this person. */
+  readonly terms: readonly Term[];
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (term: string) => void;
+}
+
+/**
+ * The term of a counter-offer: selected in the back office; typed in the dashboard's section, whose message is about a
+ * wrong number.
+ */
+function TermField({ wording, terms, value, error, onChange }: TermFieldProps) {
+  const field = { name: 'counterOfferTerm', value, error };
+  return wording === 'modal' ? (
+    <SelectField
+      {...field}
+      label="Cuotas"
+      options={termOptions(terms)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  ) : (
+    <TextField
+      {...field}
+      label={`Término (${termRange(terms)})`}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={2}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
 
 type Wrong = Partial<Record<'counterOfferAmount' | 'counterOfferTerm', string>>;
 

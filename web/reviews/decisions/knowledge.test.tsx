@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PendingApplication } from '#contract/reviews.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
-import { ApproveDialog } from '#web/reviews/decisions/approve-dialog.tsx';
 import { CounterOfferDialog } from '#web/reviews/decisions/counter-offer-dialog.tsx';
-import { RejectDialog } from '#web/reviews/decisions/reject-dialog.tsx';
 import { MODAL } from '#web/reviews/decisions/wording.ts';
-import { ApplicationPane } from '#web/reviews/desk/application-pane.tsx';
+import { ApplicationPane } from '#web/reviews/pending-screen.tsx';
+import { ApproveDialog, RejectDialog } from '#web/reviews/review-queue.tsx';
 import { LUIS } from '#web/reviews/reviews.fixture.ts';
 
 const LOST = {

@@ -5,8 +5,7 @@ import { pendingApplication } from '#contract/reviews.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
-import { ApplicationPane } from '#web/reviews/desk/application-pane.tsx';
-import { PhotosDialog } from '#web/reviews/desk/photos-dialog.tsx';
+import { ApplicationPane, PhotosDialog } from '#web/reviews/pending-screen.tsx';
 import { LUIS } from '#web/reviews/reviews.fixture.ts';
 
 /** Two values of each field whose type's first two samples mean nothing. */

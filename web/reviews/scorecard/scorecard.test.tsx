@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Office } from '#web/app/session/office.fixture.tsx';
-import { DecidedTable } from '#web/reviews/decided-table.tsx';
-import { ApplicationPane } from '#web/reviews/desk/application-pane.tsx';
+import { DecidedTable } from '#web/reviews/decided-screen.tsx';
+import { ApplicationPane } from '#web/reviews/pending-screen.tsx';
 import { LUIS } from '#web/reviews/reviews.fixture.ts';
 
 const KEPT = [

@@ -5,7 +5,7 @@ import { pesos } from '#domain/money.ts';
 import { emptyIndexedDb, failReadsByAccount } from '#test/empty-indexed-db.ts';
 import { noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { allItems, closeQueue, removeItem } from '#web/app/queue/sending/queue-store.ts';
-import { clearLocalData } from '#web/app/session/local-data.ts';
+import { clearLocalData } from '#web/app/session/logout.ts';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { giveReceipt } from '#web/street/phone/give-receipt.ts';
 import { forgetNotes, noteVisit } from '#web/street/phone/note-visit.ts';

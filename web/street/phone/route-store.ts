@@ -2,11 +2,48 @@ import type { User } from '#contract/accounts.ts';
 import type { DayRoute } from '#contract/street.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import type { PaidToday } from '#domain/ledger/pay-today.ts';
-import { mayOpenRoute } from '#domain/street/day-route.ts';
-import { keyOfPin, newSalt, type Sealed, seal, unseal } from '#web/street/phone/pin-key.ts';
+import { mayOpenRoute, PIN_ITERATIONS } from '#domain/street/day-route.ts';
 import { smallDatabase } from '#web/sw/small-database.ts';
 import { STREET_DATABASE } from '#web/sw/street-cache.ts';
 import { putCommitted } from '#web/worker-too/open-database.ts';
+
+/** An encrypted text, as IndexedDB stores it. */
+interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly bytes: ArrayBuffer;
+}
+
+const newSalt = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(16));
+
+/** The key that a PIN unlocks: not extractable, and in memory only while the route is open. */
+async function keyOfPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const typed = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
+    'deriveKey',
+  ]);
+  return crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: PIN_ITERATIONS },
+    typed,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+}
+
+/** Encrypts a text, with a new nonce each time: reusing one under a key would reveal both texts. */
+async function seal(key: CryptoKey, text: string): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
+  return { iv, bytes };
+}
+
+/** Decrypts a text; `null`: the key is wrong, or the bytes were changed. */
+async function unseal(key: CryptoKey, { iv, bytes }: Sealed): Promise<string | null> {
+  try {
+    return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes));
+  } catch {
+    return null;
+  }
+}
 
 /** Pesos that a receipt pays by part, and the debt after it. */
 export interface GivenTold {

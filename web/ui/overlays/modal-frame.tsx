@@ -1,8 +1,41 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { CloseButton } from '#web/ui/overlays/close-button.tsx';
-import { onCancelCall, useModal } from '#web/ui/overlays/modal.ts';
+import { pushDialog } from '#web/ui/overlays/open-dialogs.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+
+/**
+ * Opens the element as a modal dialog while it is mounted, with the focus on its heading, or on the element with
+ * `data-focus-first`.
+ */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, heading: RefObject<HTMLElement | null>): void {
+  // Closing before the element unmounts returns the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    // The server's dialog is open without being modal, and a customer may be typing in it already.
+    const typing = element.querySelector<HTMLElement>(':focus');
+    element.open = false;
+    element.showModal();
+    const first = element.querySelector<HTMLElement>('[data-focus-first]');
+    (typing ?? first ?? heading.current)?.focus();
+    const pop = pushDialog(element);
+    return () => {
+      pop();
+      element.close();
+    };
+  }, [dialog, heading]);
+}
+
+/** Handles Escape: the owner decides whether the dialog closes. */
+const onCancelCall =
+  (onClose: () => void) =>
+  (event: SyntheticEvent<HTMLDialogElement>): void => {
+    // A cancelled file picker bubbles a cancel event of its own.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
 
 interface ModalFrameProps {
   readonly onClose: () => void;

@@ -1,9 +1,11 @@
+import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
-import { formatCount, parsePesos } from '#domain/money.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
+import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
+import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
-import { AboveLimit, limitPassed } from '#web/loans/book/adjust/above-limit.tsx';
+import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
 import {
   useAddCost,
   useCarryOver,
@@ -11,12 +13,131 @@ import {
   useWaive,
   useWriteOff,
 } from '#web/loans/book/adjust/adjust.queries.ts';
-import { AdjustFields, type Errors, missingIn, type Typed } from '#web/loans/book/adjust/adjust-fields.tsx';
 import { ADJUSTING, type Adjusting, adjustingText } from '#web/loans/book/adjust/adjusting.ts';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
+import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { onlyProposed } from '#web/proposals/only-proposed.ts';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+/** The typed and chosen values of a decision about a loan's money. */
+interface Typed {
+  readonly amount: string;
+  readonly reason: string;
+  readonly reference: string;
+  readonly fundsAccount: string;
+  readonly cashReason: string;
+  readonly document: File | null;
+}
+type Errors = Readonly<Record<string, string>>;
+
+/** The missing values of a decision, by field. */
+function missingIn(kind: Adjusting, { reason, reference, document }: Typed, amount: number | null): Errors {
+  const { asks } = ADJUSTING[kind];
+  return {
+    ...(asks.includes('amount') && (amount === null || amount < 1) && { amount: AMOUNT_FORMAT }),
+    ...(asks.includes('reason') && reason.trim() === '' && { reason: 'Debe proporcionar una razón' }),
+    ...(asks.includes('reference') &&
+      reference.trim() === '' && { reference: 'La referencia de la transferencia es requerida' }),
+    ...(asks.includes('document') && !document && { document: 'Suba el comprobante del gasto' }),
+  };
+}
+
+interface AdjustFieldsProps {
+  readonly kind: Adjusting;
+  readonly typed: Typed;
+  readonly errors: Errors;
+  /** Most pesos of the decision, shown as a hint; `null`: no hint. */
+  readonly most: number | null;
+  readonly onChange: (change: Partial<Typed>) => void;
+}
+
+/** The fields of a decision about a loan's money. */
+function AdjustFields({ kind, typed, errors, most, onChange }: AdjustFieldsProps) {
+  const { asks } = ADJUSTING[kind];
+  return (
+    <>
+      {asks.includes('amount') && (
+        <MoneyField
+          name="amount"
+          label="Monto"
+          value={typed.amount}
+          error={errors.amount}
+          hint={most === null ? undefined : `Como máximo ${formatPesos(most)}`}
+          onChange={(event) => onChange({ amount: event.target.value })}
+        />
+      )}
+      {asks.includes('reference') && (
+        <>
+          <TextField
+            name="reference"
+            label="Referencia de la transferencia"
+            autoComplete="off"
+            maxLength={TRANSFER_REFERENCE_MAX}
+            value={typed.reference}
+            error={errors.reference}
+            onChange={(event) => onChange({ reference: event.target.value })}
+          />
+          <FundsAccountField
+            drawer
+            value={typed.fundsAccount}
+            error={errors.fundsAccount}
+            onChange={(fundsAccount) => onChange({ fundsAccount })}
+          />
+          <CashReasonField
+            value={typed.cashReason}
+            error={errors.cashReason}
+            onChange={(cashReason) => onChange({ cashReason })}
+          />
+        </>
+      )}
+      {asks.includes('reason') && (
+        <TextareaField
+          name="reason"
+          label="Razón"
+          maxLength={REASON_MAX}
+          value={typed.reason}
+          error={errors.reason}
+          onChange={(event) => onChange({ reason: event.target.value })}
+        />
+      )}
+      {asks.includes('document') && (
+        <FileField
+          name="documentFile"
+          label="Comprobante del gasto"
+          hint="Una imagen o un PDF."
+          buttonText="Elegir archivo"
+          icon={<Upload aria-hidden="true" />}
+          accept="image/*,application/pdf"
+          fileName={typed.document?.name}
+          error={errors.document ?? errors.documentFile}
+          onFile={(document) => onChange({ document })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The person's limit in pesos when the amount exceeds it; else `null` (rule: role-limits). */
+const limitPassed = (
+  effect: { readonly limit: number | null } | undefined,
+  amount: number | null,
+): number | null =>
+  effect && effect.limit !== null && amount !== null && amount > effect.limit ? effect.limit : null;
+
+/** Says that the amount exceeds the person's limit, before the attempt that the server would refuse. */
+function AboveLimit({ limit }: { readonly limit: number | null }) {
+  if (limit === null) return null;
+  return (
+    <p className="font-semibold text-danger">
+      Pasa de lo que usted puede, {formatPesos(limit)}: lo hace un dueño.
+    </p>
+  );
+}
 
 interface Decided extends Omit<Typed, 'amount'> {
   readonly amount: number;

@@ -4,16 +4,58 @@ import { receiptsApi } from '#contract/receipts.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isCounted, isWaitingPayment, NO_RECEIPT, paymentBadge } from '#domain/payments/payment.ts';
 import { receiptNumberOf } from '#domain/payments/receipt.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { receiptAddress } from '#web/app/office-addresses.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
+import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
+import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
+import { useReverse } from '#web/loans/book/loan-book.queries.ts';
 import { Part } from '#web/loans/book/part.tsx';
-import { ReverseDialog } from '#web/loans/book/reverse-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
+
+interface ReverseDialogProps {
+  readonly loanId: number;
+  readonly payment: Payment;
+  readonly fullName: string;
+  readonly onClose: () => void;
+}
+
+/** Reverses a confirmed payment. The reason goes into the books and to the customer. */
+function ReverseDialog({ loanId, payment, fullName, onClose }: ReverseDialogProps) {
+  const reverse = useReverse();
+  const [cashReason, setCashReason] = useState('');
+  const wrong = fieldErrorsOf(reverse.error).cashReason;
+  const effect = useDecisionPreview(loanId, 'reversal', { payment: payment.id });
+  return (
+    <ReasonDialog
+      title="Reversar pago"
+      description={`${fullName}: ${formatPesos(payment.amount)}. El préstamo vuelve a deber este monto.`}
+      confirmLabel="Reversar pago"
+      busyLabel="Reversando..."
+      hint="El cliente la lee."
+      busy={reverse.isPending}
+      onCancel={onClose}
+      onConfirm={(reason) =>
+        reverse.mutate(
+          {
+            params: { id: payment.id },
+            body: { reason, seenUpdatedAt: payment.updatedAt, ...cashReasonIn(cashReason) },
+          },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      <CashReasonField value={cashReason} error={wrong} onChange={setCashReason} />
+      <DecisionPreview effect={effect} />
+    </ReasonDialog>
+  );
+}
 
 function State({ payment }: { readonly payment: Payment }) {
   const { status, notes, amountReason, reversedAt, reversalReason } = payment;

@@ -2,11 +2,32 @@ import { useState } from 'react';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { useRejectPayment } from '#web/payments/payments.queries.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
-import { isOther, REASON_OPTIONS, reasonOf } from '#web/payments/review/decisions/reasons.ts';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+/** The most common reasons for rejections; the customer reads them unchanged. */
+const REASONS = [
+  'El comprobante no se lee',
+  'El dinero no aparece en nuestra cuenta',
+  'El monto no coincide con el comprobante',
+  'Este pago ya estaba registrado',
+] as const;
+const OTHER = 'other';
+
+const REASON_OPTIONS = [
+  ...REASONS.map((label, index) => ({ value: String(index), label })),
+  { value: OTHER, label: 'Otra razón' },
+];
+
+/** The reason that the customer reads: a chosen one, typed words, or both; `null` while empty. */
+function reasonOf(choice: string, words: string): string | null {
+  const label = isOther(choice) ? undefined : REASON_OPTIONS.find(({ value }) => value === choice)?.label;
+  return [label, words.trim()].filter(Boolean).join('. ') || null;
+}
+
+const isOther = (choice: string): boolean => choice === OTHER;
 
 const REQUIRED = 'Debe proporcionar una razón de rechazo';
 

@@ -1,6 +1,9 @@
+import FileText from 'lucide-react/icons/file-text';
+import ImageOff from 'lucide-react/icons/image-off';
+import { useState } from 'react';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { isWaitingPayment, methodLabel, paymentBadge } from '#domain/payments/payment.ts';
+import { isWaitingPayment, methodLabel, NO_RECEIPT, paymentBadge } from '#domain/payments/payment.ts';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { clientOf, type Question } from '#web/payments/review/decisions/deciding.ts';
@@ -8,7 +11,6 @@ import { AfterConfirming } from '#web/payments/review/desk/after-confirming.tsx'
 import { DuplicateNotice } from '#web/payments/review/desk/duplicate-notice.tsx';
 import { PaymentActions } from '#web/payments/review/desk/payment-actions.tsx';
 import { loanText, PaymentFacts } from '#web/payments/review/desk/payment-facts.tsx';
-import { ReceiptButton } from '#web/payments/review/desk/receipt-button.tsx';
 import { usePaymentKeys } from '#web/payments/review/desk/use-payment-keys.ts';
 import { waitOf } from '#web/payments/review/desk/waiting-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,6 +18,47 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 import { CARD_ACTIONS, CardRest } from '#web/ui/queue/card-rest.tsx';
 import { LISTED, QueueCard } from '#web/ui/queue/queue-card.tsx';
 import type { CardPosition } from '#web/ui/queue/queue-desk.tsx';
+
+interface ReceiptButtonProps {
+  readonly payment: ReviewedPayment;
+  readonly onPress: () => void;
+}
+
+/** A thumbnail of the receipt; a press enlarges it. */
+function ReceiptButton({ payment, onPress }: ReceiptButtonProps) {
+  const { receiptType, receiptUrl, paymentReference } = payment;
+  const [broken, setBroken] = useState(false);
+  if (receiptUrl === null) return <p className="text-sm text-ink-soft">{NO_RECEIPT}</p>;
+  return (
+    <button
+      type="button"
+      aria-label={`Ver comprobante ${paymentReference}`}
+      onClick={onPress}
+      className="group flex min-h-12 items-center gap-3 overflow-hidden rounded-md bg-brand-tint text-sm font-semibold text-brand focus-visible:-outline-offset-4"
+    >
+      {broken ? (
+        <span className="flex items-center gap-2 p-2">
+          <ImageOff aria-hidden="true" className="size-6" />
+          No se pudo cargar
+        </span>
+      ) : receiptType.startsWith('image/') ? (
+        <img
+          src={receiptUrl}
+          alt=""
+          loading="lazy"
+          onError={() => setBroken(true)}
+          className="h-20 w-1/2 object-cover object-top"
+        />
+      ) : (
+        <span className="flex items-center gap-2 p-2">
+          <FileText aria-hidden="true" className="size-6" />
+          PDF
+        </span>
+      )}
+      <span className="flex-1 px-2 underline group-hover:no-underline">Ver comprobante</span>
+    </button>
+  );
+}
 
 interface PaymentProps {
   readonly payment: ReviewedPayment;
