@@ -12,6 +12,7 @@ import {
 import { endpoint, type Schema } from '#contract/endpoint.ts';
 import { email, instant, messageReply } from '#contract/fields.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
+import { ENTRANCES } from '#domain/accounts/letter-link.ts';
 import {
   PROFILE_FIELD,
   PROFILE_FIELDS,
@@ -65,9 +66,6 @@ export type User = z.infer<typeof user>;
 
 /** Reply to a login. `firstPage`: the address on which the person finds their own matter (rule: after-login). */
 const signedIn = z.object({ user, firstPage: z.string() });
-
-/** Pages at which an account enters: customers and the staff. */
-export const ENTRANCES = ['/', '/admin-login'] as const;
 
 export const accountsApi = {
   login: endpoint({

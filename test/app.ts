@@ -118,7 +118,7 @@ export async function openTestApp(
   const { env: changed, asInstalled = AS_INSTALLED, ...others } = instead;
   const read = readEnv({
     DATABASE_URL: asInstalled ? asProgram(database.url) : database.url,
-    MIGRATION_DATABASE_URL: database.url,
+    MIGRATION_DATABASE_URL: variables.DATABASE_URL ?? database.url,
     DATA_DIR: dataDir,
     // A test that seeds the demo wants its five people: the lender behind them takes a while.
     DEMO: 'people',

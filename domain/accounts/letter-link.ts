@@ -14,3 +14,6 @@ export const COUNTER_FRAGMENT = '#oficina=';
 export const LINK_FRAGMENT = '#enlace=';
 /** Fragment by which a member of the staff comes to the page of a forgotten password: it leads back to the office. */
 export const STAFF_FRAGMENT = '#equipo';
+
+/** Pages at which an account enters: customers and the staff. */
+export const ENTRANCES = ['/', '/admin-login'] as const;

@@ -1,5 +1,6 @@
-import type { accountsApi, ENTRANCES } from '#contract/accounts.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
+import type { ENTRANCES } from '#domain/accounts/letter-link.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findAccount, lockLink, voidLinks } from '#server/accounts/accounts.store.ts';
 import {

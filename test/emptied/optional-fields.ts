@@ -50,6 +50,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   analyst: 9_000,
   cashier: 9_000,
   twoPersonFrom: 9_000,
+  // The contract names no bounds: they are the product's.
+  amount: 9_000,
   first: 9_000,
 };
 

@@ -9,7 +9,7 @@ import { cast } from '#test/cast.ts';
 import { startedAtCounter } from '#test/counter.ts';
 import { asCsv, cleanFiles } from '#test/import-files.ts';
 import { shareSealKey } from '#test/sealing.ts';
-import { changeSettings, lent, receiptPicture, reported, submitted } from '#test/stories.ts';
+import { changeSettings, lent, receiptPicture, reported, signatureOf, submitted } from '#test/stories.ts';
 
 type Reply = Awaited<ReturnType<Browser['send']>>;
 
@@ -43,6 +43,7 @@ export async function seedTamperRecords(app: TestApp): Promise<void> {
   await takeCashOnTheStreet(app, rosasLoan);
   await assignByHand(pedro, (await (await app.signIn('rosa')).get('/api/auth/user')).json().id);
   await mergeTwoAccounts(app, pedro);
+  await reportToTheBureau(app, pedro);
   await closeADay(pedro);
   await bringAnEarlierLoan(pedro);
   await beLate(app, martasLoan);
@@ -128,6 +129,17 @@ const listAPerson = (pedro: Browser): Promise<Reply> =>
       reason: 'Carta de trabajo falsa',
     }),
   );
+
+/** Marta consents to be reported; the owner lays the bureau's file out anew and makes it. */
+async function reportToTheBureau(app: TestApp, pedro: Browser): Promise<void> {
+  const marta = await app.signIn('marta');
+  const { toSign } = (await marta.get('/api/bureau/reports')).json();
+  const { debtAgreementSignature: signature } = await signatureOf('marta');
+  await must(marta.send('POST', '/api/bureau/consent', { textSha256: toSign.textSha256, signature }));
+  const { layout } = (await pedro.get('/api/admin/bureau-files')).json();
+  await must(pedro.send('PUT', '/api/admin/bureau-files/layout', { ...layout, separator: 'semicolon' }));
+  await must(pedro.send('POST', '/api/admin/bureau-files', {}));
+}
 
 /** The owner closes a day, so that an instalment due on it is in time the day after. */
 const closeADay = (pedro: Browser): Promise<Reply> =>
