@@ -152,5 +152,5 @@ it('never changes or loses a version or a plan', async () => {
     'update product_plans set rate = 0',
     'delete from product_plans',
   ])
-    await expect(app.deps.pool.query(statement)).rejects.toThrow('append-only');
+    await expect(app.ownerPool.query(statement)).rejects.toThrow('append-only');
 });

@@ -85,7 +85,7 @@ export async function isErased(one: One) {
   const { app, staff, ids } = one;
   await done(staff.owner.send('POST', `/api/admin/loans/${ids.loan}/write-off`, { reason: 'No aparece' }));
   await done(staff.owner.send('DELETE', `/api/admin/clients/${ids.user}`));
-  const { rows } = await app.deps.pool.query<{ key: string }>(
+  const { rows } = await app.ownerPool.query<{ key: string }>(
     `select j.payload ->> 'key' as key from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'delete-file'`,
   );

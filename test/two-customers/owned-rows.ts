@@ -19,8 +19,8 @@ interface Key {
 }
 
 /** The foreign keys of the database by table (of several columns, the first says whose it is), so that a new table's rows have their owner without an entry. */
-async function foreignKeys({ deps }: TestApp): Promise<ReadonlyMap<string, readonly Key[]>> {
-  const { rows } = await deps.pool.query<Key>(
+async function foreignKeys({ ownerPool }: TestApp): Promise<ReadonlyMap<string, readonly Key[]>> {
+  const { rows } = await ownerPool.query<Key>(
     `select c.conrelid::regclass::text as "table", a.attname as "column",
        c.confrelid::regclass::text as "to", b.attname as "toColumn"
      from pg_constraint c, unnest(c.conkey[1:1], c.confkey[1:1]) as pair (own, other)
@@ -68,7 +68,7 @@ export const digestOf = (text: string) => createHash('md5').update(text).digest(
 /** Tells whose each row of the database is. */
 export async function openOwners(app: TestApp) {
   const keys = await foreignKeys(app);
-  const { rows: tables } = await app.deps.pool.query<{ name: string }>(
+  const { rows: tables } = await app.ownerPool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
@@ -79,10 +79,10 @@ export async function openOwners(app: TestApp) {
   /** Digests of the text of every row, which the database computes. */
   const everyDigest = async () =>
     (
-      await app.deps.pool.query<{ digest: string }>(`select md5(text) as digest from (${whole}) rows`)
+      await app.ownerPool.query<{ digest: string }>(`select md5(text) as digest from (${whole}) rows`)
     ).rows.map(({ digest }) => digest);
   async function everyRow(): Promise<Row[]> {
-    const { rows } = await app.deps.pool.query<{ table: string; text: string }>(whole);
+    const { rows } = await app.ownerPool.query<{ table: string; text: string }>(whole);
     return rows.map(({ table, text }) => ({ table, text, values: JSON.parse(text) }));
   }
 

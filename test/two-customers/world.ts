@@ -68,14 +68,14 @@ const named = (method: string, url: string) => {
 };
 
 /** Gives each table its own range of ids, so that an id in a reply says which row it is. */
-async function spreadIds({ deps }: TestApp) {
-  const { rows } = await deps.pool.query<{ table: string; column: string }>(
+async function spreadIds({ ownerPool }: TestApp) {
+  const { rows } = await ownerPool.query<{ table: string; column: string }>(
     `select c.oid::regclass::text as "table", a.attname as "column" from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
      where c.relnamespace = 'public'::regnamespace and c.relname <> 'settings' order by 1`,
   );
   for (const [index, { table, column }] of rows.entries())
-    await deps.pool.query(`alter table ${table} alter ${column} restart with ${(index + 1) * FIRST_ID}`);
+    await ownerPool.query(`alter table ${table} alter ${column} restart with ${(index + 1) * FIRST_ID}`);
 }
 
 /** The program with two customers, of whom one acts and the other stays as they are. */
