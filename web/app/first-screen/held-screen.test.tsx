@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, waitFor } from '@testing-library/react';
-import { useState } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { Suspense, useState } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScreenFrame } from '#web/app/app.tsx';
@@ -51,6 +51,16 @@ const hydrated = () => waitFor(() => expect(document.documentElement.dataset.hyd
 const touch = () => act(async () => void dispatchEvent(new Event('screen-wanted')));
 const press = () => act(async () => document.querySelector('button')?.click());
 
+/**
+ * React keeps the errors of an interrupted hydration in one list for all roots, until the next boundary of any root
+ * completes. This root hears them, and not one of another test.
+ */
+function hearTheRest(): void {
+  const last = createRoot(document.createElement('div'), { onRecoverableError: () => undefined });
+  act(() => last.render(<Suspense fallback={null}>listo</Suspense>));
+  act(() => last.unmount());
+}
+
 beforeEach(() => {
   client = createQueryClient();
   load.mockReset();
@@ -62,6 +72,7 @@ afterEach(() => {
   act(() => root.unmount());
   releaseScreen();
   cleanup();
+  hearTheRest();
 });
 
 it('leaves a screen as the server rendered it until the first touch, and keeps what was typed', async () => {
