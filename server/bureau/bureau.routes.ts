@@ -8,7 +8,7 @@ import {
   readBureauOf,
   readOwnAuthorizations,
   readPaper,
-} from '#server/bureau/read-authorizations.ts';
+} from '#server/bureau/read-bureau.ts';
 import { revokeAuthorization } from '#server/bureau/revoke-authorization.ts';
 import { serve } from '#server/http/serve.ts';
 

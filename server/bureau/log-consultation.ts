@@ -6,7 +6,7 @@ import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import { consultationsAbout, insertConsultation, lastAuthorization } from '#server/bureau/bureau.store.ts';
-import { consultationReply } from '#server/bureau/read-authorizations.ts';
+import { consultationReply } from '#server/bureau/read-bureau.ts';
 import { transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';

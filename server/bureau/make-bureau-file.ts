@@ -12,7 +12,7 @@ import {
   type ReportableLoan,
   reportableLoans,
 } from '#server/bureau/bureau.store.ts';
-import { madeFileReply } from '#server/bureau/read-authorizations.ts';
+import { madeFileReply } from '#server/bureau/read-bureau.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';

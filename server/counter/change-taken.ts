@@ -1,7 +1,7 @@
 import type { counterApi } from '#contract/counter.ts';
 import { ok } from '#domain/result.ts';
 import { lockTaken } from '#server/counter/lock-taken.ts';
-import { counterReply } from '#server/counter/read-taken.ts';
+import { counterReply } from '#server/counter/read-counter.ts';
 import { forgetDraft } from '#server/drafts/discard-draft.ts';
 import { changeDraft } from '#server/drafts/edit-draft.ts';
 import type { Context } from '#server/http/context.ts';

@@ -19,7 +19,7 @@ import {
   signByPhone,
 } from '#server/counter/phone/use-phone-link.ts';
 import { printCopy } from '#server/counter/print-copy.ts';
-import { listTaken, readTaken, showAtCounter } from '#server/counter/read-taken.ts';
+import { listTaken, readTaken, showAtCounter } from '#server/counter/read-counter.ts';
 import { signAtCounter } from '#server/counter/sign-at-counter.ts';
 import { startCounterApplication } from '#server/counter/start-application.ts';
 import { takePhoto } from '#server/counter/take-photo.ts';

@@ -6,7 +6,7 @@ import { type OnChanged, showingChanges } from '#server/agreements/show-agreemen
 import { closeLinks } from '#server/counter/counter.store.ts';
 import { counterEvidence, declaredBy, type SignedThere } from '#server/counter/counter-evidence.ts';
 import { lockTaken } from '#server/counter/lock-taken.ts';
-import { counterReply } from '#server/counter/read-taken.ts';
+import { counterReply } from '#server/counter/read-counter.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -5,7 +5,7 @@ import { fieldsFromProfile } from '#server/applications/application-fields.ts';
 import { insertApplication } from '#server/applications/applications.store.ts';
 import { applicantStatusOf, refuseApplicant, refuseDraft } from '#server/applications/refuse-applicant.ts';
 import { insertTaken } from '#server/counter/counter.store.ts';
-import { counterReply } from '#server/counter/read-taken.ts';
+import { counterReply } from '#server/counter/read-counter.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';

@@ -1,7 +1,7 @@
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
 import { serve } from '#server/http/serve.ts';
-import { listAllLoans, readLoanFigures, readLoanFile } from '#server/loan-book/read-loan-file.ts';
+import { listAllLoans, readLoanFigures, readLoanFile } from '#server/loan-book/read-loan-book.ts';
 
 export const loanBookRoutes = [
   serve(loansApi.list, listAllLoans),

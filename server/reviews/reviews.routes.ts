@@ -2,7 +2,7 @@ import { reviewsApi } from '#contract/reviews.ts';
 import { scorecardApi } from '#contract/scorecard.ts';
 import { serve } from '#server/http/serve.ts';
 import { listPending } from '#server/reviews/list-pending.ts';
-import { listDecisions, readOfferPlan, readScorecards } from '#server/reviews/read-offer-plan.ts';
+import { listDecisions, readOfferPlan, readScorecards } from '#server/reviews/read-reviews.ts';
 import { requestSignature } from '#server/reviews/request-signature.ts';
 
 export const reviewsRoutes = [

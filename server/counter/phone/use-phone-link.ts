@@ -8,7 +8,7 @@ import { findUser } from '#server/accounts/accounts.store.ts';
 import { mayEnter } from '#server/accounts/may-enter.ts';
 import { showingChanges } from '#server/agreements/show-agreement.ts';
 import { findOpenLink, findTaken, findTaker, openCounterLink } from '#server/counter/counter.store.ts';
-import { showTaken } from '#server/counter/read-taken.ts';
+import { showTaken } from '#server/counter/read-counter.ts';
 import { signTaken } from '#server/counter/sign-at-counter.ts';
 import { putPhoto } from '#server/counter/take-photo.ts';
 import type { ApplicationRow, CounterLinkRow } from '#server/db/tables.ts';
