@@ -125,7 +125,7 @@ export async function insertFile(
   return id;
 }
 
-export const filesMade = (tx: Tx) =>
+const madeFiles = (tx: Tx) =>
   tx
     .selectFrom('bureauFiles as f')
     .innerJoin('users as u', 'u.id', 'f.madeBy')
@@ -136,9 +136,11 @@ export const filesMade = (tx: Tx) =>
         .select(({ fn }) => fn.countAll<number>().as('kept'))
         .whereRef('b.fileId', '=', 'f.id')
         .as('kept'),
-    )
-    .orderBy('f.id', 'desc')
-    .execute();
+    );
+/** Every file that was made, newest first. */
+export const filesMade = (tx: Tx) => madeFiles(tx).orderBy('f.id', 'desc').execute();
+export const madeFile = (tx: Tx, id: number) =>
+  madeFiles(tx).where('f.id', '=', id).executeTakeFirstOrThrow();
 export type MadeFile = Awaited<ReturnType<typeof filesMade>>[number];
 
 export const findFile = (tx: Tx, id: number) =>

@@ -3,12 +3,12 @@ import { isReportedOn, type ReportLine, reportStateOf, reportText } from '#domai
 import { type Day, laterDay } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
-  filesMade,
   findFile,
   insertFile,
   insertLayout,
   layoutOf,
   linesOfFile,
+  madeFile,
   type ReportableLoan,
   reportableLoans,
 } from '#server/bureau/bureau.store.ts';
@@ -88,9 +88,10 @@ export const makeBureauFile = (context: Context) =>
     await recordEvents(tx, context, [
       { name: 'bureau.file_made', subjectId: id, facts: { date: today, added: lines.length } },
     ]);
-    const made = (await filesMade(tx)).find((one) => one.id === id);
-    if (!made) throw new Error('A file that was stored exists');
-    return ok({ ...madeFileReply(made), message: 'Archivo hecho: descárguelo y envíelo a su buró.' });
+    return ok({
+      ...madeFileReply(await madeFile(tx, id)),
+      message: 'Archivo hecho: descárguelo y envíelo a su buró.',
+    });
   });
 
 /** A file as it was sent, written again from its lines and its layout. */
