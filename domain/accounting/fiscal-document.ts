@@ -12,7 +12,7 @@ export const FISCAL_DOCUMENT = {
 export type FiscalDocumentKind = keyof typeof FISCAL_DOCUMENT;
 
 /** Pesos from which a consumption invoice is sent whole to DGII; below, it is in a summary. */
-const WHOLE_FROM = 250_000;
+export const WHOLE_FROM = pesos(250_000);
 
 /** What one client paid of interest and late charge in a month, less what was reversed: below zero, more was reversed. */
 export interface PaidIncome {

@@ -4,9 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Accounting, accountingApi, type MonthStatement } from '#contract/accounting.ts';
 import { type ReportMails, reportMailsApi } from '#contract/report-mails.ts';
+import { FISCAL_DOCUMENT, WHOLE_FROM } from '#domain/accounting/fiscal-document.ts';
 import { JOURNAL_FILE, JOURNAL_FILES } from '#domain/accounting/journal-file.ts';
 import { day } from '#domain/calendar.ts';
 import { periodLabel, periodOf } from '#domain/finances/periods.ts';
+import { formatPesos } from '#domain/money.ts';
 import {
   REPORT_MAIL,
   REPORT_MAILS,
@@ -114,6 +116,8 @@ function Statements({ statement }: { readonly statement: MonthStatement }) {
   );
 }
 
+const { consumption, debit_note, credit_note } = FISCAL_DOCUMENT;
+
 function CloseMonth({ month }: { readonly month: string }) {
   const [asking, setAsking] = useState(false);
   const close = useCloseMonth();
@@ -188,9 +192,10 @@ function MonthView({ month, mayClose }: { readonly month: string; readonly mayCl
           </Card>
           <Card title="Comprobantes para la DGII">
             <p className="text-ink-soft">
-              El interés (tipo 32) y la mora (33) que pagó cada cliente, y lo reversado (34), para el portal
-              gratuito de facturación. Desde RD$250,000 la factura se envía completa. Su contador lo revisa
-              antes de usarlo.
+              El interés (tipo {consumption.type}) y la mora ({debit_note.type}) que pagó cada cliente, menos
+              lo reversado; lo que se reversó de más va como nota de crédito ({credit_note.type}). Es para el
+              portal gratuito de facturación. Desde {formatPesos(WHOLE_FROM)} la factura se envía completa. Un
+              contador dominicano lo aprueba antes de usarlo.
             </p>
             <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
               <DownloadLinks
