@@ -4,15 +4,16 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { cast } from '#test/cast.ts';
 import { ROOT, say } from '../install/prepare.mjs';
 import { openDatabaseServer, startProgram } from '../test/program.ts';
 import { median } from '../test/speed/load.ts';
-import { browserOf } from '../test/staged/life.ts';
+import { browserOf, openOffice } from '../test/staged/life.ts';
 
 const [, , rounds = '40'] = process.argv;
 const READS_A_ROUND = 25;
 const MOST = 1.15;
-const PASSWORDS = { customer: 'larimar-azul-7', owner: 'ambar-del-valle-9' };
+const { rosa: ROSA } = cast;
 
 const CACHE = path.join(ROOT, '.cache');
 await mkdir(CACHE, { recursive: true });
@@ -37,12 +38,9 @@ const programs = {
 };
 try {
   const readers = async (url: string) => {
-    const [customer, staff] = [browserOf(url), browserOf(url)];
-    await customer.send('POST', '/api/auth/login', { email: 'rosa@demo.do', password: PASSWORDS.customer });
-    await staff.send('POST', '/api/auth/admin-login-credentials', {
-      email: 'pedro@demo.do',
-      password: PASSWORDS.owner,
-    });
+    const [customer, staff] = [browserOf(url), await openOffice(url)];
+    const { email, password } = ROSA;
+    await customer.send('POST', '/api/auth/login', { email, password });
     return {
       'own applications': () => customer.get('/api/loan-applications'),
       'loan book': () => staff.get('/api/admin/loans'),
