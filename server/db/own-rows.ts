@@ -6,8 +6,8 @@ const setPerson = (tx: Tx, person: string) =>
 
 /**
  * Limits the rest of a transaction to the rows of one customer, by the policies of the tables (rule: own-rows;
- * docs/decisions/own-rows.md): what a query forgets to ask, the database refuses. Where the program's role owns the tables, it
- * limits nothing.
+ * docs/decisions/own-rows.md): what a query forgets to ask, the database refuses. Where the program's role owns the
+ * tables, it limits nothing.
  */
 export async function limitToPerson(tx: Tx, userId: number): Promise<void> {
   await setPerson(tx, String(userId));
