@@ -210,7 +210,7 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
   });
   return {
     async stop() {
-      clock.stop();
+      await clock.stop();
       stopping.abort();
       await session?.close();
       await supervised;

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts';
 import { reportAlerts } from '#server/alerts/report-alerts.ts';
-import { settleClock } from '#server/jobs/watch-clock.ts';
+import { settleClock, watchClock } from '#server/jobs/watch-clock.ts';
 import { logOptions } from '#server/log.ts';
 import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
 import { startWorker } from '#server/worker.ts';
@@ -14,7 +14,6 @@ import { openMailbox } from '#test/program.ts';
 import { rounds } from '#test/sample.ts';
 import { submitted } from '#test/stories.ts';
 import { until } from '#test/until.ts';
-
 import { eventsNamed } from '#test/written.ts';
 
 // Another order of jumps: CLOCK_SEED=7
@@ -113,6 +112,29 @@ it(`sends each letter once while the clock jumps, and says so (seed ${SEED})`, a
   expect(sent.length).toBeGreaterThan(JUMPS.length);
   expect(mailbox.letters.toSorted()).toEqual(sent.map(({ recipient }) => recipient).toSorted());
   expect(lines.join('')).not.toContain('The database is away');
+});
+
+it('stops only after the look that is under way, which would else ask a database that is closed', async () => {
+  const clock = watchClock(app.deps, async () => undefined);
+  const holder = await app.ownerPool.connect();
+  await holder.query('begin');
+  await holder.query('lock table rate_limits in access exclusive mode');
+  app.advance(-HOUR_MS);
+  await until(() => expect(said()).toHaveLength(1));
+  let isStopped = false;
+  const stopped = clock.stop().then(() => {
+    isStopped = true;
+  });
+  await until(async () => {
+    const waiting = await app.ownerPool.query(
+      "select 1 from pg_locks where not granted and relation = 'rate_limits'::regclass",
+    );
+    expect(waiting.rowCount).toBe(1);
+  });
+  expect(isStopped).toBe(false);
+  await holder.query('commit');
+  holder.release();
+  await stopped;
 });
 
 it('a code that was made while the clock was a day ahead lives ten minutes, not a day', async () => {

@@ -17,8 +17,9 @@ export async function settleClock(deps: Pick<OpenDeps, 'db' | 'pool' | 'now'>): 
 /**
  * Compares the clock every second with the time that passed. A jump is one sentence in the log. After one back, what
  * was made ahead is moved to now, and `onBack` starts the schedule again: it would wait for the hour that it was.
+ * `stop` waits for a look that is under way, so that nobody takes the database from it.
  */
-export function watchClock(deps: OpenDeps, onBack: () => Promise<void>): { stop(): void } {
+export function watchClock(deps: OpenDeps, onBack: () => Promise<void>): { stop(): Promise<void> } {
   const apart = () => deps.now().getTime() - performance.now();
   let last = apart();
   const look = async () => {
@@ -39,7 +40,15 @@ export function watchClock(deps: OpenDeps, onBack: () => Promise<void>): { stop(
     }
     await onBack();
   };
-  const looking = setInterval(look, LOOK_MILLISECONDS);
+  let looked = Promise.resolve();
+  const looking = setInterval(() => {
+    looked = looked.then(look);
+  }, LOOK_MILLISECONDS);
   looking.unref();
-  return { stop: () => clearInterval(looking) };
+  return {
+    async stop() {
+      clearInterval(looking);
+      await looked;
+    },
+  };
 }
