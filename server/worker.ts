@@ -97,7 +97,7 @@ export const workOf = (deps: OpenDeps) => {
         );
       },
       purge: async () => {
-        await purge(deps.db, deps.now());
+        await purge(deps);
       },
       'sweep-files': async () => {
         const swept = await sweepFiles(deps);

@@ -242,7 +242,7 @@ test('agreements that were shown and not signed are deleted after a month, signe
     (await app.db.selectFrom('agreements').select('hash').execute()).map(({ hash }) => hash).sort();
   expect(await kept()).toEqual([agreementHash, signed.agreementHash].sort());
   app.advance(31 * 24 * HOUR_MS);
-  await purge(app.deps.db, app.deps.now());
+  await purge(app.deps);
   expect(await kept()).toEqual([signed.agreementHash]);
   const unsealed = await app.db
     .selectFrom('unchainedChanges')

@@ -21,10 +21,10 @@ export function discardDraft(context: Context, { params }: VerbInput<typeof appl
   });
 }
 
-/** Deletes a draft that the caller has locked and may discard. */
+/** Deletes a draft that the caller has locked and may discard; without an actor the program does, after its term. */
 export async function forgetDraft(
   tx: Tx,
-  context: Context,
+  context: Parameters<typeof recordEvents>[1],
   found: ApplicationRow,
 ): Promise<Outcome<{ message: string }>> {
   if (!canApply('edit', found.status)) return fail({ code: 'already_processed' });

@@ -68,11 +68,11 @@ describe('the same key', () => {
   it('is deleted after 48 hours', async () => {
     await ana.send('POST', applications, draft, keyed('old'));
     app.advance(48 * 3_600_000 - 1_000);
-    await purge(app.deps.db, app.deps.now());
+    await purge(app.deps);
     const keys = () => app.db.selectFrom('idempotencyKeys').select('key').where('key', '=', 'old').execute();
     expect(await keys()).toHaveLength(1);
     app.advance(2_000);
-    await purge(app.deps.db, app.deps.now());
+    await purge(app.deps);
     expect(await keys()).toEqual([]);
   });
 });

@@ -270,6 +270,6 @@ test('remembers the columns of another program after they are named once; a work
     .updateTable('importSheets')
     .set({ uploadedAt: new Date('2026-11-17') })
     .execute();
-  await purge(app.deps.db, app.deps.now());
+  await purge(app.deps);
   expect((await pedro.get('/api/admin/import')).json().sheets).toEqual([]);
 });

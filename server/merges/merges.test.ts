@@ -294,7 +294,7 @@ describe('a merge is undone', () => {
     app.advance(24 * 3_600_000);
     pedro = await app.signIn('pedro');
     expect((await undo(id)).statusCode).toBe(404);
-    await purge(app.deps.db, app.deps.now());
+    await purge(app.deps);
     const row = await app.db.selectFrom('merges').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ keptBefore: null, keptAfter: null, mergedBefore: null, undoneAt: null });
     expect(await findingsTonight(app)).toBe(0);

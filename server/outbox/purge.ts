@@ -1,35 +1,92 @@
-import type { Kysely } from 'kysely';
+import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import { dayInSantoDomingo, HOUR_MS } from '#domain/calendar.ts';
-import { MERGE_UNDO_HOURS, UNCONFIRMED_HOURS } from '#domain/limits/limits.ts';
+import { MERGE_UNDO_HOURS } from '#domain/limits/limits.ts';
+import { ok } from '#domain/result.ts';
+import { RETENTION } from '#domain/retention.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { forgetUnsigned } from '#server/agreements/agreements.store.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { lockApplication } from '#server/applications/applications.store.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { forgetDraft } from '#server/drafts/discard-draft.ts';
 import { forgetCopies } from '#server/merges/merges.store.ts';
 import { forgetDeliveries } from '#server/webhooks/webhooks.store.ts';
 
-/** Hours for which unsigned texts are kept that a customer was shown: a month. */
-const UNSIGNED_HOURS = 30 * 24;
-/** Hours for which staged import sheets are kept: staff who prepare an import usually continue on the next day. */
-const STAGED_HOURS = 48;
-/** Hours for which delivered webhook messages are kept: a month. */
-const TOLD_HOURS = 30 * 24;
+/** Rows of a table that one run deletes at most, so that a first run after an upgrade holds nobody up. */
+const AT_ONCE = 500;
 
-/**
- * Deletes expired data: sessions, unconfirmed registrations and codes, idempotency keys older than 48 hours, unsigned
- * texts that a customer was shown, staged import sheets, webhook
- * messages older than a month, and the copies of merged accounts.
- */
-export async function purge(db: Kysely<Tables>, now: Date): Promise<void> {
-  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  await db.deleteFrom('sessions').where('expire', '<', now).execute();
-  await db.deleteFrom('pendingUsers').where('createdAt', '<', ago(UNCONFIRMED_HOURS)).execute();
-  await db.deleteFrom('passwordResetCodes').where('createdAt', '<', ago(UNCONFIRMED_HOURS)).execute();
-  await db.deleteFrom('passwordLinks').where('expiresAt', '<', now).execute();
-  await db.deleteFrom('accountClaims').where('provedAt', 'is', null).where('expiresAt', '<', now).execute();
-  await db.deleteFrom('registrationLinks').where('day', '<', dayInSantoDomingo(now)).execute();
-  await db.deleteFrom('importSheets').where('uploadedAt', '<', ago(STAGED_HOURS)).execute();
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', ago(48)).execute();
-  await db.transaction().execute((tx) => forgetDeliveries(tx, ago(TOLD_HOURS)));
+const monthsBefore = (now: Date, months: number): Date => {
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
+};
+
+/** Deletes what is no longer needed, as the table of terms says (rule: retention). Runs every hour. */
+export async function purge({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
+  const at = now();
+  const ago = (hours: number) => new Date(at.getTime() - hours * HOUR_MS);
+  const unconfirmed = ago(RETENTION.unconfirmed.hours);
+  await db.deleteFrom('sessions').where('expire', '<', at).execute();
+  await db.deleteFrom('pendingUsers').where('createdAt', '<', unconfirmed).execute();
+  await db.deleteFrom('passwordResetCodes').where('createdAt', '<', unconfirmed).execute();
+  await db.deleteFrom('passwordLinks').where('expiresAt', '<', at).execute();
+  await db.deleteFrom('counterLinks').where('expiresAt', '<', unconfirmed).execute();
+  await db.deleteFrom('accountClaims').where('provedAt', 'is', null).where('expiresAt', '<', at).execute();
+  await db.deleteFrom('registrationLinks').where('day', '<', dayInSantoDomingo(at)).execute();
+  await db.deleteFrom('importSheets').where('uploadedAt', '<', ago(RETENTION.staged.hours)).execute();
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', ago(RETENTION.repeats.hours)).execute();
+  await db.transaction().execute((tx) => forgetDeliveries(tx, ago(RETENTION.told.hours)));
   // In a transaction, because the trigger seals chained rows at commit (rule: chain).
-  await db.transaction().execute((tx) => forgetUnsigned(tx, ago(UNSIGNED_HOURS)));
+  await db.transaction().execute((tx) => forgetUnsigned(tx, ago(RETENTION.shown.hours)));
   await db.transaction().execute((tx) => forgetCopies(tx, ago(MERGE_UNDO_HOURS)));
+  await forgetOldest(db, 'loanCalculations', ago(RETENTION.calculation.hours));
+  await forgetOldest(db, 'messages', monthsBefore(at, (await settings()).retentionMonths));
+  await forgetNetworks(db, ago(RETENTION.network.hours));
+  await forgetDrafts(db, at, ago(RETENTION.draft.hours));
+}
+
+/** Ids grow with time, so the oldest rows are the first ones: no index of their instant is needed. */
+const forgetOldest = (db: Deps['db'], table: 'messages' | 'loanCalculations', before: Date) =>
+  db
+    .deleteFrom(table)
+    .where('id', 'in', (rows) => rows.selectFrom(table).select('id').orderBy('id').limit(AT_ONCE))
+    .where('createdAt', '<', before)
+    .execute();
+
+/** Empties the network addresses of old events: the event stays. */
+const forgetNetworks = (db: Deps['db'], before: Date) =>
+  db.transaction().execute((tx) =>
+    tx
+      .updateTable('events')
+      .set({ ip: null })
+      .where('id', 'in', (rows) =>
+        rows
+          .selectFrom('events')
+          .select('id')
+          .where('ip', 'is not', null)
+          .where('happenedAt', '<', before)
+          .orderBy('happenedAt')
+          .limit(AT_ONCE),
+      )
+      .execute(),
+  );
+
+/** Discards applications that were begun and never sent, with their photos, each as its customer would. */
+async function forgetDrafts(db: Deps['db'], now: Date, before: Date): Promise<void> {
+  const old = await db
+    .selectFrom('loanApplications')
+    .select(['id', 'userId'])
+    .where('status', 'in', [...DRAFT_STATUSES])
+    .where('updatedAt', '<', before)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, userId } of old)
+    await inTransaction<unknown>(db, async (tx) => {
+      await lockCustomer(tx, userId);
+      const draft = await lockApplication(tx, id);
+      // Its person went on with it, or discarded it.
+      if (!draft || draft.updatedAt >= before) return ok(null);
+      return forgetDraft(tx, { actor: null, ip: null, now }, draft);
+    });
 }

@@ -192,7 +192,7 @@ it('requires an address and an event, HTTPS in production, and deletes messages 
   const { id } = await connect();
   await apply();
   app.advance(31 * 24 * HOUR_MS);
-  await purge(app.deps.db, app.deps.now());
+  await purge(app.deps);
   pedro = await app.signIn('pedro');
   expect(await deliveries(id)).toEqual([]);
 });

@@ -228,7 +228,7 @@ export class Walk {
   /** Runs the phone's queue once; with a planted error, as a phone that does not delete received contacts. */
   private async runQueue() {
     // Idempotency keys expire after two days: then only the row identifies a repeat.
-    await purge(this.app.db, this.now);
+    await purge({ ...this.app.deps, now: () => this.now });
     const before = (await allItems()).filter(({ kind }) => kind === 'contact');
     const result = await sendQueue(null, this.deliverBy(await this.collector()));
     if (this.planted === 'phone_forgets')

@@ -108,7 +108,7 @@ it('is valid until midnight, stored as its hash alone, and deleted the day after
   );
   app.setClock('2026-11-21T04:00:00Z');
   expect((await from(220).send('POST', LINK, { ...form, link })).json().code).toBe('invalid_link');
-  await purge(app.db, app.deps.now());
+  await purge(app.deps);
   expect(await rows()).toEqual([]);
   // The new day has codes of its own.
   expect((await from(1).send('POST', START, form)).statusCode).toBe(200);

@@ -69,7 +69,7 @@ it('the hourly purge deletes ended sessions and keeps open ones', async () => {
   const pedro = await app.signIn('pedro');
   const luis = await app.signIn('luis');
   app.advance(31 * MINUTE);
-  await purge(app.deps.db, app.deps.now());
+  await purge(app.deps);
   expect(await app.db.selectFrom('sessions').select('isAdmin').execute()).toEqual([{ isAdmin: false }]);
   expect(await statusOf(luis)).toBe(200);
   expect(await statusOf(pedro)).toBe(401);

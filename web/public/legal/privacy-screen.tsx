@@ -6,6 +6,7 @@ import {
   CUSTOMER_SESSION_DAYS,
   UNCONFIRMED_HOURS,
 } from '#domain/limits/limits.ts';
+import { DRAFT_DAYS } from '#domain/retention.ts';
 import { templateVariable, WhenSet } from '#web/app/shell/template-variables.tsx';
 import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
 import { PublicPage } from '#web/public/public-page.tsx';
@@ -67,10 +68,14 @@ const HowLong = () => (
   <ul>
     <li>El registro que no se confirma: {UNCONFIRMED_HOURS} horas.</li>
     <li>Los códigos: valen {CODE_LIFE} y se borran después.</li>
+    <li>Una solicitud que empezó y no envió: {DRAFT_DAYS} días desde la última vez que la tocó.</li>
+    <li>
+      La dirección de internet desde la que actuó: un año. En sus documentos firmados, lo que duren ellos.
+    </li>
     <li>La sesión: hasta {CUSTOMER_SESSION_DAYS} días desde el último uso, o hasta cerrarla.</li>
     <li>
-      Préstamos, documentos firmados y pagos: {templateVariable('retention')}, para responder ante reclamos y
-      obligaciones legales.
+      Préstamos, documentos firmados, pagos y los mensajes que se le enviaron: {templateVariable('retention')}
+      , para responder ante reclamos y obligaciones legales.
     </li>
     <li>La dirección de los avisos en su teléfono: hasta apagarlos o cerrar la sesión.</li>
     <li>
