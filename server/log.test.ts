@@ -104,3 +104,20 @@ it('a probe leaves no line, and any other request does', async () => {
   await app.inject({ url: '/metrics' });
   expect(requests()).toBe(before + 1);
 });
+
+it('a field that is not on the list is left out, whoever logs it', () => {
+  const told: string[] = [];
+  const log = pino(
+    logOptions('trace'),
+    new Writable({
+      write(chunk, _encoding, done) {
+        told.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  log.trace({ busboyOptions: { headers: { cookie: 'sid=canario' } }, ms: 3 }, 'Providing options');
+  log.child({}).info({ body: 'canario', source: 'worker' }, 'told');
+  expect(told.join('')).not.toContain('canario');
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ ms: 3 }, { source: 'worker' }]);
+});

@@ -26,6 +26,15 @@ function told(error: unknown, depth: number): Told {
 }
 
 /**
+ * The fields that a line may have. A library may log more than we do: at level "trace" the one for forms logs the
+ * headers of each upload, with the session's cookie. What is not on the list is left out.
+ */
+const FIELDS: ReadonlySet<string> = new Set([
+  ...['err', 'req', 'res', 'ms', 'source', 'place', 'code', 'signal', 'workers', 'task', 'job', 'attempt'],
+  ...['attempts', 'swept', 'hashed', 'part', 'findings', 'loanId', 'lacking', 'seconds'],
+]);
+
+/**
  * Options of the log. It holds no personal data: only the listed fields are written. A database error's detail
  * repeats row values ("Key (cedula)=…"), so the log keeps only class, code and stack frames of an error
  * and of its causes.
@@ -35,6 +44,9 @@ export function logOptions(level: string): LoggerOptions {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.has(name))),
+    },
     serializers: {
       err: (error: unknown) => told(error, DEEPEST),
       req: (request: { id: string; method: string; routeOptions?: { url?: string } }) => ({

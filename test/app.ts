@@ -15,6 +15,7 @@ import { readEnv } from '#server/env.ts';
 import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { ensurePushKeys } from '#server/push/push-keys.ts';
+import { watchCanaries } from '#test/canaries.ts';
 import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
 import { asProgram, CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
 import { asRead } from '#test/reading.ts';
@@ -131,7 +132,8 @@ export async function openTestApp(
   // The delay matters only where times are compared (rule: no-enumeration).
   const opened = await openDeps(env, () => now);
   await ensurePushKeys(opened);
-  const deps = { ...opened, answerAfterMs: 0, ...others };
+  const canaries = watchCanaries();
+  const deps = { ...opened, log: canaries.log, answerAfterMs: 0, ...others };
   const app = await buildApp(deps);
   const ownerPool = openPool(env.migrationDatabaseUrl, 5);
 
@@ -146,6 +148,7 @@ export async function openTestApp(
       for (const { name, value } of reply.cookies) {
         if (value === '') cookies.delete(name);
         else cookies.set(name, value);
+        canaries.plant(value);
       }
       return reply;
     };
@@ -252,10 +255,16 @@ export async function openTestApp(
     },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
+      const metrics = (await app.inject({ url: '/metrics', headers: { host: '127.0.0.1' } })).body;
       await app.close();
+      const leak = await canaries.check({ pool: ownerPool }, metrics).then(
+        () => null,
+        (error: unknown) => error,
+      );
       await Promise.all([deps.close(), ownerPool.end()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      if (leak !== null) throw leak;
     },
   };
 }
