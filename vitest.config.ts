@@ -16,6 +16,7 @@ const RULES = [
   'test/tidy.test.ts',
   'test/layout.test.ts',
   'test/faults.test.ts',
+  'test/asvs.test.ts',
   'test/limits-once.test.ts',
   'test/written-members.test.ts',
   'test/standard-words.test.ts',

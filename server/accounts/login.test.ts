@@ -52,6 +52,24 @@ describe('signing in', () => {
     expect(wrong.cookies.map(({ name }) => name)).toEqual(unknown.cookies.map(({ name }) => name));
   });
 
+  it('compares the password as it was typed, to its last sign', async () => {
+    const password = ` Guayacán en flor, ${'a'.repeat(60)}b`;
+    const person = {
+      firstName: 'Yokasta',
+      lastName: 'Mejía',
+      role: null,
+      email: 'yokasta@demo.do',
+      password,
+    };
+    await app.signInAnother(person);
+    const enter = async (typed: string) =>
+      (await app.browser().send('POST', login, { email: person.email, password: typed })).statusCode;
+    expect([...password].length).toBeGreaterThan(64);
+    expect(await enter(password)).toBe(200);
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1), `${password} `])
+      expect(await enter(other), other).toBe(401);
+  });
+
   it('takes as long for an unknown e-mail as for a wrong password', async () => {
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
