@@ -4,6 +4,8 @@
 //   /opt/manito           a link to the running version
 //   /opt/manito-versions  .env, and a folder for each version
 //
+// `--apart`: with no file of the version before, as one whose library was poisoned (docs/operate.md).
+//
 // The version before is unchanged until the link moves, and it stays until the version after the next. After a crash or a
 // power cut at any moment, one of the two starts.
 import { spawnSync } from 'node:child_process';
@@ -23,8 +25,8 @@ import path from 'node:path';
 import { giveUp, ROOT, say, VERSIONS } from '../install/prepare.mjs';
 import { folderOf } from '../install/processes.mjs';
 
-const [name = ''] = process.argv.slice(2);
-if (!/^\w[\w.-]*$/.test(name) || name.endsWith('.part'))
+const [name = '', flag] = process.argv.slice(2);
+if (!/^\w[\w.-]*$/.test(name) || name.endsWith('.part') || ![undefined, '--apart'].includes(flag))
   giveUp('Name the tag or the whole commit of a version: npm run install-version -- v1.1.0');
 
 const beside = path.dirname(ROOT);
@@ -72,6 +74,13 @@ function ownAssets(version) {
 function shareAssets(from, to) {
   for (const file of ownAssets(from))
     cpSync(path.join(from, ASSETS, file), path.join(to, ASSETS, file), { force: false });
+}
+
+/** Removes the files of other builds, which were copied while those were the next version. */
+function removeForeignAssets(version) {
+  const own = new Set(ownAssets(version));
+  for (const file of readdirSync(path.join(version, ASSETS)))
+    if (!own.has(file)) rmSync(path.join(version, ASSETS, file));
 }
 
 /** Before versions had folders of their own, the program itself was at the link's name. */
@@ -125,7 +134,8 @@ if (before === link) takeOver(link);
 bring();
 const { status } = spawnSync(process.execPath, ['bin/setup.mjs'], { cwd: target, stdio: 'inherit' });
 if (status !== 0) giveUp(`${name} is not ready; ${link} is as it was.`);
-if (before !== null && before !== target) {
+if (flag === '--apart') removeForeignAssets(target);
+else if (before !== null && before !== target) {
   shareAssets(before, target);
   shareAssets(target, before);
 }

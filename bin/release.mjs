@@ -2,4 +2,4 @@
 // since it starts on the machine's own Node.
 import { goOn } from '../install/prepare.mjs';
 
-goOn('commands/release.ts', []);
+goOn('commands/release.ts', process.argv.slice(2));

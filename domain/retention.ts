@@ -1,4 +1,3 @@
-import { keysOf } from '#domain/enum-table.ts';
 import { CUSTOMER_SESSION_DAYS, UNCONFIRMED_HOURS } from '#domain/limits/limits.ts';
 
 /** Why personal data is kept, and until when. */
@@ -74,4 +73,3 @@ export const RETENTION = {
   computed: { hours: null, until: 'the rows that it is computed from end', reason: 'lists and searches' },
 } as const satisfies Readonly<Record<string, Kept>>;
 export type Retention = keyof typeof RETENTION;
-export const RETENTIONS = keysOf(RETENTION);

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { openTestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const COMMANDS = [
@@ -82,6 +84,60 @@ it('goes back to the version before, which still exists', () => {
   install(link(), 'v2');
   expect(install(link(), 'v1')).toMatchObject({ status: 0 });
   expect(readlinkSync(link())).toBe('manito-versions/v1');
+});
+
+// The answer of docs/operate.md, "A poisoned library": the version before in its place with none of its files, and
+// nothing that was read while it ran opens anything.
+it('a poisoned library: the older version back, and every session, token and passkey ended', async () => {
+  first();
+  await release('v4', { poisoned: 'a library that is not what it was' });
+  expect(install(link(), 'v4')).toMatchObject({ status: 0 });
+  expect(assets('v1')).toEqual(['app-v1.js', 'app-v4.js']);
+
+  const app = await openTestApp();
+  const [pedro, rosa] = [await app.signIn('pedro'), await app.signIn('rosa')];
+  const made = await pedro.send('POST', '/api/admin/tokens', { name: 'x', scopes: ['loans:read'], days: 30 });
+  const bearer = { authorization: `Bearer ${made.json().secret}` };
+  const { id: userId } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', cast.pedro.email)
+    .executeTakeFirstOrThrow();
+  const key = { credentialId: 'x', publicKey: Buffer.from('x'), counter: 0, transports: [] };
+  const secret = { secret: 'x', confirmedAt: null, createdAt: app.deps.now() };
+  await app.db
+    .insertInto('secondFactors')
+    .values({ userId, ...secret })
+    .execute();
+  await app.db
+    .insertInto('passkeys')
+    .values({ userId, name: 'x', ...key, madeAt: app.deps.now(), lastUsedAt: null })
+    .execute();
+  // Everything that the library could take with it out of memory.
+  const taken = async () => [
+    (await pedro.get('/api/auth/user')).statusCode,
+    (await rosa.get('/api/auth/user')).statusCode,
+    (await app.inject({ url: '/api/admin/loans', headers: bearer })).statusCode,
+    (await app.db.selectFrom('passkeys').select('id').execute()).length,
+  ];
+  expect(await taken()).toEqual([200, 200, 200, 1]);
+
+  expect(run(link(), process.execPath, 'bin/install-version.mjs', 'v1', '--apart')).toMatchObject({
+    status: 0,
+  });
+  const ended = spawnSync(process.execPath, ['server/end-sessions.ts', 'all', '--tokens', '--passkeys'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { DATABASE_URL: app.deps.env.databaseUrl, DATA_DIR: app.deps.env.dataDir },
+  });
+  expect(ended.stdout).toBe('2 sessions, 1 tokens and 1 passkeys ended.\n');
+  expect(readlinkSync(link())).toBe('manito-versions/v1');
+  // Kept as evidence; the version that runs serves none of its files, also where an open page asks for one.
+  expect(existsSync(path.join(versions(), 'v4/poisoned'))).toBe(true);
+  expect(assets('v1')).toEqual(['app-v1.js']);
+  expect(await taken()).toEqual([401, 401, 401, 0]);
+  expect((await (await app.signIn('rosa')).get('/api/auth/user')).statusCode).toBe(200);
+  await app.close();
 });
 
 it('a version whose download or build fails changes nothing', async () => {

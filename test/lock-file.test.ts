@@ -88,3 +88,11 @@ it('allows or forbids each package that has an install script, by name', () => {
     .parse(JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8')));
   expect(Object.keys(allowScripts).toSorted()).toEqual([...new Set(asking)].toSorted());
 });
+
+it('SECURITY.md judges libraries that are in use', () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../SECURITY.md'), 'utf8');
+  const section = page.slice(page.indexOf('## Libraries'), page.indexOf('## Running it safely'));
+  const judged = [...section.matchAll(/^\| `([^`]+)` /gm)].map(([, name = '']) => name);
+  expect(judged).toHaveLength(5);
+  expect(judged.filter((name) => packages['']?.dependencies?.[name] === undefined)).toEqual([]);
+});

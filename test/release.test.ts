@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { billOfMaterials } from '../commands/release/bill-of-materials.ts';
+import { billOfMaterials, compareBills } from '../commands/release/bill-of-materials.ts';
 import { isShipped } from '../commands/release/program.ts';
 
 // The contents of `npm run release`; `npm run drill -- release` makes it twice and starts it.
@@ -32,6 +32,31 @@ it('lists every production package that npm has installed, no package for develo
   expect(listed.find(({ name }) => name === 'libc6')?.purl).toBe(
     'pkg:deb/debian/libc6@2.41-12%2Bdeb13u5?arch=amd64&distro=trixie',
   );
+});
+
+it('compares its list with that of the release before: new, gone, of another version, of other bytes', () => {
+  const bill = billOfMaterials(ROOT, RELEASE, [LIBC]);
+  expect(compareBills(bill, bill)).toEqual({ changed: [], alarming: [] });
+  const before = structuredClone(bill);
+  const at = (name: string) => before.components.findIndex((one) => one.name === name);
+  const take = (name: string) => before.components.splice(at(name), 1);
+  const [zod] = take('zod');
+  if (!zod) throw new Error('zod is in every release');
+  const older = { ...zod, version: '4.0.0', purl: 'pkg:npm/zod@4.0.0' };
+  take('uqr');
+  const poisoned = before.components[at('pino')];
+  if (!poisoned?.hashes) throw new Error('pino is in every release');
+  poisoned.hashes = [{ alg: 'SHA-512', content: 'f00' }];
+  const left = { ...zod, name: 'left', version: '1.0.0', purl: 'pkg:npm/left@1.0.0' };
+  before.components.push(older, left);
+  const { changed, alarming } = compareBills(before, bill);
+  const now = (name: string) => bill.components.find((one) => one.name === name)?.version;
+  expect(changed).toEqual([
+    'gone     pkg:npm/left 1.0.0',
+    `new      pkg:npm/uqr ${now('uqr')}`,
+    `changed  pkg:npm/zod 4.0.0 → ${now('zod')}`,
+  ]);
+  expect(alarming).toEqual([`OTHER BYTES  pkg:npm/pino@${now('pino')}`]);
 });
 
 const tracked = run('git', 'ls-files').trim().split('\n');

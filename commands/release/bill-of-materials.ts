@@ -73,3 +73,31 @@ export function billOfMaterials(
     components: [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one),
   };
 }
+
+type Bill = Pick<ReturnType<typeof billOfMaterials>, 'components'>;
+
+/**
+ * What differs between the bills of two releases, a line a package. `alarming`: a package has other bytes under the
+ * version of before, which no honest registry hands out.
+ */
+export function compareBills(before: Bill, after: Bill) {
+  // A package may occur in several versions.
+  const versionsOf = ({ components }: Bill) =>
+    Map.groupBy(components, ({ purl }) => purl.slice(0, purl.lastIndexOf('@')));
+  const [old, now] = [versionsOf(before), versionsOf(after)];
+  const bytesOf = ({ components }: Bill) =>
+    new Map(components.map(({ purl, hashes }) => [purl, hashes?.[0]?.content]));
+  const [oldBytes, bytes] = [bytesOf(before), bytesOf(after)];
+  const named = (list: Bill['components'] = []) => list.map(({ version }) => version).join(', ');
+  const changed = [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((name) => {
+    const [was, is] = [named(old.get(name)), named(now.get(name))];
+    if (was === is) return [];
+    if (was === '') return [`new      ${name} ${is}`];
+    return is === '' ? [`gone     ${name} ${was}`] : [`changed  ${name} ${was} → ${is}`];
+  });
+  const alarming = [...bytes].flatMap(([purl, hash]) => {
+    const was = oldBytes.get(purl);
+    return was !== undefined && was !== hash ? [`OTHER BYTES  ${purl}`] : [];
+  });
+  return { changed, alarming };
+}
