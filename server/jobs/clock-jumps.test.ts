@@ -117,24 +117,28 @@ it(`sends each letter once while the clock jumps, and says so (seed ${SEED})`, a
 it('stops only after the look that is under way, which would else ask a database that is closed', async () => {
   const clock = watchClock(app.deps, async () => undefined);
   const holder = await app.ownerPool.connect();
-  await holder.query('begin');
-  await holder.query('lock table rate_limits in access exclusive mode');
-  app.advance(-HOUR_MS);
-  await until(() => expect(said()).toHaveLength(1));
   let isStopped = false;
-  const stopped = clock.stop().then(() => {
-    isStopped = true;
-  });
-  await until(async () => {
-    const waiting = await app.ownerPool.query(
-      "select 1 from pg_locks where not granted and relation = 'rate_limits'::regclass",
-    );
-    expect(waiting.rowCount).toBe(1);
-  });
-  expect(isStopped).toBe(false);
-  await holder.query('commit');
-  holder.release();
-  await stopped;
+  let stopped: Promise<void> | null = null;
+  try {
+    await holder.query('begin');
+    await holder.query('lock table rate_limits in access exclusive mode');
+    app.advance(-HOUR_MS);
+    await until(() => expect(said()).toHaveLength(1));
+    stopped = clock.stop().then(() => {
+      isStopped = true;
+    });
+    await until(async () => {
+      const waiting = await app.ownerPool.query(
+        "select 1 from pg_locks where not granted and relation = 'rate_limits'::regclass",
+      );
+      expect(waiting.rowCount).toBe(1);
+    });
+    expect(isStopped).toBe(false);
+  } finally {
+    await holder.query('commit');
+    holder.release();
+    await stopped;
+  }
 });
 
 it('a code that was made while the clock was a day ahead lives ten minutes, not a day', async () => {
