@@ -16,6 +16,7 @@ import type { Said } from './marks.ts';
 import { JOBS_OF_EVERYBODY, NOT_LIVED_COLUMNS, OF_EVERYBODY } from './of-everybody.ts';
 import type { Row } from './owned-rows.ts';
 import { everyReadAbout, figuresOf } from './reads.ts';
+import { storedShapes } from './stored-shapes.ts';
 import { DAYS, OBDULIO, YANIRIS } from './whole-lives.ts';
 import { type CustomerFacts, callOf, type One, openWorld, type World, wordsOf } from './world.ts';
 
@@ -56,8 +57,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Notes that speak of others are not given, nor an account that was merged into the own one and is empty, nor what somebody without an account sent to the address: another may have
- * typed it.
+ * Notes that speak of others are not given, nor an account that was merged into the own one and is empty, nor what
+ * somebody without an account sent to the address: another may have typed it.
  */
 const isGiven =
   ({ ids }: One) =>
@@ -118,6 +119,14 @@ describe('two whole customers', { shuffle: false }, () => {
     );
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter(({ name }) => !isIn(FACT_NAMES, name))).toEqual([]);
+  });
+
+  // Installations have rows of each released shape. A line that goes or changes needs a reader for the version that
+  // wrote it, with a stored example (CONTRIBUTING.md, "What is stored as JSON"), before this file is written anew by -u.
+  it('what is stored as JSON has the shapes that are known', async () => {
+    const shapes = await storedShapes(world.app.ownerPool);
+    expect(shapes.length).toBeGreaterThan(200);
+    await expect(`${shapes.join('\n')}\n`).toMatchFileSnapshot('stored-shapes.txt');
   });
 
   it('every call about the one says nothing of the other', async () => {
