@@ -72,9 +72,8 @@ const show = (user = OWNER) =>
 
 it('lists the months with their state, and the provisions of today', async () => {
   show();
-  const months = within(await screen.findByRole('table', { name: 'Meses de la contabilidad' }));
-  expect(months.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'MesEstado',
+  const months = within(await screen.findByRole('list', { name: 'Meses de la contabilidad' }));
+  expect(months.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'nov 2026En curso',
     'oct 2026Terminado, sin cerrar',
     'sep 2026Cerrado por Pedro Santos, 05/10/2026 11:00',
@@ -178,7 +177,7 @@ it('chooses which report comes by e-mail on which day', async () => {
 
 it('an auditor reads and changes nothing', async () => {
   show({ ...OWNER, role: 'auditor' });
-  await screen.findByRole('table', { name: 'Meses de la contabilidad' });
+  await screen.findByRole('list', { name: 'Meses de la contabilidad' });
   expect(screen.queryByRole('button', { name: 'Guardar reglas y cuentas' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Informes por correo' })).toBeNull();
 });

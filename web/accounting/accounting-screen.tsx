@@ -32,7 +32,6 @@ import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -306,24 +305,16 @@ function ReportMailsCard() {
 
 type Month = Accounting['months'][number];
 
-const COLUMNS: readonly Column<Month>[] = [
-  {
-    key: 'month',
-    header: 'Mes',
-    cell: ({ month }) => (
-      <a
-        href={`/admin-accounting?mes=${month}`}
-        className="link inline-flex min-h-11 items-center font-semibold"
-      >
-        {monthName(month)}
-      </a>
-    ),
-  },
-  {
-    key: 'state',
-    header: 'Estado',
-    cell: ({ closedAt, closedBy, mayClose }) =>
-      closedAt === null ? (
+const MonthLine = ({ month, closedAt, closedBy, mayClose }: Month) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4">
+    <a
+      href={`/admin-accounting?mes=${month}`}
+      className="link inline-flex min-h-11 items-center font-semibold"
+    >
+      {monthName(month)}
+    </a>
+    <span>
+      {closedAt === null ? (
         mayClose ? (
           'Terminado, sin cerrar'
         ) : (
@@ -333,9 +324,10 @@ const COLUMNS: readonly Column<Month>[] = [
         <>
           Cerrado por {closedBy}, <InstantText instant={closedAt} />
         </>
-      ),
-  },
-];
+      )}
+    </span>
+  </li>
+);
 
 function Overview({ accounting }: { readonly accounting: Accounting }) {
   return (
@@ -344,12 +336,11 @@ function Overview({ accounting }: { readonly accounting: Accounting }) {
         {accounting.months.length === 0 ? (
           <p className="text-ink-soft">Todavía no hay movimientos.</p>
         ) : (
-          <Table
-            caption="Meses de la contabilidad"
-            columns={COLUMNS}
-            rows={accounting.months}
-            rowKey={({ month }) => month}
-          />
+          <ul aria-label="Meses de la contabilidad" className="divide-y divide-line">
+            {accounting.months.map((month) => (
+              <MonthLine key={month.month} {...month} />
+            ))}
+          </ul>
         )}
       </Card>
       <Card title="Provisiones de hoy">

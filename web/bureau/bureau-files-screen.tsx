@@ -66,7 +66,7 @@ function Columns({ columns, onChange }: ColumnsProps) {
     <fieldset className="grid grid-cols-1 gap-3">
       <legend className="mb-1.5 text-sm font-semibold">Columnas, en su orden</legend>
       {columns.map(({ field, heading }, at) => (
-        <div key={field} className="grid items-end gap-3 sm:grid-cols-[1fr_auto_auto]">
+        <div key={field} className="grid grid-cols-[1fr_auto] items-end gap-2 max-[22rem]:grid-cols-1">
           <TextField
             name={`columns.${at}.heading`}
             label={`${at + 1}. ${REPORT_FIELD[field].label}`}
@@ -76,20 +76,24 @@ function Columns({ columns, onChange }: ColumnsProps) {
               onChange(columns.map((one, index) => (index === at ? { field, heading: target.value } : one)))
             }
           />
-          <Button
-            variant="quiet"
-            disabled={at === 0}
-            onClick={() => onChange(columns.toSpliced(at, 1).toSpliced(at - 1, 0, { field, heading }))}
-          >
-            Subir {REPORT_FIELD[field].label}
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={columns.length === 1}
-            onClick={() => onChange(columns.toSpliced(at, 1))}
-          >
-            Quitar {REPORT_FIELD[field].label}
-          </Button>
+          <div className="flex gap-2">
+            <Button
+              variant="quiet"
+              disabled={at === 0}
+              aria-label={`Subir ${REPORT_FIELD[field].label}`}
+              onClick={() => onChange(columns.toSpliced(at, 1).toSpliced(at - 1, 0, { field, heading }))}
+            >
+              Subir
+            </Button>
+            <Button
+              variant="quiet"
+              disabled={columns.length === 1}
+              aria-label={`Quitar ${REPORT_FIELD[field].label}`}
+              onClick={() => onChange(columns.toSpliced(at, 1))}
+            >
+              Quitar
+            </Button>
+          </div>
         </div>
       ))}
       <div className="flex flex-wrap gap-3">
