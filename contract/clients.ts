@@ -90,7 +90,8 @@ export const clientsApi = {
     path: '/api/admin/clients/:id',
     access: STAFF,
     scope: 'clients:read',
-    summary: 'The whole profile of one client.',
+    summary:
+      'The whole profile of one client; of an account that was merged, that of the account that it is now.',
     params: idParams,
     reply: { status: 200, json: clientWithLimit },
     errors: ['not_found'],

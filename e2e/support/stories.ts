@@ -32,14 +32,19 @@ async function ask<T = { id: number }>(
  * Registers a new customer through the usual form. Several workers may use one product one day, so the clock makes
  * numbers unique.
  */
-export async function newPerson(page: Page, product: Product, firstName: string): Promise<NewPerson> {
+export async function newPerson(
+  page: Page,
+  product: Product,
+  firstName: string,
+  own: { readonly cedula?: string } = {},
+): Promise<NewPerson> {
   made += 1;
   const tail = String((Date.now() * 10 + made) % 10_000_000).padStart(7, '0');
   const email = `${firstName
     .normalize('NFD')
     .replace(/\P{ASCII}/gu, '')
     .toLowerCase()}.${tail}@correo.do`;
-  const cedula = `224${tail}0`;
+  const { cedula = `224${tail}0` } = own;
   const fields = { email, firstName, lastName: 'Rosario', cedula, phone: `829${tail}`, password: PASSWORD };
   await ask(page, product, 'POST', '/api/auth/register/start', { ...fields, verificationMethod: 'email' });
   const { text } = await product.letter(email, /código de verificación/);

@@ -11,11 +11,12 @@ import { findClient, listClients, readCounts } from '#server/clients/clients.sto
 import type { UserRow } from '#server/db/tables.ts';
 import { documentReply } from '#server/documents/document-reply.ts';
 import { receivedDocuments } from '#server/documents/documents.store.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { borrowedBy } from '#server/loans/borrowed-loans.ts';
 import { limitOfPerson } from '#server/loans/limit-of-person.ts';
+import { mergedInto } from '#server/merges/merges.store.ts';
 
 /** Maximum number of rows about one person in one reply. */
 const SHOWN = 200;
@@ -46,9 +47,15 @@ export function searchClients(context: Context, { query }: VerbInput<typeof clie
   });
 }
 
+async function findMerged(tx: Tx, id: number): Promise<UserRow | undefined> {
+  const keptId = await mergedInto(tx, id);
+  return keptId === null ? undefined : findClient(tx, keptId);
+}
+
+/** One client; of an account that was merged the one that it is now, whose `id` is another. */
 export function readClient(context: Context, { params }: VerbInput<typeof clientsApi.one>) {
   return context.read(async (tx) => {
-    const row = await findClient(tx, params.id);
+    const row = (await findClient(tx, params.id)) ?? (await findMerged(tx, params.id));
     if (!row) return fail({ code: 'not_found' } as const);
     const limit = await limitOfPerson(tx, context, row.id);
     return ok({ ...clientAccountReply(context.actor, row), contactEmail: row.contactEmail, limit });

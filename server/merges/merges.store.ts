@@ -192,6 +192,16 @@ export const lastMerge = (tx: Tx, keptId: number) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The account into which this one was merged, also by way of others; `null`: into none. */
+export async function mergedInto(tx: Tx, id: number): Promise<number | null> {
+  const { rows } = await sql<{ keptId: number }>`
+    with recursive went(kept_id, at) as (
+      select kept_id, 1 from merges where merged_id = ${id} and undone_at is null
+      union select m.kept_id, at + 1 from merges m join went on m.merged_id = went.kept_id where m.undone_at is null
+    ) select kept_id as "keptId" from went order by at desc limit 1`.execute(tx);
+  return rows[0]?.keptId ?? null;
+}
+
 /** Columns of an account that a program may write: the others the database computes. */
 async function accountColumns(tx: Tx): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`

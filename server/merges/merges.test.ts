@@ -108,7 +108,8 @@ describe('an owner who merges two accounts of one person', () => {
       phone: null,
       erasedBy: await idOf(pedro),
     });
-    expect((await pedro.get(`/api/admin/clients/${rosaId}`)).statusCode).toBe(404);
+    // A link of before leads to who the client is now.
+    expect((await pedro.get(`/api/admin/clients/${rosaId}`)).json()).toMatchObject({ id: martaId });
 
     const told = (await pedro.get(`/api/admin/history?kind=client&id=${martaId}`)).json();
     const names = told.map(({ name }: { name: string }) => name);

@@ -294,7 +294,14 @@ export function ClientPage({ id }: { readonly id: number }) {
   return (
     <DetailPage back={{ href: back, text: 'Todos los clientes' }}>
       {data ? (
-        <Client client={data} back={back} />
+        <>
+          {data.id !== id && (
+            <p role="status" className="font-semibold">
+              Esta cuenta se unió a otra: esta es la de {clientName(data)}.
+            </p>
+          )}
+          <Client client={data} back={back} />
+        </>
       ) : missing ? (
         <EmptyState title="Este cliente ya no existe">Lo eliminaron, o el enlace está incompleto.</EmptyState>
       ) : error ? (
