@@ -3,6 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant, requiredLine, wholeNumber } from '#contract/fields.ts';
 import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
+import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { DUE_RULES } from '#domain/products/due-rule.ts';
 import { INTERESTS, RATES_PER, REMAINDERS } from '#domain/products/price-kinds.ts';
 import {
@@ -43,9 +44,13 @@ const version = z.object({
   replaces: z.nullable(z.int()),
   name: z.string(),
   audience: z.enum(AUDIENCES),
-  /** Pesos, and `most` too. */
+  /** `null`: for each type of loan. */
+  loanType: z.nullable(z.enum(LOAN_TYPES)),
+  /** Pesos, and the next three too: the least and the greatest amount, the step of the slider, the amount shown first. */
   least: z.int(),
   most: z.int(),
+  step: z.int(),
+  initial: z.int(),
   validFrom: day,
   plans: z.array(z.object({ ...plan.shape, term: z.int() })),
   reason: z.string(),
@@ -75,8 +80,11 @@ export const productsApi = {
       replaces: z.nullable(z.int()),
       name: requiredLine('Escriba el nombre del producto', 60),
       audience: z.enum(AUDIENCES, 'Elija para quién es'),
+      loanType: z.nullable(z.enum(LOAN_TYPES, 'Elija el tipo de préstamo')),
       least: wholeNumber(AMOUNT, 1, PRODUCT_AMOUNT_MOST),
       most: wholeNumber(AMOUNT, 1, PRODUCT_AMOUNT_MOST),
+      step: wholeNumber(AMOUNT, 1, PRODUCT_AMOUNT_MOST),
+      initial: wholeNumber(AMOUNT, 1, PRODUCT_AMOUNT_MOST),
       validFrom: day,
       plans: z.array(plan).check(z.maxLength(PLANS_MOST, `Hasta ${PLANS_MOST} planes`)),
       reason: requiredLine('Escriba por qué lo cambia', CLOSED_DAY_REASON_MAX),

@@ -15,8 +15,8 @@ let pedro: Browser;
 /** A product of the lender, whose one plan has a key that no other number of the tests equals. */
 async function lendAnotherTerm() {
   const { rows } = await app.ownerPool.query<{ id: number }>(`
-    insert into product_versions (name, audience, amount_least, amount_most, valid_from, reason, added_by, added_at)
-    select 'Semanal', 'returning', 2500, 20000, '2026-01-01', 'Prueba', id, now() from users where role is not null limit 1
+    insert into product_versions (name, audience, amount_least, amount_most, amount_step, amount_initial, valid_from, reason, added_by, added_at)
+    select 'Semanal', 'returning', 2500, 20000, 500, 10000, '2026-01-01', 'Prueba', id, now() from users where role is not null limit 1
     returning id`);
   await app.ownerPool.query(
     `insert into product_plans

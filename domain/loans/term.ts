@@ -1,3 +1,4 @@
+import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { DueRule } from '#domain/products/due-rule.ts';
 import { BASIS, type TermPrice } from '#domain/products/price.ts';
 
@@ -5,23 +6,47 @@ import { BASIS, type TermPrice } from '#domain/products/price.ts';
 export interface LoanHistory {
   /** Number of fully repaid loans of this account. */
   readonly settledLoans: number;
+  /** Pesos: the personal limit (rule: personal-limit). */
+  readonly limit: number;
 }
 
 export interface AudienceFacts {
-  readonly includes: (history: LoanHistory) => boolean;
+  readonly includes: (history: LoanHistory, least: number) => boolean;
+  /** Label of its option in the settings. */
+  readonly label: string;
   /** The clients who may have the term, as a text after "para"; `null`: no sentence names them. */
   readonly who: string | null;
 }
 
 /** The customers that a term is offered to. */
 export const AUDIENCE = {
-  everyone: { includes: () => true, who: null },
+  everyone: { includes: () => true, label: 'Todos', who: null },
   returning: {
     includes: ({ settledLoans }) => settledLoans > 0,
+    label: 'Quien ya saldó un préstamo',
     who: 'clientes que ya saldaron un préstamo',
+  },
+  limit: {
+    includes: ({ limit }, least) => limit >= least,
+    label: 'Quien tiene un límite personal que alcanza su monto mínimo',
+    who: 'clientes con un límite que lo alcanza',
   },
 } as const satisfies Record<string, AudienceFacts>;
 export type Audience = keyof typeof AUDIENCE;
+
+/** What a form needs to offer a product. */
+export interface OfferedProduct {
+  /** The version of the product. */
+  readonly id: number;
+  readonly name: string;
+  /** The type of loan that it is for; `null`: each of them. */
+  readonly loanType: LoanType | null;
+  /** Pesos: the least and the greatest amount, the step of its slider, and the amount that it shows first. */
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+  readonly initial: number;
+}
 
 /**
  * What a term is: a plan of a version of a product, as its key names it in rows and in requests. It never changes, since
@@ -42,8 +67,8 @@ export interface TermFacts {
   /** What the note costs (rules: note-rates, three-instalment-rounding). */
   readonly signed: TermPrice;
   readonly audience: Audience;
-  /** The product, with its least and greatest amount in pesos; `null`: the specification's, whose numbers are constants. */
-  readonly product: { readonly name: string; readonly least: number; readonly most: number } | null;
+  /** The product; `null`: the specification's, whose numbers are constants. */
+  readonly product: OfferedProduct | null;
 }
 
 /** Interest fixed for the whole term, in equal instalments, the last of which takes the rest. */

@@ -1,6 +1,13 @@
 import { keysOf } from '#domain/enum-table.ts';
-import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
-import { AUDIENCE, type Audience, type LoanHistory, TERM, type TermFacts } from '#domain/loans/term.ts';
+import { AMOUNT_DEFAULT, AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
+import {
+  AUDIENCE,
+  type Audience,
+  type LoanHistory,
+  type OfferedProduct,
+  TERM,
+  type TermFacts,
+} from '#domain/loans/term.ts';
 import { fraction, type Pesos, pesos, subtract, sum } from '#domain/money.ts';
 import { amountsOf, BASIS, type TermPrice, totalOf } from '#domain/products/price.ts';
 
@@ -53,17 +60,27 @@ function factsOf(term: Term): TermFacts {
 export const audienceOf = (term: Term): Audience => factsOf(term).audience;
 /** The terms, of those that are lent, that a person with these earlier loans may have. */
 export const termsFor = (history: LoanHistory, lent: readonly Term[]): readonly Term[] =>
-  lent.filter((term) => AUDIENCE[audienceOf(term)].includes(history));
+  lent.filter((term) => AUDIENCE[audienceOf(term)].includes(history, productOf(term).least));
 /** The terms, of those that are lent, that everyone may have. */
 export const publicOf = (lent: readonly Term[]): readonly Term[] =>
   lent.filter((term) => audienceOf(term) === 'everyone');
 /** The terms of the specification's product that everyone may have. */
 export const PUBLIC_TERMS = publicOf(TERMS);
 
-const SPECIFIED = { least: AMOUNT_MIN, most: AMOUNT_MAX };
+const SPECIFIED: OfferedProduct = {
+  id: 1,
+  name: 'Préstamo',
+  loanType: null,
+  least: AMOUNT_MIN,
+  most: AMOUNT_MAX,
+  step: AMOUNT_STEP,
+  initial: AMOUNT_DEFAULT,
+};
+/** The product of a term. */
+export const productOf = (term: Term): OfferedProduct => factsOf(term).product ?? SPECIFIED;
 /** The least and the greatest amount of some terms, in pesos (rule: amount-limits). */
 export const boundsOf = (terms: readonly Term[]) => {
-  const bounds = terms.map((term) => factsOf(term).product ?? SPECIFIED);
+  const bounds = terms.map(productOf);
   return {
     least: Math.min(...bounds.map(({ least }) => least)),
     most: Math.max(...bounds.map(({ most }) => most)),

@@ -1,6 +1,13 @@
 import type { Day } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
-import { AUDIENCE, type Audience, learnTerms, type TermFacts } from '#domain/loans/term.ts';
+import type { LoanType } from '#domain/loans/loan-type.ts';
+import {
+  AUDIENCE,
+  type Audience,
+  learnTerms,
+  type OfferedProduct,
+  type TermFacts,
+} from '#domain/loans/term.ts';
 import type { Term } from '#domain/loans/terms.ts';
 import { fraction, pesos } from '#domain/money.ts';
 import { countedDays, type DueRule, isDueRule, paceOfRule } from '#domain/products/due-rule.ts';
@@ -34,9 +41,13 @@ export interface ProductVersion {
   readonly replaces: number | null;
   readonly name: string;
   readonly audience: Audience;
-  /** Pesos: the least and the greatest amount. */
+  /** The type of loan that it is for; `null`: each of them. */
+  readonly loanType: LoanType | null;
+  /** Pesos: the least and the greatest amount, the step of its slider, and the amount that it shows first. */
   readonly least: number;
   readonly most: number;
+  readonly step: number;
+  readonly initial: number;
   readonly validFrom: Day;
   readonly plans: readonly (Plan & { readonly term: Term })[];
 }
@@ -59,7 +70,8 @@ export const termsLent = (versions: readonly ProductVersion[], today: Day): read
 export const FIRST_VERSION = 1;
 
 function factsOf({ instalments, due, price, quotedRate }: Plan, version: ProductVersion): TermFacts {
-  const { audience, name, least, most } = version;
+  const { audience, id, name, loanType, least, most, step, initial } = version;
+  const product: OfferedProduct = { id, name, loanType, least, most, step, initial };
   const dueDays = countedDays(due, instalments);
   const signed = termPrice(price, dueDays);
   return {
@@ -70,7 +82,7 @@ function factsOf({ instalments, due, price, quotedRate }: Plan, version: Product
       quotedRate === null ? signed : termPrice({ ...price, rate: quotedRate, equalRate: null }, dueDays),
     signed,
     audience,
-    product: version.id === FIRST_VERSION ? null : { name, least, most },
+    product: id === FIRST_VERSION ? null : product,
   };
 }
 

@@ -90,7 +90,7 @@ export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | 
  */
 export const refuseOwnTerm = (
   tx: Tx,
-  lent: Pick<Context, 'terms'>,
+  lent: Pick<Context, 'deps' | 'today' | 'terms'>,
   userId: number,
   {
     term,

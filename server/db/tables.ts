@@ -753,6 +753,10 @@ export interface ProductVersionsTable {
   audience: Audience;
   amountLeast: number;
   amountMost: number;
+  /** `null`: for each type of loan. */
+  loanType: LoanType | null;
+  amountStep: number;
+  amountInitial: number;
   validFrom: string;
   reason: string;
   /** `null`: the program's own product. */

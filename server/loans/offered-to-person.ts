@@ -30,7 +30,8 @@ export async function offeredTo(
   // Without limit rules and without a repaid loan, the offer does not depend on the loans.
   const matters = limitRules.first !== null || settledLoans > 0;
   const borrowed = await borrowedBy(tx, matters ? [{ userId, cedula: null }] : [], today);
-  const terms = termsFor({ settledLoans }, lent);
+  const reach = limitFrom(borrowed, userId, settings, lent);
+  const terms = termsFor({ settledLoans, limit: reach.amount }, lent);
   const limit = limitFrom(borrowed, userId, settings, terms);
   const loans = borrowed.map(({ loan, term }) => ({ ...loan, term }));
   const renewal = renewalOf(loans, { limit: limit.amount, terms, lateDays: limitRules.lateDays });

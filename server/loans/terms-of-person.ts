@@ -3,13 +3,16 @@ import { boundsOf, publicOf, type Term, termsFor } from '#domain/loans/terms.ts'
 import { formatPesos } from '#domain/money.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
+import { limitOfPerson } from '#server/loans/limit-of-person.ts';
 import { countSettled } from '#server/loans/loans.store.ts';
 
-type Lent = Pick<Context, 'terms'>;
+type Lent = Pick<Context, 'deps' | 'today' | 'terms'>;
 
 /** The terms that this person may choose today (rule: terms-offered). */
-export const termsOfPerson = async (tx: Tx, { terms }: Lent, userId: number): Promise<readonly Term[]> =>
-  termsFor({ settledLoans: await countSettled(tx, userId) }, terms);
+export async function termsOfPerson(tx: Tx, lent: Lent, userId: number): Promise<readonly Term[]> {
+  const limit = await limitOfPerson(tx, lent, userId);
+  return termsFor({ settledLoans: await countSettled(tx, userId), limit: limit.amount }, lent.terms);
+}
 
 interface AskedTerm {
   readonly field: string;

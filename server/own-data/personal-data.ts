@@ -28,7 +28,7 @@ type ColumnName = { [T in keyof Tables]: keyof Tables[T] & string }[keyof Tables
 const PLAIN = [
   'aboutOthers', 'acceptCreditCheck', 'acceptDebtAgreement', 'acceptTermsAndConditions', 'account',
   'accountStatus', 'act', 'actor', 'actorId', 'addedAt', 'addedBy', 'adjustmentId', 'agreementHash',
-  'amount', 'amountLeast', 'amountMost', 'answerBy', 'answeredAt', 'answeredBy', 'applicationId',
+  'amount', 'amountInitial', 'amountLeast', 'amountMost', 'amountStep', 'answerBy', 'answeredAt', 'answeredBy', 'applicationId',
   'approvedAt', 'approvedBy', 'arrivedAt', 'askedAt', 'attempts', 'audience', 'balance',
   'balanceChange', 'beganAt', 'bureau', 'bytes', 'category', 'cents', 'certificate', 'chain',
   'chainedAt', 'challengeAdds', 'challengeUntil', 'change', 'changeId', 'changedAt', 'changedBy',

@@ -13,12 +13,14 @@ import { lockSettings } from '#server/settings/settings.store.ts';
 type Input = VerbInput<typeof productsApi.add>;
 
 /** Why a version cannot be lent as it is, at its field; `null`: it can. */
-function refuseVersion({ validFrom, least, most, plans, replaces }: Input['body'], today: string) {
+function refuseVersion({ validFrom, least, most, initial, plans, replaces }: Input['body'], today: string) {
   // Pages are built with its terms, and offer no others yet.
   if (replaces === FIRST_VERSION)
     return invalidField('replaces', 'El producto con que viene el programa no se cambia todavía');
   if (validFrom < today) return invalidField('validFrom', `Elija un día desde hoy, ${formatDay(today)}`);
   if (most < least) return invalidField('most', 'El máximo es menor que el mínimo');
+  if (initial < least || initial > most)
+    return invalidField('initial', 'Elija un monto del mínimo al máximo');
   if (plans.length === 0 && replaces === null) return invalidField('plans', 'Agregue un plan de cuotas');
   const wrong = plans.map((plan) => whyNotPlan(plan, least));
   const first = wrong.findIndex((why) => why !== null);
@@ -43,8 +45,11 @@ export async function addProduct(context: Context, { body }: Input) {
       replaces: body.replaces,
       name: body.name.trim(),
       audience: body.audience,
+      loanType: body.loanType,
       least: body.least,
       most: body.most,
+      step: body.step,
+      initial: body.initial,
       validFrom: day(body.validFrom),
       reason: body.reason.trim(),
       addedBy: actor.userId,

@@ -1,4 +1,5 @@
 import { day } from '#domain/calendar.ts';
+import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { Audience } from '#domain/loans/term.ts';
 import type { DueRuleName } from '#domain/products/due-rule.ts';
 import type { Interest, RatePer, Remainder } from '#domain/products/price-kinds.ts';
@@ -10,8 +11,11 @@ export interface StoredProduct {
   readonly replaces: number | null;
   readonly name: string;
   readonly audience: Audience;
+  readonly loanType: LoanType | null;
   readonly least: number;
   readonly most: number;
+  readonly step: number;
+  readonly initial: number;
   readonly validFrom: string;
   readonly plans: readonly {
     readonly term: number;
@@ -31,7 +35,8 @@ export interface StoredProduct {
 export const PRODUCTS_JSON = `(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', v.id, 'replaces', v.replaces, 'name', v.name, 'audience', v.audience,
-    'least', v.amount_least, 'most', v.amount_most, 'validFrom', v.valid_from,
+    'loanType', v.loan_type, 'least', v.amount_least, 'most', v.amount_most,
+    'step', v.amount_step, 'initial', v.amount_initial, 'validFrom', v.valid_from,
     'plans', (select coalesce(jsonb_agg(jsonb_build_object(
       'term', p.term, 'instalments', p.instalments, 'dueKind', p.due_kind, 'dueAt', p.due_at,
       'interest', p.interest, 'ratePer', p.rate_per, 'rate', p.rate, 'equalRate', p.equal_rate,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import type { DueRule } from '#domain/products/due-rule.ts';
 import type { Plan, ProductVersion } from '#domain/products/product.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
@@ -35,11 +35,11 @@ export interface NewVersion extends Omit<ProductVersion, 'id' | 'plans'> {
 /** Stores a version with its plans. @returns its id; `undefined` where another version replaces the same one. */
 export async function insertProduct(
   tx: Tx,
-  { plans, least, most, ...version }: NewVersion,
+  { plans, least, most, step, initial, ...version }: NewVersion,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('productVersions')
-    .values({ ...version, amountLeast: least, amountMost: most })
+    .values({ ...version, amountLeast: least, amountMost: most, amountStep: step, amountInitial: initial })
     .onConflict((conflict) => conflict.column('replaces').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -88,6 +88,9 @@ async function importedVersion(tx: Tx, by: Pick<NewVersion, 'addedBy' | 'addedAt
       audience: 'everyone',
       amountLeast: AMOUNT_MIN,
       amountMost: AMOUNT_MAX,
+      loanType: null,
+      amountStep: AMOUNT_STEP,
+      amountInitial: AMOUNT_MIN,
       validFrom: NEVER,
       reason: 'Planes de préstamos importados',
       ...by,

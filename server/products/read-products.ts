@@ -9,11 +9,12 @@ async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
   const versions = await listProducts(tx);
   const authors = await productAuthors(tx);
   const lent = new Set(inForce(versions, today).map(({ id }) => id));
-  return versions.flatMap(({ id, replaces, name, audience, least, most, validFrom, plans }) => {
+  return versions.flatMap(({ plans, ...version }) => {
+    const { id, replaces, name, audience, loanType, least, most, step, initial, validFrom } = version;
     const author = authors.get(id);
     if (!author || validFrom === NEVER) return [];
     return {
-      ...{ id, replaces, name, audience, least, most, validFrom },
+      ...{ id, replaces, name, audience, loanType, least, most, step, initial, validFrom },
       plans: plans.map(({ term, instalments, due, price, quotedRate }) => ({
         term,
         instalments,

@@ -57,6 +57,7 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
       const proposals = openProposals.filter(({ applicationId }) => applicationId === row.id);
       const confirmed = proposals.some((one) => one.act === 'approval' && confirms(one, said, userId));
       const knowledge = known.of(row);
+      const limit = limitFrom(known.borrowed, row.userId, settings, context.terms);
       const needed = needsTwo('approval', row.amount, settings) || knowledge.asksSecondPerson;
       return [
         pendingReply({ ...row, amount: row.amount, term: row.term }, plan, {
@@ -64,9 +65,12 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
           reader: context.actor,
           scorecard: scorecardOf(row, plan, knowledge, settings, context.today),
           shareLimit: settings.scorecard.incomeShare,
-          limit: limitFrom(known.borrowed, row.userId, settings, context.terms),
+          limit,
           knowledge: isShownTo(context.actor, 'doNotLend') ? knowledge : withoutList(knowledge),
-          terms: termsFor({ settledLoans: settledBy(known.borrowed, row.userId) }, context.terms),
+          terms: termsFor(
+            { settledLoans: settledBy(known.borrowed, row.userId), limit: limit.amount },
+            context.terms,
+          ),
           aboveLimit: passedLimit(role, row.amount, settings.amountLimits) !== null,
           proposes: needed && !confirmed,
           proposals: proposals.map((proposal) => proposalReply(proposal, context)),
