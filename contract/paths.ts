@@ -50,6 +50,7 @@ export const PAGES = {
   '/admin-street': 'app',
   '/admin-collectors': 'app',
   '/admin-settings': 'app',
+  '/admin-products': 'app',
   '/admin-letters': 'app',
   '/admin-closed-days': 'app',
   '/admin-team': 'app',

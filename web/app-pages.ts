@@ -40,6 +40,7 @@ export const APP_PAGES: Readonly<Record<AppPath, Omit<Screen, 'load'>>> = {
   '/admin-street': { access: staff('collector'), title: 'Ruta de hoy', opensItself: true },
   '/admin-collectors': { access: readers(), title: 'Cobradores en la calle' },
   '/admin-settings': { access: readers(), title: 'Configuración' },
+  '/admin-products': { access: readers(), title: 'Productos' },
   '/admin-letters': { access: readers(), title: 'Textos de las cartas' },
   '/admin-closed-days': { access: readers(), title: 'Días cerrados' },
   '/admin-team': { access: readers(), title: 'Administradores' },

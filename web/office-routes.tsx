@@ -89,6 +89,10 @@ export const OFFICE_SCREENS = {
     ...APP_PAGES['/admin-settings'],
     load: async () => (await import('#web/settings/settings-screen.tsx')).SettingsScreen,
   },
+  '/admin-products': {
+    ...APP_PAGES['/admin-products'],
+    load: async () => (await import('#web/products/products-screen.tsx')).ProductsScreen,
+  },
   '/admin-letters': {
     ...APP_PAGES['/admin-letters'],
     load: async () => (await import('#web/letter-texts/letter-texts-screen.tsx')).LetterTextsScreen,

@@ -98,7 +98,7 @@ export const isMost = (amount: number): boolean => amount <= knownBounds().most;
 export const knownTerms = (keys: readonly number[]): readonly Term[] => keys.filter(isTerm);
 
 /** Interest in percent of the principal, to the hundredth: the same for every principal. */
-const percentOf = (price: TermPrice): number => (totalOf(price, MILLION) - MILLION) / BASIS;
+export const percentOf = (price: TermPrice): number => (totalOf(price, MILLION) - MILLION) / BASIS;
 const MILLION = pesos(1_000_000);
 
 export const dueDaysOf = (term: Term): readonly number[] => factsOf(term).dueDays;

@@ -1,12 +1,18 @@
 import type { productsApi } from '#contract/products.ts';
-import { day, formatDay } from '#domain/calendar.ts';
-import { FIRST_VERSION, type Plan, whyNotPlan } from '#domain/products/product.ts';
+import { type Day, day, formatDay } from '#domain/calendar.ts';
+import {
+  FIRST_VERSION,
+  inForce,
+  type Plan,
+  type ProductVersion,
+  whyNotPlan,
+} from '#domain/products/product.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { insertProduct, listProducts } from '#server/products/products.store.ts';
+import { insertProduct, listProducts, NEVER } from '#server/products/products.store.ts';
 import { versionReply } from '#server/products/read-products.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 
@@ -27,6 +33,19 @@ function refuseVersion({ validFrom, least, most, initial, plans, replaces }: Inp
   return first < 0 ? null : invalidField(`plans.${first}`, wrong[first] ?? '');
 }
 
+type Kept = Pick<ProductVersion, 'id' | 'replaces' | 'validFrom' | 'audience'> & {
+  readonly plans: readonly Plan[];
+};
+
+/** Whether there is a plan for everybody on a day and on each later one: the public pages offer one. */
+const isLentToAll = (versions: readonly Kept[], from: Day): boolean =>
+  [
+    from,
+    ...versions.map(({ validFrom }) => validFrom).filter((later) => later > from && later < NEVER),
+  ].every((on) =>
+    inForce(versions, on).some(({ audience, plans }) => audience === 'everyone' && plans.length > 0),
+  );
+
 /** Adds a version of a product. Each process lends it from the commit on, once its day has come (rule: products). */
 export async function addProduct(context: Context, { body }: Input) {
   const { actor, now, today } = context;
@@ -41,6 +60,8 @@ export async function addProduct(context: Context, { body }: Input) {
     if (before && body.validFrom < before.validFrom)
       return fail(invalidField('validFrom', `Elija un día desde el ${formatDay(before.validFrom)}`));
     const plans: readonly Plan[] = body.plans;
+    if (!isLentToAll([...versions, { ...body, id: 0, validFrom: day(body.validFrom) }], day(body.validFrom)))
+      return fail(invalidField('plans', 'Desde ese día no habría préstamos para todos'));
     const id = await insertProduct(tx, {
       replaces: body.replaces,
       name: body.name.trim(),

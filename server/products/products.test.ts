@@ -73,6 +73,10 @@ it('refuses what could not be lent, at its field', async () => {
     400,
     [{ field: 'plans.0' }],
   ]);
+  expect(await errorsOf(add({ initial: 70_000 }))).toEqual([
+    400,
+    [{ field: 'initial', message: 'Elija un monto del mínimo al máximo' }],
+  ]);
   expect(await errorsOf(add({ replaces: 1 }))).toMatchObject([400, [{ field: 'replaces' }]]);
   expect(await errorsOf(add({ replaces: 9_999 }))).toEqual([404, 'No se encontró lo que busca']);
   expect((await add({}, await app.signInAs('analyst'))).statusCode).toBe(403);

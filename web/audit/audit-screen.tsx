@@ -121,8 +121,9 @@ function pageOf(event: AuditEvent): string | null {
     case 'verification':
     case 'alert':
     case 'import':
-    case 'product':
       return null;
+    case 'product':
+      return '/admin-products';
     case 'drawer':
       return /^\d+$/.test(subjectId) ? `/admin-drawers?caja=${subjectId}` : '/admin-drawers';
     case 'do_not_lend':

@@ -70,6 +70,7 @@ const SETTINGS: Entry = {
   icon: Settings,
   pages: [
     '/admin-settings',
+    '/admin-products',
     '/admin-letters',
     '/admin-closed-days',
     '/admin-team',

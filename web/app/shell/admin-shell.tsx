@@ -69,6 +69,7 @@ export function CounterLinks() {
 
 const PAGES: readonly { readonly href: PagePath; readonly text: string }[] = [
   { href: '/admin-settings', text: 'Negocio' },
+  { href: '/admin-products', text: 'Productos' },
   { href: '/admin-letters', text: 'Cartas' },
   { href: '/admin-closed-days', text: 'Días cerrados' },
   { href: '/admin-team', text: 'Administradores' },

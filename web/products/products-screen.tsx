@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ProductVersionReply, productsApi } from '#contract/products.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { instalmentsText } from '#domain/limits/instalments.ts';
+import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
+import { AUDIENCE } from '#domain/loans/term.ts';
+import { formatPesos } from '#domain/money.ts';
+import { paceOfRule } from '#domain/products/due-rule.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { query } from '#web/app/calls/query-client.ts';
+import { currentMoment } from '#web/app/first-screen/page-state.ts';
+import { WithPermission } from '#web/app/session/permissions.tsx';
+import { type Draft, draftOf, EACH_TYPE, ProductForm } from '#web/products/product-form.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { Table } from '#web/ui/figures/table.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const planText = ({ instalments, due, price }: ProductVersionReply['plans'][number]): string =>
+  [instalmentsText(instalments), instalments === 1 ? null : paceOfRule(due), `al ${price.rate / 100}%`]
+    .filter((word) => word !== null)
+    .join(' ');
+const plansText = ({ plans }: ProductVersionReply): string =>
+  plans.length === 0 ? 'Deja de prestarse' : plans.map(planText).join('; ');
+const amountsText = ({ least, most }: ProductVersionReply): string =>
+  `${formatPesos(least)} a ${formatPesos(most)}`;
+
+interface ProductProps {
+  /** The newest version of the product. */
+  readonly newest: ProductVersionReply;
+  /** The version that is lent today. */
+  readonly current: ProductVersionReply | undefined;
+  readonly onChange: () => void;
+}
+
+function Product({ newest, current, onChange }: ProductProps) {
+  const shown = current ?? newest;
+  const isLent = current !== undefined && current.plans.length > 0;
+  return (
+    <Card
+      title={shown.name}
+      aside={
+        <Badge tone={isLent ? 'success' : 'neutral'}>{isLent ? 'Se presta hoy' : 'No se presta hoy'}</Badge>
+      }
+    >
+      <DataList
+        items={[
+          { label: 'Montos', value: amountsText(shown) },
+          { label: 'Planes', value: plansText(shown) },
+          { label: 'Para', value: AUDIENCE[shown.audience].label },
+          { label: 'Tipo', value: shown.loanType ? LOAN_TYPE[shown.loanType].label : EACH_TYPE },
+        ]}
+      />
+      {newest !== shown && (
+        <p>
+          Desde el <DayText day={newest.validFrom} />: {plansText(newest)}, {amountsText(newest)}.
+        </p>
+      )}
+      <WithPermission call={productsApi.add}>
+        <div>
+          <Button variant="outline" onClick={onChange}>
+            Cambiar <span className="sr-only">{shown.name}</span>
+          </Button>
+        </div>
+      </WithPermission>
+    </Card>
+  );
+}
+
+/** The products that have not been replaced, each with the version that is lent today. */
+function productsOf(versions: readonly ProductVersionReply[]) {
+  const before = new Map(versions.map((version) => [version.id, version]));
+  const replaced = new Set(versions.map(({ replaces }) => replaces));
+  const lentOf = (version: ProductVersionReply | undefined): ProductVersionReply | undefined =>
+    version === undefined || version.inForce ? version : lentOf(before.get(version.replaces ?? 0));
+  return versions
+    .filter(({ id }) => !replaced.has(id))
+    .map((newest) => ({ newest, current: lentOf(newest) }))
+    .toReversed();
+}
+
+/** What the lender lends (rule: products). */
+export function ProductsScreen() {
+  const products = useQuery(query(productsApi.read, {}));
+  const [form, setForm] = useState<Draft | null>(null);
+  const versions = products.data?.versions;
+  const open = (version: ProductVersionReply | null) =>
+    setForm(draftOf(version, dayInSantoDomingo(currentMoment())));
+  return (
+    <>
+      <h1 className="text-2xl">Productos</h1>
+      <p className="max-w-prose">
+        Lo que presta su negocio: de cuánto a cuánto, en qué cuotas, a qué costo y para quién. Con un solo
+        producto el cliente no elige; con varios, elige por su nombre.
+      </p>
+      {products.isPending && <Skeleton lines={4} label="Cargando productos..." />}
+      {products.error && !versions && (
+        <LoadFailed
+          title="No se pudieron cargar los productos"
+          error={products.error}
+          retry={() => void products.refetch()}
+        />
+      )}
+      {versions && form === null && (
+        <>
+          {productsOf(versions).map(({ newest, current }) => (
+            <Product key={newest.id} newest={newest} current={current} onChange={() => open(newest)} />
+          ))}
+          <WithPermission call={productsApi.add}>
+            <div>
+              <Button onClick={() => open(null)}>Agregar un producto</Button>
+            </div>
+          </WithPermission>
+        </>
+      )}
+      {form && <ProductForm key={form.replaces?.id ?? 0} start={form} onDone={() => setForm(null)} />}
+      {versions && (
+        <Table
+          caption="Versiones"
+          columns={[
+            { key: 'name', header: 'Versión', cell: ({ id, name }) => `${name} (${id})` },
+            { key: 'from', header: 'Desde', cell: ({ validFrom }) => <DayText day={validFrom} /> },
+            { key: 'what', header: 'Qué', cell: (one) => `${amountsText(one)}. ${plansText(one)}` },
+            { key: 'why', header: 'Por qué', cell: ({ reason }) => reason },
+            {
+              key: 'who',
+              header: 'Quién',
+              cell: ({ addedBy, addedAt }) =>
+                addedBy === null ? (
+                  'El programa'
+                ) : (
+                  <>
+                    {addedBy}, <InstantText instant={addedAt} />
+                  </>
+                ),
+            },
+          ]}
+          rows={versions}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </>
+  );
+}
