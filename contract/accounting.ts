@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, instant, requiredLine } from '#contract/fields.ts';
+import { day, instant, requiredLine, wholeNumber } from '#contract/fields.ts';
 import { sheetFormat, sheetReply } from '#contract/sheet-format.ts';
 import { ACCOUNT_CLASSES } from '#domain/accounting/journal-account.ts';
 import { JOURNAL_FILES } from '#domain/accounting/journal-file.ts';
@@ -29,6 +29,13 @@ const provision = z.object({
   amount: z.int(),
 });
 
+/** From how many pesos a consumption invoice goes whole to the tax office, and who says so (rule: fiscal-documents). */
+const wholeFrom = z.strictObject({
+  amount: wholeNumber('Escriba pesos enteros', 1, 100_000_000),
+  source: requiredLine('Escriba de dónde sale', 300),
+  decidedOn: day,
+});
+
 /** What the lender's accountant decides (rules: income-over-time, provisions, chart-of-accounts). */
 const rulesOf = {
   /** How interest becomes income; `null`: not chosen, so all of it at the disbursement. */
@@ -41,6 +48,7 @@ const rulesOf = {
 
 export const accounting = z.object({
   ...rulesOf,
+  wholeFrom,
   /** Whether the method of income may still be chosen: no month since its day is closed. */
   mayChooseIncome: z.boolean(),
   accounts: z.array(
@@ -106,6 +114,8 @@ export const accountingApi = {
     summary: 'Change the rules; closed months keep theirs.',
     body: z.strictObject({
       ...rulesOf,
+      /** Without it the limit stays as it is. */
+      wholeFrom: z.optional(wholeFrom),
       accounts: z.array(z.strictObject({ account: requiredLine('Falta la cuenta', 60), ...chartEntry })),
     }),
     reply: { status: 200, json: z.object({ message: z.string() }) },
@@ -145,7 +155,7 @@ export const accountingApi = {
     path: '/api/admin/accounting/months/:month/fiscal-documents',
     access: readers(),
     summary:
-      'The invoices and notes of a month for the tax office, by client, from the interest and late charge collected and reversed, as CSV or as a workbook (`format=xlsx`). Each download is an event.',
+      'The invoices and notes of a month for the tax office, by client, from the interest and late charge collected and reversed, apart, as CSV or as a workbook (`format=xlsx`). Each download is an event.',
     params: z.strictObject({ month }),
     query: z.strictObject({ format: sheetFormat }),
     reply: sheetReply,

@@ -1,28 +1,81 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fiscalDocuments } from '#domain/accounting/fiscal-document.ts';
+import { collectedAndReversed, fiscalDocuments } from '#domain/accounting/fiscal-document.ts';
 
-it('a client who paid interest and late charge gets an invoice for the one and a debit note for the other', () => {
-  expect(fiscalDocuments({ interest: 1_500, lateCharge: 240 })).toEqual([
-    { kind: 'consumption', amount: 1_500, whole: false },
-    { kind: 'debit_note', amount: 240, whole: true },
+const NONE = new Map<string, number>();
+const of = (month: string, amount: number) => ({ month, amount });
+
+it('interest that was collected is an invoice, and late charge a debit note', () => {
+  expect(fiscalDocuments('interest', 1_500, NONE, 250_000)).toEqual([
+    { kind: 'consumption', concept: 'interest', amount: 1_500, corrects: null, whole: false },
+  ]);
+  expect(fiscalDocuments('late_charge', 240, NONE, 250_000)).toEqual([
+    { kind: 'debit_note', concept: 'late_charge', amount: 240, corrects: null, whole: true },
+  ]);
+  expect(fiscalDocuments('interest', 0, NONE, 250_000)).toEqual([]);
+});
+
+it('an invoice is sent whole from the amount of the setting', () => {
+  expect(fiscalDocuments('interest', 249_999, NONE, 250_000)).toMatchObject([{ whole: false }]);
+  expect(fiscalDocuments('interest', 250_000, NONE, 250_000)).toMatchObject([{ whole: true }]);
+  expect(fiscalDocuments('interest', 250_000, NONE, 300_000)).toMatchObject([{ whole: false }]);
+});
+
+it('what was reversed is a credit note beside the invoice, one for each month that it corrects', () => {
+  const reversed = new Map([
+    ['2026-10-01', 700],
+    ['2026-09-01', 200],
+  ]);
+  expect(fiscalDocuments('interest', 900, reversed, 250_000)).toEqual([
+    { kind: 'consumption', concept: 'interest', amount: 900, corrects: null, whole: false },
+    { kind: 'credit_note', concept: 'interest', amount: 200, corrects: '2026-09-01', whole: true },
+    { kind: 'credit_note', concept: 'interest', amount: 700, corrects: '2026-10-01', whole: true },
   ]);
 });
 
-it('an invoice is sent whole from RD$250,000', () => {
-  expect(fiscalDocuments({ interest: 249_999, lateCharge: 0 })).toMatchObject([{ whole: false }]);
-  expect(fiscalDocuments({ interest: 250_000, lateCharge: 0 })).toMatchObject([{ whole: true }]);
+it('a reversal takes back what was collected last', () => {
+  const movements = [of('2026-09-01', 500), of('2026-10-01', 200), of('2026-11-01', -600)];
+  expect(collectedAndReversed(movements, '2026-11-01')).toEqual({
+    collected: 0,
+    reversed: new Map([
+      ['2026-10-01', 200],
+      ['2026-09-01', 400],
+    ]),
+  });
+  expect(collectedAndReversed(movements, '2026-10-01')).toEqual({ collected: 200, reversed: NONE });
+  expect(() => collectedAndReversed([of('2026-09-01', -1)], '2026-09-01')).toThrow(/ever collected/);
 });
 
-it('what was reversed beyond what came in is one credit note', () => {
-  expect(fiscalDocuments({ interest: -1_500, lateCharge: -240 })).toEqual([
-    { kind: 'credit_note', amount: 1_740, whole: true },
-  ]);
-  expect(fiscalDocuments({ interest: 900, lateCharge: -240 })).toEqual([
-    { kind: 'consumption', amount: 900, whole: false },
-    { kind: 'credit_note', amount: 240, whole: true },
-  ]);
+it('neither amount hides the other within one month', () => {
+  const movements = [of('2026-11-01', 500), of('2026-11-01', -500), of('2026-11-01', 300)];
+  expect(collectedAndReversed(movements, '2026-11-01')).toEqual({
+    collected: 800,
+    reversed: new Map([['2026-11-01', 500]]),
+  });
 });
 
-it('a month without either has no document', () => {
-  expect(fiscalDocuments({ interest: 0, lateCharge: 0 })).toEqual([]);
+it('over all months the documents are what is left, and no month is corrected by more than it had', () => {
+  const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: -900, max: 900 })), {
+    maxLength: 20,
+  });
+  fc.assert(
+    fc.property(steps, (drawn) => {
+      let left = 0;
+      const movements = drawn
+        .toSorted(([a], [b]) => a - b)
+        .flatMap(([month, step]) => {
+          const amount = Math.max(step, -left);
+          left += amount;
+          return amount === 0 ? [] : [of(`2026-0${month}-01`, amount)];
+        });
+      const had = new Map<string, number>();
+      for (const month of [1, 2, 3, 4].map((number) => `2026-0${number}-01`)) {
+        const { collected, reversed } = collectedAndReversed(movements, month);
+        had.set(month, (had.get(month) ?? 0) + collected);
+        for (const [corrected, amount] of reversed) had.set(corrected, (had.get(corrected) ?? 0) - amount);
+      }
+      expect([...had.values()].every((amount) => amount >= 0)).toBe(true);
+      expect([...had.values()].reduce((all, amount) => all + amount, 0)).toBe(left);
+    }),
+  );
 });

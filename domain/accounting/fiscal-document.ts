@@ -1,44 +1,109 @@
+import { keysOf } from '#domain/enum-table.ts';
 import { type Pesos, pesos } from '#domain/money.ts';
 
 /**
  * Kinds of electronic tax document (e-CF) for a month's income from loans: Ley 32-23 and Decreto 587-24, in force for
- * small taxpayers since 15 May 2026. Interest is exempt of ITBIS.
+ * small taxpayers since 15 May 2026. Interest is exempt of ITBIS. What each is for, and that a note names the document
+ * that it changes: DGII, Informe Técnico e-CF v1.0 (as of 23 March 2026, section 6), and its schemas of the types.
  */
 export const FISCAL_DOCUMENT = {
-  consumption: { type: '32', label: 'Factura de consumo' },
-  debit_note: { type: '33', label: 'Nota de débito (mora)' },
-  credit_note: { type: '34', label: 'Nota de crédito' },
+  consumption: { type: '32', label: 'Factura de consumo', summarised: true },
+  debit_note: { type: '33', label: 'Nota de débito', summarised: false },
+  credit_note: { type: '34', label: 'Nota de crédito', summarised: false },
 } as const;
 export type FiscalDocumentKind = keyof typeof FISCAL_DOCUMENT;
 
-/** Pesos from which a consumption invoice is sent whole to DGII; below, it is in a summary. */
-export const WHOLE_FROM = pesos(250_000);
+/** What of a loan is income that a document tells, and the kind of document for what was collected of it. */
+export const FISCAL_CONCEPT = {
+  interest: { label: 'Intereses', collected: 'consumption' },
+  late_charge: { label: 'Mora', collected: 'debit_note' },
+} as const satisfies Record<string, { label: string; collected: FiscalDocumentKind }>;
+export type FiscalConcept = keyof typeof FISCAL_CONCEPT;
+export const FISCAL_CONCEPTS = keysOf(FISCAL_CONCEPT);
 
-/** What one client paid of interest and late charge in a month, less what was reversed: below zero, more was reversed. */
-export interface PaidIncome {
-  readonly interest: number;
-  readonly lateCharge: number;
+/**
+ * From how many pesos a consumption invoice is sent whole, and below which its line in a summary is enough; the
+ * accountant may change it with its source and day (rule: fiscal-documents).
+ */
+export interface WholeFrom {
+  readonly amount: number;
+  readonly source: string;
+  readonly decidedOn: string;
+}
+export const INITIAL_WHOLE_FROM: WholeFrom = {
+  amount: 250_000,
+  source: 'DGII, Informe Técnico Comprobante Fiscal Electrónico v1.0, sección 9',
+  decidedOn: '2026-03-23',
+};
+
+/** A movement that paid a concept, or took back what the same day's movements for the loan had paid: below zero. */
+export interface ConceptMovement {
+  /** The first day of its month in the journal. */
+  readonly month: string;
+  readonly amount: number;
+}
+
+/**
+ * What was collected and taken back in a month, apart. What is taken back is of the month in which it was collected
+ * last.
+ * @param movements all for one loan, day and concept up to that month, in the order of the books
+ */
+export function collectedAndReversed(
+  movements: readonly ConceptMovement[],
+  month: string,
+): { readonly collected: number; readonly reversed: ReadonlyMap<string, number> } {
+  const held: { month: string; left: number }[] = [];
+  const reversed = new Map<string, number>();
+  let collected = 0;
+  for (const movement of movements) {
+    if (movement.amount > 0) {
+      held.push({ month: movement.month, left: movement.amount });
+      if (movement.month === month) collected += movement.amount;
+      continue;
+    }
+    for (let rest = -movement.amount; rest > 0; ) {
+      const last = held.at(-1);
+      if (!last) throw new Error('More was taken back than was ever collected');
+      const taken = Math.min(last.left, rest);
+      last.left -= taken;
+      rest -= taken;
+      if (last.left === 0) held.pop();
+      if (movement.month === month) reversed.set(last.month, (reversed.get(last.month) ?? 0) + taken);
+    }
+  }
+  return { collected, reversed };
 }
 
 export interface FiscalDocument {
   readonly kind: FiscalDocumentKind;
+  readonly concept: FiscalConcept;
   readonly amount: Pesos;
-  /** Whether DGII gets the invoice itself, and not only its line of the summary. */
+  /** The first day of the month whose document a credit note corrects; `null` for the others. */
+  readonly corrects: string | null;
+  /** Whether DGII gets the document itself, and not only its line of the summary. */
   readonly whole: boolean;
 }
 
-/**
- * The documents of one client and month: an invoice for interest, a debit note for late charge, and a credit note for
- * what was reversed beyond what came in.
- */
-export function fiscalDocuments({ interest, lateCharge }: PaidIncome): FiscalDocument[] {
-  const of = (kind: FiscalDocumentKind, amount: number): FiscalDocument[] =>
-    amount > 0
-      ? [{ kind, amount: pesos(amount), whole: kind !== 'consumption' || amount >= WHOLE_FROM }]
-      : [];
-  return [
-    ...of('consumption', interest),
-    ...of('debit_note', lateCharge),
-    ...of('credit_note', Math.max(-interest, 0) + Math.max(-lateCharge, 0)),
-  ];
+/** The documents of one client, month and concept: one for what was collected, one for each month that was reversed. */
+export function fiscalDocuments(
+  concept: FiscalConcept,
+  collected: number,
+  reversed: ReadonlyMap<string, number>,
+  wholeFrom: number,
+): FiscalDocument[] {
+  const kind = FISCAL_CONCEPT[concept].collected;
+  const notes = [...reversed]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([corrects, amount]): FiscalDocument => ({
+        kind: 'credit_note',
+        concept,
+        amount: pesos(amount),
+        corrects,
+        whole: true,
+      }),
+    );
+  if (collected === 0) return notes;
+  const whole = !FISCAL_DOCUMENT[kind].summarised || collected >= wholeFrom;
+  return [{ kind, concept, amount: pesos(collected), corrects: null, whole }, ...notes];
 }

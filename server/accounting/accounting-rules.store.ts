@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { INITIAL_WHOLE_FROM } from '#domain/accounting/fiscal-document.ts';
 import {
   type Chart,
   initialEntry,
@@ -18,6 +19,11 @@ const stored = z.object({
   source: z.nullable(z.string()),
   decidedOn: z.nullable(z.string()),
   accounts: z.record(z.string(), z.object({ code: z.string(), name: z.string() })),
+  /** Versions of before it was a setting have none. */
+  wholeFrom: z._default(
+    z.object({ amount: z.int(), source: z.string(), decidedOn: z.string() }),
+    INITIAL_WHOLE_FROM,
+  ),
 });
 export type StoredRules = z.infer<typeof stored>;
 
@@ -33,6 +39,7 @@ const NONE: AccountingRules = {
   source: null,
   decidedOn: null,
   accounts: {},
+  wholeFrom: INITIAL_WHOLE_FROM,
 };
 
 /** The newest rules; before the first change there are none, and the chart is the proposal. */

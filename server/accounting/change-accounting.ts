@@ -77,6 +77,7 @@ export function changeAccounting(context: Context, { body }: VerbInput<typeof ac
       accounts: Object.fromEntries(
         body.accounts.map(({ account, code, name }) => [account, { code: code.trim(), name: name.trim() }]),
       ),
+      wholeFrom: body.wholeFrom ?? before.wholeFrom,
     };
     const version = await insertRules(tx, value, actor.userId, now);
     await recordEvents(tx, context, [{ name: 'accounting.changed', subjectId: version }]);

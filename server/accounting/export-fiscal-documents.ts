@@ -1,11 +1,11 @@
 import type { accountingApi } from '#contract/accounting.ts';
-import { FISCAL_DOCUMENT, fiscalDocuments } from '#domain/accounting/fiscal-document.ts';
+import { FISCAL_CONCEPT, FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { day } from '#domain/calendar.ts';
 import { periodOf } from '#domain/finances/periods.ts';
 import { ok } from '#domain/result.ts';
-import { type PaidIncomeOf, paidIncome } from '#server/accounting/journal.store.ts';
 import { monthBooks } from '#server/accounting/month-books.ts';
+import { type MonthDocument, monthDocuments } from '#server/accounting/month-documents.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -17,21 +17,26 @@ const FILE = 'comprobantes-dgii';
 const COLUMNS: readonly Column[] = [
   { key: 'type', header: 'Tipo e-CF', kind: 'text' },
   { key: 'document', header: 'Comprobante', kind: 'text' },
+  { key: 'concept', header: 'Concepto', kind: 'text' },
   { key: 'cedula', header: 'Cédula', kind: 'text' },
   { key: 'name', header: 'Cliente', kind: 'text' },
-  { key: 'amount', header: 'Monto exento de ITBIS', kind: 'amount' },
+  { key: 'collected', header: 'Cobrado, exento de ITBIS', kind: 'amount' },
+  { key: 'reversed', header: 'Reversado, exento de ITBIS', kind: 'amount' },
+  { key: 'corrects', header: 'Mes que corrige', kind: 'text' },
   { key: 'sent', header: 'Cómo se envía', kind: 'text' },
 ];
 
-const rowsOf = ({ cedula, fullName, ...paid }: PaidIncomeOf): Row[] =>
-  fiscalDocuments(paid).map(({ kind, amount, whole }) => ({
-    type: FISCAL_DOCUMENT[kind].type,
-    document: FISCAL_DOCUMENT[kind].label,
-    cedula: cedula === null ? null : formatCedula(cedula),
-    name: fullName,
-    amount,
-    sent: whole ? 'Completo' : 'Resumen',
-  }));
+const rowOf = ({ cedula, fullName, kind, concept, amount, corrects, whole }: MonthDocument): Row => ({
+  type: FISCAL_DOCUMENT[kind].type,
+  document: FISCAL_DOCUMENT[kind].label,
+  concept: FISCAL_CONCEPT[concept].label,
+  cedula: cedula === null ? null : formatCedula(cedula),
+  name: fullName,
+  collected: corrects === null ? amount : null,
+  reversed: corrects === null ? null : amount,
+  corrects: corrects?.slice(0, 7) ?? null,
+  sent: whole ? 'Completo' : 'Resumen',
+});
 
 /**
  * Downloads the invoices and notes of a month for DGII's free invoicing portal (rule: fiscal-documents). The download is
@@ -43,8 +48,8 @@ export function exportFiscalDocuments(
 ) {
   const month = periodOf('month', day(`${params.month}-01`));
   return context.transact(async (tx) => {
-    const { taken } = await monthBooks(tx, month);
-    const rows = (await paidIncome(tx, taken)).flatMap(rowsOf);
+    const { taken, rules } = await monthBooks(tx, month);
+    const rows = (await monthDocuments(tx, taken, rules.wholeFrom.amount)).map(rowOf);
     await recordEvents(tx, context, [
       { name: 'finances.exported', subjectId: FILE, facts: { from: month.from, to: month.to } },
     ]);

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Accounting } from '#contract/accounting.ts';
+import { INITIAL_WHOLE_FROM } from '#domain/accounting/fiscal-document.ts';
 import { seedLender } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { eventsNamed } from '#test/written.ts';
@@ -23,43 +24,91 @@ async function documents(month: string): Promise<Record<string, string>[]> {
   expect(reply.statusCode, reply.body).toBe(200);
   return parse(reply.rawPayload, { columns: true, bom: true });
 }
-const sumOf = (lines: readonly Record<string, string>[], type: string): number =>
-  lines
-    .filter((line) => line['Tipo e-CF'] === type)
-    .reduce((all, line) => all + Number(line['Monto exento de ITBIS']), 0);
 const months = async () => (await pedro.get(BASE)).json<Accounting>().months.map(({ month }) => month);
 
-/** Interest and late charge that customers paid in a month less what was taken back: a plain count of the ledger. */
-async function paidIn(month: string): Promise<number> {
-  const { rows } = await app.ownerPool.query<{ paid: string | null }>(
-    `select sum(case when source = 'customer_credit' then -amount else amount end) as paid
-     from ledger_entries e where to_char(journal_day(e), 'YYYY-MM') = $1
-       and ((source = 'customer_credit' and destination ~ '^(interest|late_charge)$')
-         or (destination = 'customer_credit' and source ~ '^(interest|late_charge)$'))`,
-    [month],
+/** One line of a document, as a text that a plain second count writes too. */
+const lineOf = (line: Record<string, string>) =>
+  [
+    line['Tipo e-CF'],
+    line.Concepto,
+    line.Cédula?.replaceAll('-', ''),
+    line['Cobrado, exento de ITBIS'],
+    line['Reversado, exento de ITBIS'],
+    line['Mes que corrige'],
+  ].join(' | ');
+
+/** The same lines from the rows of the ledger, one after the other: nothing is netted but what one cause took back. */
+async function plainDocuments(): Promise<Map<string, string[]>> {
+  const { rows } = await app.ownerPool.query<{
+    cedula: string;
+    source: string;
+    destination: string;
+    amount: number;
+    month: string;
+    cause: string;
+  }>(
+    `select u.cedula, e.source, e.destination, e.amount, to_char(journal_day(e), 'YYYY-MM') as month,
+       e.loan_id || '/' || e.value_date as cause
+     from ledger_entries e join loans l on l.id = e.loan_id join users u on u.id = l.user_id order by e.id`,
   );
-  return Number(rows[0]?.paid ?? 0);
+  const amounts = new Map<string, number>();
+  const count = (key: string, amount: number) => amounts.set(key, (amounts.get(key) ?? 0) + amount);
+  const piles = new Map<string, string[]>();
+  for (const { cedula, source, destination, amount, month, cause } of rows) {
+    const concept = [source, destination].find((one) => one === 'interest' || one === 'late_charge');
+    if (!concept || ![source, destination].includes('customer_credit')) continue;
+    const name = concept === 'interest' ? 'Intereses' : 'Mora';
+    const pile = piles.get(`${cause} ${concept}`) ?? [];
+    piles.set(`${cause} ${concept}`, pile);
+    // Peso by peso: each one that comes back is the last that was laid on the pile.
+    for (let peso = 0; peso < amount; peso += 1) {
+      if (destination === 'customer_credit') pile.push(month);
+      else count(`${month} 34 | ${name} | ${cedula} |  | # | ${pile.pop()}`, 1);
+    }
+    if (destination === 'customer_credit')
+      count(`${month} ${concept === 'interest' ? 32 : 33} | ${name} | ${cedula} | # |  | `, amount);
+  }
+  const byMonth = new Map<string, string[]>();
+  for (const [key, amount] of amounts) {
+    const month = key.slice(0, 7);
+    byMonth.set(month, [...(byMonth.get(month) ?? []), key.slice(8).replace('#', String(amount))].sort());
+  }
+  return byMonth;
 }
 
-it('the documents of each month are what came in of interest and late charge, by client with cédula', async () => {
+it('the documents of each month are what the rows say was collected and reversed, apart', async () => {
   const all = await months();
   const before = (await eventsNamed(app, 'finances.exported')).length;
   expect(all.length).toBeGreaterThanOrEqual(8);
-  const sums: number[] = [];
-  for (const month of all) {
-    const lines = await documents(month);
-    const sum = sumOf(lines, '32') + sumOf(lines, '33') - sumOf(lines, '34');
-    expect(sum, month).toBe(await paidIn(month));
-    expect(lines.filter((line) => !/^\d{3}-\d{7}-\d$/.test(line.Cédula ?? ''))).toEqual([]);
-    sums.push(sumOf(lines, '33'));
-  }
-  expect(Math.max(...sums)).toBeGreaterThan(0);
+  const plain = await plainDocuments();
+  for (const month of all)
+    expect((await documents(month)).map(lineOf).sort(), month).toEqual(plain.get(month) ?? []);
+  const types = [...plain.values()].flat().map((line) => line.slice(0, 2));
+  for (const type of ['32', '33', '34']) expect(types).toContain(type);
   expect(await eventsNamed(app, 'finances.exported')).toHaveLength(before + all.length);
 });
 
-it('what the bank takes back in a month in which the client paid nothing is a credit note', async () => {
-  const { rows } = await app.ownerPool.query<{ id: number; cedula: string }>(
-    `select p.id, u.cedula from payments p join users u on u.id = p.user_id
+it('the limit from which an invoice goes whole is a setting with its source and day', async () => {
+  const { wholeFrom, income, provisions, source, decidedOn } = (await pedro.get(BASE)).json<Accounting>();
+  expect(wholeFrom).toEqual(INITIAL_WHOLE_FROM);
+  const [line] = (await documents('2026-10')).filter((one) => one['Tipo e-CF'] === '32');
+  expect(line?.['Cómo se envía']).toBe('Resumen');
+  const rules = { income, provisions, source, decidedOn, accounts: [] };
+  const limit = { amount: 1, source: 'Carta de la DGII', decidedOn: '2026-11-19' };
+  const wrong = await pedro.send('PUT', BASE, { ...rules, wholeFrom: { ...limit, source: ' ' } });
+  expect(wrong.statusCode, wrong.body).toBe(400);
+  expect((await pedro.send('PUT', BASE, { ...rules, wholeFrom: limit })).statusCode).toBe(200);
+  expect((await documents('2026-10')).map((one) => one['Cómo se envía'])).not.toContain('Resumen');
+  // A change of other rules leaves it.
+  expect((await pedro.send('PUT', BASE, rules)).statusCode).toBe(200);
+  expect((await pedro.get(BASE)).json<Accounting>().wholeFrom).toEqual(limit);
+  expect((await pedro.send('PUT', BASE, { ...rules, wholeFrom })).statusCode).toBe(200);
+});
+
+it('what the bank takes back in a month in which the client paid nothing is a credit note that names that month', async () => {
+  const { rows } = await app.ownerPool.query<{ id: number; cedula: string; month: string }>(
+    `select p.id, u.cedula, to_char(day_of(e.created_at), 'YYYY-MM') as month from payments p join users u on u.id = p.user_id
+       join ledger_entries e on e.loan_id = p.loan_id and e.value_date = p.registered_on and e.source = 'interest' and e.destination = 'customer_credit'
      where p.status = 'verified' and p.reversed_at is null and p.registered_on < '2026-11-01'
        and not exists (select from payments later where later.user_id = p.user_id and later.registered_on >= '2026-11-01')
      order by p.id limit 1`,
@@ -71,5 +120,8 @@ it('what the bank takes back in a month in which the client paid nothing is a cr
   });
   expect(reply.statusCode, reply.body).toBe(200);
   const notes = (await documents('2026-11')).filter((line) => line['Tipo e-CF'] === '34');
-  expect(notes.map((line) => line.Cédula?.replaceAll('-', ''))).toContain(payment.cedula);
+  expect(
+    notes.map((line) => [line.Concepto, line.Cédula?.replaceAll('-', ''), line['Mes que corrige']]),
+  ).toContainEqual(['Intereses', payment.cedula, payment.month]);
+  expect((await documents('2026-11')).map(lineOf).sort()).toEqual((await plainDocuments()).get('2026-11'));
 });

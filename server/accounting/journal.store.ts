@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import type { AccruingLoan } from '#domain/accounting/accrual.ts';
+import {
+  type ConceptMovement,
+  FISCAL_CONCEPTS,
+  type FiscalConcept,
+} from '#domain/accounting/fiscal-document.ts';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
 import type { CashMovementKind, ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import type { Period } from '#domain/finances/periods.ts';
@@ -8,6 +13,7 @@ import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
+import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** What of the ledger the journal takes: a period of its days, and from when on interest is income over time. */
@@ -19,7 +25,7 @@ export interface Taken extends Period {
 
 /** SQL: the ledger entries whose day in the journal is in the period. The first conditions are those of an index. */
 const entriesWithin = ({ from, to, after, accruesFrom }: Taken) => sql`
-  (select e.id, e.loan_id, e.kind, e.source, e.destination, e.amount, e.payment_id, book_day(e) as book_day,
+  (select e.id, e.loan_id, e.kind, e.source, e.destination, e.amount, e.payment_id, e.value_date, book_day(e) as book_day,
     journal_day(e) as day, case when 'funds' in (e.source, e.destination) then funds_of(e.funds_account, e.payment_id)
       else '' end as place, e.earlier_books_day is not null as earlier,
     ${accruesFrom === null ? sql`false` : sql`coalesce(l.disbursed_on >= ${accruesFrom}, false)`} as accrues, l.application_id
@@ -72,25 +78,42 @@ export async function ledgerMovements(
   return rows;
 }
 
-/** What one client paid of interest and late charge in a period, less what was reversed. */
-export interface PaidIncomeOf {
+/**
+ * A movement that paid interest or late charge, or took it back (below zero), with its client and its cause: what
+ * counts for a loan on one day.
+ */
+export interface PaidMovement extends ConceptMovement {
+  readonly userId: number;
   readonly cedula: string | null;
   readonly fullName: string;
-  readonly interest: number;
-  readonly lateCharge: number;
+  readonly concept: FiscalConcept;
+  readonly cause: string;
 }
 
-/** Clients who paid or took back interest or late charge in a period, by name; what another loan took over is not paid. */
-export async function paidIncome(tx: Tx, taken: Taken): Promise<PaidIncomeOf[]> {
-  const paid = (account: 'interest' | 'late_charge') => sql`
-    coalesce(sum(case when e.source = ${account} then e.amount else -e.amount end)
-      filter (where ${account} in (e.source, e.destination)), 0)::bigint`;
-  const { rows } = await sql<PaidIncomeOf>`
-    select u.cedula, ${fullNameOf('u')} as full_name, ${paid('interest')} as interest, ${paid('late_charge')} as late_charge
-    from ${entriesWithin(taken)} join loans l on l.id = e.loan_id join users u on u.id = l.user_id
-    where 'customer_credit' in (e.source, e.destination)
-      and ('interest' in (e.source, e.destination) or 'late_charge' in (e.source, e.destination))
-    group by u.id order by u.name_order, u.id`.execute(tx);
+/**
+ * The movements of a period that paid interest or late charge or took it back, by client, and before them what the
+ * days of those that took back had paid earlier. What another loan took over is not paid.
+ */
+export async function paidMovements(tx: Tx, taken: Taken): Promise<PaidMovement[]> {
+  const concepts = listOf(FISCAL_CONCEPTS);
+  const paid = sql`(source = 'customer_credit' and destination in ${concepts}
+    or destination = 'customer_credit' and source in ${concepts})`;
+  const { rows } = await sql<PaidMovement>`
+    with within as materialized (select * from ${entriesWithin(taken)} where ${paid}),
+      causes as (select distinct loan_id, value_date from within where source = 'customer_credit'),
+      movements as (
+        select id, loan_id, source, destination, amount, value_date, day from within
+        union all
+        select x.id, x.loan_id, x.source, x.destination, x.amount, x.value_date, journal_day(x)
+        from ledger_entries x join causes using (loan_id, value_date)
+        where ${paid} and journal_day(x) < ${taken.from})
+    select l.user_id, u.cedula, ${fullNameOf('u')} as full_name,
+      case when m.destination = 'customer_credit' then m.source else m.destination end as concept,
+      m.loan_id || ' ' || m.value_date as cause,
+      to_char(m.day, 'YYYY-MM-01') as month,
+      case when m.destination = 'customer_credit' then m.amount else -m.amount end as amount
+    from movements m join loans l on l.id = m.loan_id join users u on u.id = l.user_id
+    order by u.name_order, u.id, m.id`.execute(tx);
   return rows;
 }
 

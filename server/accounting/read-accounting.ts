@@ -140,12 +140,13 @@ export const readAccounting = (context: Context) =>
     const rules = await rulesInForce(tx);
     const closed = await closedMonths(tx);
     const { accounts, chart } = await chartOf(tx, rules, await latestSettings(tx));
-    const { income, provisions, source, decidedOn } = rules;
+    const { income, provisions, source, decidedOn, wholeFrom } = rules;
     return ok({
       income,
       provisions,
       source,
       decidedOn,
+      wholeFrom,
       mayChooseIncome: mayChooseIncome(rules, closed),
       accounts: accounts.map((account) => ({
         account,

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Accounting, MonthStatement } from '#contract/accounting.ts';
 import type { ReportMails } from '#contract/report-mails.ts';
+import { INITIAL_WHOLE_FROM } from '#domain/accounting/fiscal-document.ts';
 import { AccountingScreen } from '#web/accounting/accounting-screen.tsx';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
@@ -11,6 +12,7 @@ const ACCOUNTING: Accounting = {
   provisions: [{ fromDays: 31, share: 25 }],
   source: null,
   decidedOn: null,
+  wholeFrom: INITIAL_WHOLE_FROM,
   mayChooseIncome: true,
   accounts: [
     { account: 'cash', class: 'asset', code: '1101', name: 'Caja' },
@@ -110,6 +112,7 @@ it('sends the rules as the contract writes them, and leads to what is wrong', as
       ],
       source: null,
       decidedOn: null,
+      wholeFrom: INITIAL_WHOLE_FROM,
       accounts: [
         { account: 'cash', code: '01-001', name: 'Caja' },
         { account: 'interest_income', code: '4101', name: 'Ingresos por intereses' },

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Accounting, accountingApi, type MonthStatement } from '#contract/accounting.ts';
 import { type ReportMails, reportMailsApi } from '#contract/report-mails.ts';
-import { FISCAL_DOCUMENT, WHOLE_FROM } from '#domain/accounting/fiscal-document.ts';
+import { FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
 import { JOURNAL_FILE, JOURNAL_FILES } from '#domain/accounting/journal-file.ts';
-import { day } from '#domain/calendar.ts';
+import { day, formatDay } from '#domain/calendar.ts';
 import { periodLabel, periodOf } from '#domain/finances/periods.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
 import {
   REPORT_MAIL,
   REPORT_MAILS,
@@ -142,7 +142,11 @@ function CloseMonth({ month }: { readonly month: string }) {
 }
 
 /** The statements and files of one month. */
-function MonthView({ month, mayClose }: { readonly month: string; readonly mayClose: boolean }) {
+function MonthView({
+  month,
+  mayClose,
+  wholeFrom,
+}: Pick<Accounting, 'wholeFrom'> & { readonly month: string; readonly mayClose: boolean }) {
   const { data, error, refetch } = useQuery(query(accountingApi.month, { params: { month } }));
   return (
     <>
@@ -191,10 +195,11 @@ function MonthView({ month, mayClose }: { readonly month: string; readonly mayCl
           </Card>
           <Card title="Comprobantes para la DGII">
             <p className="text-ink-soft">
-              El interés (tipo {consumption.type}) y la mora ({debit_note.type}) que pagó cada cliente, menos
-              lo reversado; lo que se reversó de más va como nota de crédito ({credit_note.type}). Es para el
-              portal gratuito de facturación. Desde {formatPesos(WHOLE_FROM)} la factura se envía completa. Un
-              contador dominicano lo aprueba antes de usarlo.
+              Lo cobrado y lo reversado a cada cliente, aparte: el interés es tipo {consumption.type}, la mora{' '}
+              {debit_note.type}, y lo reversado {credit_note.type} con el mes que corrige. Es para el portal
+              gratuito de facturación. Desde {formatPesos(pesos(wholeFrom.amount))} la factura se envía
+              completa ({wholeFrom.source}, {formatDay(wholeFrom.decidedOn)}). Un contador dominicano lo
+              aprueba antes de usarlo.
             </p>
             <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
               <DownloadLinks
@@ -361,7 +366,8 @@ export function AccountingScreen() {
   const month = new URLSearchParams(useSearch()).get('mes') ?? '';
   const { data, error, refetch } = useQuery(query(accountingApi.read, {}));
   const asked = data?.months.find((one) => one.month === month);
-  if (asked) return <MonthView key={month} month={month} mayClose={asked.mayClose} />;
+  if (data && asked)
+    return <MonthView key={month} month={month} mayClose={asked.mayClose} wholeFrom={data.wholeFrom} />;
   return (
     <>
       <h1 className="text-2xl">Contabilidad</h1>

@@ -36,6 +36,11 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
   );
   const [source, setSource] = useState(accounting.source ?? '');
   const [decidedOn, setDecidedOn] = useState(() => dayText(accounting.decidedOn));
+  const [whole, setWhole] = useState({
+    amount: String(accounting.wholeFrom.amount),
+    source: accounting.wholeFrom.source,
+    decidedOn: dayText(accounting.wholeFrom.decidedOn),
+  });
   const [accounts, setAccounts] = useState(accounting.accounts);
   const [wrong, setWrong] = useState<Errors>({});
   const change = useChangeAccounting();
@@ -52,6 +57,7 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
     event.preventDefault();
     const since = readDay(from);
     const decided = decidedOn.trim() === '' ? null : readDay(decidedOn);
+    const wholeOn = readDay(whole.decidedOn);
     const provisions = ranges.map(({ days, percent }) => ({
       fromDays: /^\d{1,4}$/.test(days.trim()) ? Number(days.trim()) : null,
       share: tenths(percent),
@@ -59,6 +65,8 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
     const missing: Record<string, string> = {
       ...(method !== '' && since === null && { 'income.from': DAY_FORMAT_MESSAGE }),
       ...(decidedOn.trim() !== '' && decided === null && { decidedOn: DAY_FORMAT_MESSAGE }),
+      ...(wholeOn === null && { 'wholeFrom.decidedOn': DAY_FORMAT_MESSAGE }),
+      ...(!/^\d{1,9}$/.test(whole.amount.trim()) && { 'wholeFrom.amount': 'Escriba pesos enteros' }),
     };
     for (const [at, { fromDays, share }] of provisions.entries()) {
       if (fromDays === null) missing[`provisions.${at}.fromDays`] = 'Escriba días enteros';
@@ -76,6 +84,11 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
           })),
           source: source.trim() === '' ? null : source.trim(),
           decidedOn: decided,
+          wholeFrom: {
+            amount: Number(whole.amount),
+            source: whole.source.trim(),
+            decidedOn: wholeOn ?? '',
+          },
           accounts: accounts.map(({ account, code, name }) => ({ account, code, name })),
         },
       },
@@ -174,6 +187,37 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
             onText={setDecidedOn}
           />
         </div>
+        <fieldset className="grid gap-3 sm:grid-cols-2">
+          <legend className="mb-1.5 text-sm font-semibold">
+            DGII: desde qué monto una factura de consumo se envía completa
+          </legend>
+          <TextField
+            name="wholeFrom.amount"
+            label="Monto (RD$)"
+            inputMode="numeric"
+            autoComplete="off"
+            value={whole.amount}
+            error={wrong['wholeFrom.amount']}
+            onChange={({ target }) => setWhole({ ...whole, amount: target.value })}
+          />
+          <DayField
+            name="wholeFrom.decidedOn"
+            label="Fecha de esa fuente"
+            autoComplete="off"
+            value={whole.decidedOn}
+            error={wrong['wholeFrom.decidedOn']}
+            onText={(decidedOn) => setWhole({ ...whole, decidedOn })}
+          />
+          <TextField
+            name="wholeFrom.source"
+            label="De dónde sale el monto"
+            autoComplete="off"
+            maxLength={300}
+            value={whole.source}
+            error={wrong['wholeFrom.source']}
+            onChange={({ target }) => setWhole({ ...whole, source: target.value })}
+          />
+        </fieldset>
       </Card>
       <Card title="Plan de cuentas">
         <p className="text-ink-soft">
