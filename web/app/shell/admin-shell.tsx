@@ -75,8 +75,8 @@ const PAGES: readonly { readonly href: PagePath; readonly text: string }[] = [
   { href: '/admin-team', text: 'Administradores' },
   { href: '/admin-security', text: 'Segundo paso' },
   { href: '/admin-connections', text: 'Conexiones' },
-  { href: '/admin-import', text: 'Importar y exportar' },
-  { href: '/admin-data-requests', text: 'Peticiones de datos' },
+  { href: '/admin-import', text: 'Importar' },
+  { href: '/admin-data-requests', text: 'Peticiones' },
   { href: '/admin-audit', text: 'Auditoría' },
   { href: '/admin-verification', text: 'Verificación' },
 ];
