@@ -164,6 +164,14 @@ const LOAN_EVENTS = {
     papers: null,
     letters: ['payment-recorded'],
   },
+  'payment.receipt_opened': {
+    label: 'Original de un comprobante abierto',
+    subject: 'payment',
+    staffAction: null,
+    history: null,
+    papers: null,
+    letters: [],
+  },
   'payment.verified': {
     label: 'Pago confirmado',
     subject: 'payment',

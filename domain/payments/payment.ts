@@ -128,3 +128,12 @@ export const RECEIPT_IN_PREPARATION = 'En preparación';
 
 /** The reference of a payment whose payer gave none: "PG-000012" (rule: payment-reference). */
 export const paymentReference = (id: number): string => `PG-${String(id).padStart(6, '0')}`;
+
+/** Whether a payment's receipt is a PDF that its customer sent, and not one that the lender made and numbered. */
+export const isSentPdf = ({
+  receiptType,
+  receiptNumber,
+}: {
+  readonly receiptType: string;
+  readonly receiptNumber: number | null;
+}): boolean => receiptType === 'application/pdf' && receiptNumber === null;

@@ -1,7 +1,13 @@
 import { paymentsApi } from '#contract/payments.ts';
 import { serve } from '#server/http/serve.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
-import { readOwnPayments, readReceipt, readReceiptState } from '#server/payments/read-payments.ts';
+import {
+  readOwnPayments,
+  readReceipt,
+  readReceiptPage,
+  readReceiptPages,
+  readReceiptState,
+} from '#server/payments/read-payments.ts';
 import { recordPayment } from '#server/payments/record-payment.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
 import { reversePayment } from '#server/payments/reverse-payment.ts';
@@ -11,6 +17,8 @@ export const paymentsRoutes = [
   serve(paymentsApi.list, readOwnPayments),
   serve(paymentsApi.register, registerPayment),
   serve(paymentsApi.receipt, readReceipt),
+  serve(paymentsApi.receiptPages, readReceiptPages),
+  serve(paymentsApi.receiptPage, readReceiptPage),
   serve(paymentsApi.receiptState, readReceiptState),
   serve(paymentsApi.adminList, reviewPayments),
   serve(paymentsApi.adminOne, reviewPayment),

@@ -15,6 +15,15 @@ interface Thread {
   rest: NodeJS.Timeout | undefined;
 }
 
+/** The thread took longer than it may, and was ended. */
+export class TookTooLong extends Error {}
+
+/** For work on bytes that a stranger wrote: each order has a thread of its own, which ends with it. */
+interface Single {
+  /** Milliseconds after which the thread is ended, whatever it does. */
+  readonly longest: number;
+}
+
 /**
  * Threads of one purpose, for work that would block all requests (docs/decisions/threads.md). They start on demand,
  * take their orders one after another, and do not keep the process alive.
@@ -22,17 +31,27 @@ interface Thread {
 export class Threads<Ordered, Answered> {
   readonly #file: URL;
   readonly #most: number;
+  readonly #single: Single | undefined;
   readonly #open = new Set<Thread>();
 
   /** @param file a module that calls `answerOrders`. */
-  constructor(file: URL, most: number) {
+  constructor(file: URL, most: number, single?: Single) {
     this.#file = file;
     this.#most = most;
+    this.#single = single;
   }
 
   async ask(ordered: Ordered): Promise<Answered> {
     refuseInTransaction(`an order to ${this.#file.pathname}`);
-    const thread = this.#leastBusy();
+    const single = this.#single;
+    const thread = single ? this.#another() : this.#leastBusy();
+    let isLate = false;
+    const end =
+      single &&
+      setTimeout(() => {
+        isLate = true;
+        void thread.worker.terminate();
+      }, single.longest);
     clearTimeout(thread.rest);
     thread.underWay += 1;
     const { port1: answers, port2: port } = new MessageChannel();
@@ -44,14 +63,19 @@ export class Threads<Ordered, Answered> {
       ]);
       if (!answer) {
         this.#open.delete(thread);
+        if (isLate) throw new TookTooLong(this.#file.pathname);
         throw new Error(`${this.#file.pathname} ended before it answered`);
       }
       if ('error' in answer) throw answer.error;
       return answer.answered;
     } finally {
+      clearTimeout(end);
       answers.close();
       thread.underWay -= 1;
-      if (thread.underWay === 0) thread.rest = setTimeout(() => this.#close(thread), IDLE).unref();
+      if (single) {
+        this.#open.delete(thread);
+        void thread.worker.terminate();
+      } else if (thread.underWay === 0) thread.rest = setTimeout(() => this.#close(thread), IDLE).unref();
     }
   }
 

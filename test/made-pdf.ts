@@ -1,0 +1,23 @@
+import PdfDocument from 'pdfkit';
+
+/** A PDF of so many pages with a text on each, as a bank's application makes a receipt. */
+export function madePdf(
+  pages: number,
+  {
+    text = 'Comprobante',
+    password,
+    size,
+  }: { text?: string; password?: string; size?: [number, number] } = {},
+): Promise<Buffer> {
+  const made = new PdfDocument({
+    autoFirstPage: false,
+    ...(password !== undefined && { userPassword: password }),
+    ...(size && { size }),
+  });
+  const parts: Buffer[] = [];
+  made.on('data', (part: Buffer) => parts.push(part));
+  const ended = new Promise<Buffer>((resolve) => made.on('end', () => resolve(Buffer.concat(parts))));
+  for (let page = 1; page <= pages; page += 1) made.addPage().fontSize(40).text(`${text} ${page}`);
+  made.end();
+  return ended;
+}
