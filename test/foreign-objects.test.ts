@@ -82,6 +82,8 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/loans/:id/file': 'loan',
   '/api/admin/loans/:id/pay-out-slip': 'loan',
   '/api/payments/:id/receipt': 'payment',
+  '/api/payments/:id/receipt-pages': 'payment',
+  '/api/payments/:id/receipt-pages/:page': 'payment',
   '/api/payments/:id/receipt-state': 'payment',
   '/api/payments/:id/status': 'payment',
   '/api/admin/payments/:id': 'payment',

@@ -4,7 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { dice } from '#test/dice.ts';
+import { madePdf } from '#test/made-pdf.ts';
 import { rounds, WHOLE } from '#test/sample.ts';
+import { lent, paymentFields } from '#test/stories.ts';
 
 // `npm run drill -- files` sends 200 (drills/files.ts). They are made here, from pictures of our own and by plain damage:
 // none is kept in the repository.
@@ -18,9 +20,10 @@ const HIDDEN = Buffer.from('canary-hidden-in-a-file');
 let app: TestApp;
 let ana: Browser;
 let luis: Browser;
+let pedro: Browser;
 beforeAll(async () => {
   app = await openTestApp();
-  ana = await app.signIn('ana');
+  ({ customer: ana, pedro } = await lent(app, 'ana'));
   luis = await app.signIn('luis');
 });
 afterAll(() => app.close());
@@ -163,6 +166,95 @@ it(`keeps none of ${FILES} damaged files as it was sent, and no neighbour waits 
   );
   console.log(
     `${FILES} files, ${kept.length} kept re-encoded; a neighbour waited at most ${Math.round(slowest)} ms, ${Math.round(quiet)} ms without files`,
+  );
+  expect(slowest - quiet).toBeLessThan(DELAY);
+});
+
+/** An object of a PDF that points at itself, behind a page of our own. */
+const looped = (pages: number) =>
+  Buffer.from(
+    `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count ${pages}/Kids[2 0 R]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`,
+  );
+/** Each kind of damage of a PDF, made anew for every file from one that we wrote. */
+const PDF_KINDS: Readonly<Record<string, () => Promise<Buffer>>> = {
+  whole: () => madePdf(1 + roll(3)),
+  'cut off': async () => {
+    const bytes = await madePdf(2);
+    return bytes.subarray(0, 8 + roll(bytes.length - 8));
+  },
+  'with changed bytes': async () => {
+    const bytes = await madePdf(2);
+    for (let changed = 0; changed < 12; changed += 1) bytes[8 + roll(bytes.length - 8)] = roll(256);
+    return bytes;
+  },
+  'with wrong lengths': async () =>
+    Buffer.from(
+      (await madePdf(1)).toString('latin1').replace(/\/Length \d+/, `/Length ${roll(9_999)}`),
+      'latin1',
+    ),
+  'whose pages are its own parents': async () => looped(1 + roll(9)),
+  'that claims many pages': async () => pdf(1_000 + roll(1_000_000)),
+  'of many pages': () => madePdf(21 + roll(60)),
+  'of a huge page': () => madePdf(1, { size: [1 + roll(14_000), 1 + roll(14_000)] }),
+  'of a thin page': () => madePdf(1, { size: [2, 14_000] }),
+  'with a password': () => madePdf(1, { password: 'cemi-verde' }),
+  'with a picture behind it': async () => Buffer.concat([await madePdf(1), await ourPicture()]),
+  'of no objects': async () => Buffer.from('%PDF-1.7\n%%EOF'),
+};
+const pdfNames = Object.keys(PDF_KINDS);
+const PDFS = rounds(200, 12);
+
+it(`hands ${PDFS} damaged PDFs out as pictures or a reason, and no neighbour waits (seed ${SEED})`, async () => {
+  const told = new Map<string, number>();
+  const count = (what: string) => told.set(what, (told.get(what) ?? 0) + 1);
+  const receipts: { readonly name: string; readonly address: string }[] = [];
+  const marked = new Set<string>();
+  for (let index = 0; index < PDFS; index += 1) {
+    const name = pdfNames[index % pdfNames.length] ?? '';
+    const made = await PDF_KINDS[name]?.();
+    if (!made) throw new Error(`Nothing makes a PDF ${name}`);
+    const bytes = Buffer.concat([made, HIDDEN, Buffer.from(String(index))]);
+    marked.add(digest(bytes));
+    const file = { field: 'receiptFile', name: 'recibo.pdf', bytes, type: 'application/pdf' };
+    // Each hour has its own allowance of files.
+    if (index % 60 === 59) app.advance(3_700);
+    const reply = await ana.upload('/api/payments', paymentFields(500), file);
+    expect(reply.statusCode, `PDF ${index} ${name}: FILES_SEED=${SEED}, ${reply.body}`).toBe(201);
+    receipts.push({ name, address: reply.json().receiptUrl });
+  }
+  const look = async ({ name, address }: (typeof receipts)[number], index: number) => {
+    const what = `PDF ${index} ${name}: FILES_SEED=${SEED}`;
+    const pages = await pedro.get(`${address}-pages`);
+    expect(pages.statusCode, what).toBe(200);
+    const { drawn, problem } = pages.json();
+    count(problem ?? `${drawn} pages`);
+    expect(drawn, what).toBeLessThanOrEqual(20);
+    for (const page of [...new Set([1, drawn])]) {
+      const picture = await pedro.get(`${address}-pages/${page}`);
+      expect([200, 404], what).toContain(picture.statusCode);
+      count(picture.statusCode === 200 ? 'drawn' : 'not drawn');
+      expect(marked.has(digest(picture.rawPayload)) || picture.rawPayload.includes(HIDDEN), what).toBe(false);
+      if (picture.statusCode !== 200) continue;
+      const { format, width = 0, height = 0 } = await sharp(picture.rawPayload).metadata();
+      expect(format, what).toBe('webp');
+      expect(Math.max(width, height), what).toBeLessThanOrEqual(1_600);
+    }
+  };
+  const before = await keptFiles();
+  const quiet = await neighbourDuring(new Promise((resolve) => setTimeout(resolve, rounds(10_000, 200))));
+  const all = async () => {
+    for (let index = 0; index < receipts.length; index += 4)
+      await Promise.all(receipts.slice(index, index + 4).map((one, more) => look(one, index + more)));
+  };
+  const slowest = await neighbourDuring(all());
+  expect(told.get('drawn')).toBeGreaterThan(0);
+  expect(told.get('password')).toBeGreaterThan(0);
+  // Nothing that was drawn is kept.
+  expect((await keptFiles()).length).toBe(before.length);
+  if (!WHOLE) return;
+  console.log([...told].map(([what, many]) => `${many} × ${what}`).join('\n'));
+  console.log(
+    `${PDFS} PDFs; a neighbour waited at most ${Math.round(slowest)} ms, ${Math.round(quiet)} ms without them`,
   );
   expect(slowest - quiet).toBeLessThan(DELAY);
 });

@@ -120,6 +120,8 @@ export const BY_TASK = {
     owner cashier auditor  GET /api/admin/payments/:id  payments:read
     owner cashier auditor  GET /api/admin/payments/counts
     signed-in              GET /api/payments/:id/receipt
+    signed-in              GET /api/payments/:id/receipt-pages
+    signed-in              GET /api/payments/:id/receipt-pages/:page
     signed-in              GET /api/payments/:id/receipt-state
     owner cashier          PATCH /api/payments/:id/status  payments:write
     owner cashier          POST /api/admin/payments/:id/reversal

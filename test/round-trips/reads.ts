@@ -43,6 +43,8 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   '/api/loans/:id/settlement-letter.txt': ({ loanId }) => [`/api/loans/${loanId}/settlement-letter.txt`],
   '/api/loans/:id/settlement-letter.pdf': ({ loanId }) => [`/api/loans/${loanId}/settlement-letter.pdf`],
   '/api/payments/:id/receipt': ({ paymentId }) => [`/api/payments/${paymentId}/receipt`],
+  '/api/payments/:id/receipt-pages': ({ paymentId }) => [`/api/payments/${paymentId}/receipt-pages`],
+  '/api/payments/:id/receipt-pages/:page': ({ paymentId }) => [`/api/payments/${paymentId}/receipt-pages/1`],
   '/api/payments/:id/receipt-state': ({ paymentId }) => [`/api/payments/${paymentId}/receipt-state`],
   '/api/admin/applications/:id/bureau': ({ applicationId }) => [
     `/api/admin/applications/${applicationId}/bureau`,

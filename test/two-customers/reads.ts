@@ -20,6 +20,8 @@ const TABLES: Readonly<Record<string, string>> = {
   '/api/loans/:id/statement': 'loans',
   '/api/loans/:id/statement.pdf': 'loans',
   '/api/payments/:id/receipt': 'payments',
+  '/api/payments/:id/receipt-pages': 'payments',
+  '/api/payments/:id/receipt-pages/:page': 'payments',
   '/api/payments/:id/receipt-state': 'payments',
   '/api/admin/adjustments/:id/document': 'loan_adjustments',
   '/api/admin/applications/:id/bureau': 'loan_applications',
