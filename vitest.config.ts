@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import packages from './package.json' with { type: 'json' };
 import { ByProject } from './test/file-order.ts';
@@ -51,8 +52,11 @@ const EVERY = {
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 const SCREENS = { ...EVERY, environment: 'jsdom', setupFiles: ['test/screens.setup.ts'] };
+// A test's database and its connections serve the next test.
+const KEPT = { '#server/db/primary.ts': path.resolve(import.meta.dirname, 'test/kept-database.ts') };
 const DATABASE = {
   ...EVERY,
+  alias: KEPT,
   globalSetup: ['test/postgres.global.ts'],
   // A larger young generation: the garbage of a request is collected before it is scanned a second time.
   execArgv: ['--max-semi-space-size=64'],

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
-import type { InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Response } from 'light-my-request';
 import type pg from 'pg';
 import { inject } from 'vitest';
@@ -15,9 +15,10 @@ import { readEnv } from '#server/env.ts';
 import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { ensurePushKeys } from '#server/push/push-keys.ts';
-import { watchCanaries } from '#test/canaries.ts';
+import { type Canaries, watchCanaries } from '#test/canaries.ts';
 import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
 import { asProgram, CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
+import { keptDatabase } from '#test/kept-database.ts';
 import { asRead } from '#test/reading.ts';
 
 type Body = NonNullable<InjectOptions['payload']>;
@@ -100,6 +101,27 @@ function multipart(
  */
 const quickHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
+interface Routes {
+  readonly app: FastifyInstance;
+  /** What the routes were built with. */
+  readonly deps: OpenDeps;
+  readonly canaries: Canaries;
+}
+const restingRoutes: Routes[] = [];
+
+/**
+ * The program whose endpoints answer one test after another, each with its own dependencies: they keep nothing between
+ * requests. Pages do, and so each test that asks for one builds a program of its own.
+ */
+async function builtRoutes(resting: Routes | undefined, deps: OpenDeps, canaries: Canaries): Promise<Routes> {
+  if (resting) {
+    Object.assign(resting.deps, deps);
+    return resting;
+  }
+  const own = { ...deps };
+  return { app: await buildApp(own), deps: own, canaries };
+}
+
 /**
  * Opens the real program on a real database of its own; only the clock is the test's. `asInstalled`: as the role that
  * does not own the tables, which the policies of own-rows limit. Without it each query has to limit itself, and a test
@@ -112,7 +134,7 @@ export async function openTestApp(
     readonly asInstalled?: boolean;
   } = {},
 ): Promise<TestApp> {
-  const database = await cloneDatabase();
+  const database = await keptDatabase(cloneDatabase);
   const dataDir = await mkdtemp(path.join(inject('runFolder'), 'app-'));
   await writeFile(path.join(chainFolder({ dataDir }), 'key'), CHAIN_SECRET, { mode: 0o600 });
   let now = new Date('2026-11-20T15:00:00Z');
@@ -132,15 +154,28 @@ export async function openTestApp(
   // The delay matters only where times are compared (rule: no-enumeration).
   const opened = await openDeps(env, () => now);
   await ensurePushKeys(opened);
-  const canaries = watchCanaries();
+  // The log and what variables say are fixed when the routes are built.
+  const isUsual = Object.keys(variables).length === 0 && changed === undefined && instead.log === undefined;
+  const resting = isUsual ? restingRoutes.pop() : undefined;
+  const canaries = resting?.canaries ?? watchCanaries();
   const deps = { ...opened, log: canaries.log, answerAfterMs: 0, ...others };
-  const app = await buildApp(deps);
+  const api = isUsual ? await builtRoutes(resting, deps, canaries) : null;
+  let whole: Promise<FastifyInstance> | null = null;
+  const program = () => {
+    whole ??= buildApp(deps);
+    return whole;
+  };
+  if (!api) await program();
+  const ask = async (options: InjectOptions) =>
+    (api && whole === null && String(options.url).startsWith('/api/') ? api.app : await program()).inject(
+      options,
+    );
   const ownerPool = openPool(env.migrationDatabaseUrl, 5);
 
   const browser = (headers: Record<string, string> = {}): Browser => {
     const cookies = new Map<string, string>();
     const request = async (options: InjectOptions) => {
-      const reply = await app.inject({
+      const reply = await ask({
         ...options,
         headers: { host: HOST, 'user-agent': 'test browser', ...headers, ...options.headers },
         cookies: Object.fromEntries(cookies),
@@ -234,7 +269,7 @@ export async function openTestApp(
       now = new Date(now.getTime() + milliseconds);
     },
     browser,
-    inject: (options) => app.inject(options),
+    inject: ask,
     addPerson,
     signIn,
     async signInAs(role) {
@@ -253,14 +288,21 @@ export async function openTestApp(
       if (!(await isKnown(email))) await add(person);
       return enter(person.role === null ? CUSTOMERS : OFFICE, person);
     },
-    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    listen: async () => (await program()).listen({ port: 0, host: '127.0.0.1' }),
     async close() {
-      const metrics = (await app.inject({ url: '/metrics', headers: { host: '127.0.0.1' } })).body;
-      await app.close();
-      const leak = await canaries.check({ pool: ownerPool }, metrics).then(
+      const asked = [api?.app, await whole].filter((one) => one !== undefined && one !== null);
+      const metrics = await Promise.all(
+        asked.map(
+          async (one) => (await one.inject({ url: '/metrics', headers: { host: '127.0.0.1' } })).body,
+        ),
+      );
+      await (await whole)?.close();
+      const leak = await canaries.check({ pool: ownerPool }, metrics.join('\n')).then(
         () => null,
         (error: unknown) => error,
       );
+      canaries.forget();
+      if (api) restingRoutes.push(api);
       await Promise.all([deps.close(), ownerPool.end()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

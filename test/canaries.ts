@@ -35,6 +35,8 @@ export interface Canaries {
   readonly log: Logger;
   /** Marks a value that a person got, such as the secret in a cookie. */
   plant(value: string): void;
+  /** Begins anew: the next test of the same routes has other people, and a code of this one may be an amount there. */
+  forget(): void;
   /** Throws where a planted value, or one that a person of the database has, is where nobody may find it. */
   check(deps: Pick<OpenDeps, 'pool'>, metrics: string): Promise<void>;
 }
@@ -52,6 +54,11 @@ export function watchCanaries(): Canaries {
   return {
     log: pino(logOptions('trace'), sink),
     plant: (value) => planted.add(value),
+    forget() {
+      lines.clear();
+      planted.clear();
+      for (const password of PASSWORDS) planted.add(password);
+    },
     async check({ pool }, metrics) {
       const read = async <R extends object>(sql: string): Promise<R[]> => {
         try {

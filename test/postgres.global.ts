@@ -7,6 +7,7 @@ import { grantRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
 import { asProgram, CHAIN_SECRET, PROGRAM_ROLE } from '#test/database.ts';
+import { resetFunction } from '#test/reset-function.ts';
 import { scratchFolder } from '#test/scratch.ts';
 import { removePostgres, startPostgres } from '../commands/postgres.ts';
 import { commandOf, isAlive } from '../install/processes.mjs';
@@ -15,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
     templateDatabase: string;
+    /** SQL that makes the function with which test/kept-database.ts empties a copy of the template. */
+    resetFunction: string;
     /** Folder of this run's database server, removed at the end; if the run is killed, the next run removes it. */
     runFolder: string;
   }
@@ -60,6 +63,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = server.url.replace('/manito?', `/${TEMPLATE}?`);
   await migrate(template, chainKeyOf(CHAIN_SECRET));
   await grantRights(template, asProgram(template));
+  const migrated = new pg.Client({ connectionString: template });
+  await migrated.connect();
+  project.provide('resetFunction', await resetFunction(migrated));
+  await migrated.end();
   project.provide('postgresUrl', server.serverUrl);
   project.provide('templateDatabase', TEMPLATE);
   project.provide('runFolder', folder);

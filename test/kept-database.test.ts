@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { cloneDatabase } from '#test/database.ts';
+import { lent, paid } from '#test/stories.ts';
+
+async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The rows of every table in their places, and where every sequence stands. */
+const everything = (url: string) =>
+  connected(url, async (client) => {
+    const namesOf = async (kind: 'r' | 'S') => {
+      const { rows } = await client.query<{ name: string }>(
+        `select oid::regclass::text as name from pg_class
+         where relkind = $1 and relnamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`,
+        [kind],
+      );
+      return rows.map(({ name }) => name);
+    };
+    const held: Record<string, unknown> = {};
+    for (const name of await namesOf('r'))
+      held[name] = (await client.query(`select * from ${name} order by ctid`)).rows;
+    for (const name of await namesOf('S'))
+      held[name] = (await client.query(`select last_value, is_called from ${name}`)).rows;
+    return held;
+  });
+
+/** Opens a program, plays, and closes it. @returns the address of its database */
+async function after(play: (app: TestApp) => Promise<unknown>): Promise<string> {
+  const app = await openTestApp();
+  await play(app);
+  await app.close();
+  return app.deps.env.databaseUrl;
+}
+
+const aLoan = async (app: TestApp) => {
+  const { customer, pedro } = await lent(app, 'rosa');
+  await paid(customer, pedro, 1_000, 1);
+};
+
+it('has the rows and the numbers of a new database, and serves the next test', async () => {
+  const url = await after(aLoan);
+  const fresh = await cloneDatabase();
+  expect(await everything(url)).toEqual(await everything(fresh.url));
+  await fresh.drop();
+  // Until the largest tables have been shrunk more than once.
+  for (let round = 0; round < 6; round += 1) expect(await after(aLoan)).toBe(url);
+});
+
+it('is not used again after a change of its definitions, or while a connection of the test is open', async () => {
+  const changed = await after((app) => app.ownerPool.query('alter table loans add column note text'));
+  expect(await after(aLoan)).not.toBe(changed);
+  const open = await after(async (app) => {
+    const client = new pg.Client({ connectionString: app.deps.env.databaseUrl });
+    client.on('error', () => undefined);
+    await client.connect();
+  });
+  expect(await after(aLoan)).not.toBe(open);
+});
+
+it('leaves nothing in a connection that the next test finds', async () => {
+  const url = await after(async ({ deps: { pool } }) => {
+    await pool.query("set statement_timeout = '7s'");
+    await pool.query('listen settings');
+    await pool.query('select pg_advisory_lock(51)');
+  });
+  await after(async ({ deps: { pool, env } }) => {
+    expect(env.databaseUrl).toBe(url);
+    const { rows } = await pool.query(`select current_setting('statement_timeout') as timeout,
+      array(select pg_listening_channels()) as channels,
+      (select count(*)::int from pg_locks where locktype = 'advisory' and objid = 51) as locks`);
+    expect(rows).toEqual([{ timeout: '30s', channels: [], locks: 0 }]);
+  });
+});
