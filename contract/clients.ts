@@ -67,8 +67,7 @@ export const clientsApi = {
     path: '/api/admin/clients',
     access: STAFF,
     scope: 'clients:read',
-    summary:
-      'Clients, newest first or by name; searched by the beginnings of name, e-mail, cédula and phone.',
+    summary: 'Clients, newest first or by name; searched by the beginnings of names, addresses and numbers.',
     ...listed({
       sorts: {
         registered: NEWEST,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { acceptanceFields, type Submission } from '#contract/submission.ts';
-import { FREE_TEXTS } from '#domain/accounts/profile-fields.fixture.ts';
+import { asLongAsAllowed, FREE_TEXTS } from '#domain/accounts/profile-fields.fixture.ts';
 import { byProfileField } from '#domain/accounts/profile-fields.ts';
 import { drawReceipt } from '#server/demo/demo-pictures.ts';
 import type { OwnWords } from '#test/own-words.ts';
@@ -62,7 +62,7 @@ const APPLICATION = {
   ...acceptanceFields,
 } satisfies Readonly<Record<OwnWords, string>> & Partial<Submission>;
 /** Every field of a profile that accepts free text. */
-const PROFILE = byProfileField(() => HOSTILE, FREE_TEXTS);
+const PROFILE = byProfileField((field) => asLongAsAllowed(field, HOSTILE), FREE_TEXTS);
 
 /** Ana and Rosa write the hostile text into every field that a customer can write. */
 async function plant(page: Page): Promise<void> {

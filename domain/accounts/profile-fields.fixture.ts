@@ -28,8 +28,10 @@ export const FILLED_PROFILE = Object.fromEntries(
   // `fromEntries` loses the names, each with its own value.
 ) as { readonly [F in ProfileFieldName]: NonNullable<ProfileColumns[F]> };
 
-/** The fields of a profile that accept any text. */
+/** The fields of a profile that accept any text, of the field's length. */
 export const FREE_TEXTS = PROFILE_FIELDS.filter((field) => {
-  const { kind, options, pattern, max } = factsOf(field);
-  return kind === 'text' && !options && !pattern && !max;
+  const { kind, options, pattern } = factsOf(field);
+  return kind === 'text' && !options && !pattern;
 });
+export const asLongAsAllowed = (field: ProfileFieldName, text: string): string =>
+  text.slice(0, factsOf(field).max);

@@ -48,8 +48,8 @@ export interface ProfileFieldFacts {
 
 /**
  * Every field of a profile that its person or the staff may write, once. Its column, the check of a body, replies and
- * who sees them, forms, audit labels, the export's dictionary, the copy of a person's own data and the erasure derive
- * from here.
+ * who sees them, forms, audit labels, the export's dictionary, the copy of a person's own data, what it tells of the person
+ * (docs/privacy.md) and the erasure derive from here.
  */
 export const PROFILE_FIELD = {
   firstName: { kind: 'name', group: 'identity', label: 'nombre', searched: true },

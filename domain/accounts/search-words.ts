@@ -1,3 +1,4 @@
+import { PROFILE_FIELD, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import { plainNumber } from '#domain/typed-number.ts';
 
 /** Most words of a search that are used; further words do not narrow it. */
@@ -14,6 +15,13 @@ function wordsOf(part: string): string[] {
     : plain(part).split(/[^a-z0-9]/);
   return words.filter(Boolean);
 }
+
+/** What the list of clients is searched by, for its sentences: a name is one thing in it. */
+export const SEARCHED_BY: string = new Intl.ListFormat('es-DO', { type: 'disjunction' }).format(
+  PROFILE_FIELDS.filter((field) => PROFILE_FIELD[field].searched && field !== 'lastName').map(
+    (field) => PROFILE_FIELD[field].label,
+  ),
+);
 
 /**
  * The word prefixes of a search: "Peña (809) 555-0101" is `pena`, `809`, `5550101`. A number may have any notation: a

@@ -1,7 +1,13 @@
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import {
+  byProfileField,
+  PROFILE_FIELD,
+  type ProfileColumns,
+  type ProfileFieldFacts,
+} from '#domain/accounts/profile-fields.ts';
 import { ageOn, type Day } from '#domain/calendar.ts';
-import type { FieldOf } from '#domain/import/import-sheets.ts';
+import { type FieldOf, PROFILE_TEXTS, type ProfileText } from '#domain/import/import-sheets.ts';
 import {
   readBank,
   readCedula,
@@ -11,7 +17,7 @@ import {
   readPesos,
   readPhone,
   readProvince,
-  readText,
+  readTextUpTo,
 } from '#domain/import/read-cell.ts';
 import {
   type ImportProblem,
@@ -19,11 +25,12 @@ import {
   type RowReader,
   rowReader,
 } from '#domain/import/row-reader.ts';
+import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
 import type { Pesos } from '#domain/money.ts';
 
 /** A person in the import, as an earlier client. */
-export interface ImportedClient {
+export interface ImportedClient extends Pick<ProfileColumns, ProfileText> {
   readonly line: number;
   readonly cedula: string;
   readonly firstName: string;
@@ -32,11 +39,7 @@ export interface ImportedClient {
   readonly email: string | null;
   readonly phone: string;
   readonly birthDate: Day | null;
-  readonly address: string | null;
-  readonly city: string | null;
   readonly province: string | null;
-  readonly occupation: string | null;
-  readonly companyName: string | null;
   readonly monthlyIncome: Pesos | null;
   readonly bankName: string | null;
   readonly accountNumber: string | null;
@@ -49,6 +52,11 @@ export interface KnownClients {
 }
 
 type Reader = RowReader<FieldOf<'clients'>>;
+
+const TEXT = byProfileField((field) => {
+  const { max = TEXT_MAX }: ProfileFieldFacts = PROFILE_FIELD[field];
+  return readTextUpTo(max);
+}, PROFILE_TEXTS);
 
 const CHECK_DIGIT =
   'El dígito verificador de la cédula no cuadra: compárela con el documento. Pocas cédulas buenas son así';
@@ -112,14 +120,11 @@ export function checkClients(
     const birthDate = reader.read('birthDate', date);
     const others = {
       birthDate,
-      address: reader.read('address', readText),
-      city: reader.read('city', readText),
+      ...byProfileField((field) => reader.read(field, TEXT[field]), PROFILE_TEXTS),
       province: reader.read('province', readProvince),
-      occupation: reader.read('occupation', readText),
-      companyName: reader.read('companyName', readText),
       monthlyIncome: reader.read('monthlyIncome', readPesos),
       bankName: reader.read('bankName', readBank),
-      accountNumber: reader.read('accountNumber', readText),
+      accountNumber: reader.read('accountNumber', readTextUpTo(PROFILE_FIELD.accountNumber.max)),
     };
     noteIdentity(reader, { cedula, email }, seen, known);
     if (birthDate !== null && ageOn(birthDate, today) < ADULT_AGE)

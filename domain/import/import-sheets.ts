@@ -1,3 +1,9 @@
+import {
+  byProfileField,
+  PROFILE_FIELD,
+  type ProfileFieldName,
+  withCapital,
+} from '#domain/accounts/profile-fields.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { instalmentsOf, TERMS } from '#domain/loans/terms.ts';
 
@@ -14,6 +20,22 @@ interface FieldFacts {
   readonly names: RegExp;
 }
 type Fields = Readonly<Record<string, FieldFacts>>;
+
+/** The fields of a profile that a sheet brings as plain texts; the others have readers of their own. */
+const PROFILE_TEXT = {
+  address: { example: 'Calle Duarte 12', names: /direccion|domicilio/ },
+  city: { example: 'Santo Domingo Este', names: /ciudad|municipio/ },
+  occupation: { example: 'Cajera', names: /ocupacion|oficio|puesto/ },
+  companyName: { example: 'Colmado La Fe', names: /empresa|trabaja/ },
+} as const satisfies Partial<Record<ProfileFieldName, Pick<FieldFacts, 'example' | 'names'>>>;
+export const PROFILE_TEXTS = keysOf(PROFILE_TEXT);
+export type ProfileText = keyof typeof PROFILE_TEXT;
+
+const profileText = (field: ProfileText): FieldFacts => ({
+  label: withCapital(PROFILE_FIELD[field].label),
+  needed: false,
+  ...PROFILE_TEXT[field],
+});
 
 const CLIENT = {
   cedula: { label: 'Cédula', needed: true, example: '001-1234567-7', names: /cedula|documento|identi/ },
@@ -32,11 +54,8 @@ const CLIENT = {
     example: '09/11/1990',
     names: /nacimiento|nacio/,
   },
-  address: { label: 'Dirección', needed: false, example: 'Calle Duarte 12', names: /direccion|domicilio/ },
-  city: { label: 'Ciudad', needed: false, example: 'Santo Domingo Este', names: /ciudad|municipio/ },
+  ...byProfileField(profileText, PROFILE_TEXTS),
   province: { label: 'Provincia', needed: false, example: 'Santo Domingo', names: /provincia/ },
-  occupation: { label: 'Ocupación', needed: false, example: 'Cajera', names: /ocupacion|oficio|puesto/ },
-  companyName: { label: 'Empresa', needed: false, example: 'Colmado La Fe', names: /empresa|trabaja/ },
   monthlyIncome: {
     label: 'Ingreso mensual',
     needed: false,

@@ -18,8 +18,11 @@ export type ReadCell<T> = (text: string) => Result<T, string>;
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-export const readText: ReadCell<string> = (text) =>
-  text.length <= TEXT_MAX ? ok(text) : fail(`Tiene más de ${TEXT_MAX} caracteres`);
+export const readTextUpTo =
+  (max: number): ReadCell<string> =>
+  (text) =>
+    text.length <= max ? ok(text) : fail(`Tiene más de ${max} caracteres`);
+export const readText = readTextUpTo(TEXT_MAX);
 
 const NAME_MAX = 120;
 export const readName: ReadCell<string> = (text) => {

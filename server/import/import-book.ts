@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from '#contract/errors.ts';
 import type { importApi } from '#contract/import.ts';
+import { byProfileField } from '#domain/accounts/profile-fields.ts';
 import type { ImportedClient } from '#domain/import/check-clients.ts';
 import { type CheckedImport, sumDifferences } from '#domain/import/check-import.ts';
+import { PROFILE_TEXTS } from '#domain/import/import-sheets.ts';
 import { formatCount } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
@@ -46,11 +48,8 @@ async function writeClients(
       cedula: client.cedula,
       phone: client.phone,
       birthDate: client.birthDate,
-      address: client.address,
-      city: client.city,
+      ...byProfileField((field) => client[field], PROFILE_TEXTS),
       province: client.province,
-      occupation: client.occupation,
-      companyName: client.companyName,
       monthlyIncome: client.monthlyIncome,
       bankName: client.bankName,
       accountNumber: client.accountNumber,

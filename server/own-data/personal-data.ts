@@ -1,5 +1,11 @@
+import {
+  PROFILE_FIELD,
+  PROFILE_FIELDS,
+  type ProfileFieldName,
+  type ProfileGroup,
+} from '#domain/accounts/profile-fields.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
-import { keysOf } from '#domain/enum-table.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
 import type { Retention } from '#domain/retention.ts';
 import type { ERASED } from '#server/clients/erased-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -74,32 +80,29 @@ const PLAIN = [
   'writtenOn',
 ] as const;
 
-/** The kinds of all columns by their names: a new name does not compile without its kind. */
+/** The kinds of a profile's fields by their groups (`PROFILE_FIELD`). */
+const OF_GROUP = {
+  identity: 'identity',
+  contact: 'contact',
+  emergency: 'contact',
+  work: 'work',
+  bank: 'bank',
+  picture: 'picture',
+} as const satisfies Readonly<Record<ProfileGroup, PersonalKind>>;
+
+/** The kinds of all other columns by their names: a new name does not compile without its kind. */
 const COLUMNS = {
-  identity: [
-    ...['firstName', 'lastName', 'fullName', 'cedula', 'birthDate', 'maritalStatus'],
-    ...['accountHolder', 'emergencyContactName', 'emergencyContactRelation', 'nameOrder', 'words', 'witness'],
-  ],
-  contact: [
-    ...['email', 'contactEmail', 'phone', 'address', 'city', 'province', 'postalCode', 'workAddress'],
-    ...['emergencyContactPhone', 'recipient', 'phoneOrder', 'emailOrder'],
-  ],
+  identity: [...['fullName', 'maritalStatus'], ...['accountHolder', 'nameOrder', 'words', 'witness']],
+  contact: [...['contactEmail'], ...['recipient', 'phoneOrder', 'emailOrder']],
   picture: [
-    ...['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl', 'profileImageUrl', 'fileKey'],
+    ...['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl', 'fileKey'],
     ...['receiptKey', 'documentKey', 'signature', 'witnessSignature', 'fileName'],
   ],
   work: [
-    ...['monthlyIncome', 'incomeOrder', 'employer', 'companyName', 'jobTitle', 'occupation'],
-    ...['employmentStatus', 'timeAtWork', 'timeUnit', 'timeWorking', 'creditScore'],
+    ...['incomeOrder', 'employer', 'jobTitle'],
+    ...['timeAtWork', 'timeUnit', 'timeWorking', 'creditScore'],
   ],
-  bank: [
-    'bankName',
-    'accountNumber',
-    'accountType',
-    'paymentReference',
-    'referenceKey',
-    'disbursementReference',
-  ],
+  bank: ['accountType', 'paymentReference', 'referenceKey', 'disbursementReference'],
   words: [
     ...[
       'adminNotes',
@@ -123,12 +126,13 @@ const COLUMNS = {
   copy: ['reply', 'rows', 'moved', 'keptBefore', 'keptAfter', 'mergedBefore'],
   plain: PLAIN,
 } as const satisfies Readonly<Record<PersonalKind | 'plain', readonly ColumnName[]>>;
-type Unsaid = Exclude<ColumnName, (typeof COLUMNS)[keyof typeof COLUMNS][number]>;
+type Unsaid = Exclude<ColumnName, ProfileFieldName | (typeof COLUMNS)[keyof typeof COLUMNS][number]>;
 /** Without a kind for each column this does not compile, and the error names the forgotten ones. */
 const KINDS = COLUMNS satisfies [Unsaid] extends [never] ? typeof COLUMNS : { readonly forgotten: Unsaid };
 
 /** The kind of personal data in a column; `null`: none; `undefined`: nobody has said. */
 export function kindOf(column: string): PersonalKind | null | undefined {
+  if (isIn(PROFILE_FIELDS, column)) return OF_GROUP[PROFILE_FIELD[column].group];
   const kind = keysOf(KINDS).find((one) => KINDS[one].some((name) => name === column));
   return kind === 'plain' ? null : kind;
 }

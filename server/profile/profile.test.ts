@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ProfileFieldName } from '#domain/accounts/profile-fields.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
 import { applicationOf, submitted } from '#test/stories.ts';
@@ -45,7 +46,7 @@ const WHOLE = {
   emergencyContactName: 'Juana Peña',
   emergencyContactPhone: '809 555 0199',
   emergencyContactRelation: 'Hermana',
-};
+} satisfies Readonly<Record<Exclude<ProfileFieldName, 'profileImageUrl'>, string | number>>;
 
 describe('a customer without applications', () => {
   beforeEach(open);

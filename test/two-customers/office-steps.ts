@@ -1,4 +1,4 @@
-import { FREE_TEXTS } from '#domain/accounts/profile-fields.fixture.ts';
+import { asLongAsAllowed, FREE_TEXTS } from '#domain/accounts/profile-fields.fixture.ts';
 import { byProfileField, PROFILE_FIELD } from '#domain/accounts/profile-fields.ts';
 import { STAFF_CAST } from '#test/cast.ts';
 import { ANSWERS, AT } from '#test/counter.ts';
@@ -196,7 +196,7 @@ export async function isKnown(one: One) {
   await done(
     staff.analyst.send('PUT', `/api/admin/clients/${ids.user}`, {
       ...byProfileField(
-        (field) => `${PROFILE_FIELD[field].label} de ${firstName}`,
+        (field) => asLongAsAllowed(field, `${PROFILE_FIELD[field].label} de ${firstName}`),
         FREE_TEXTS.filter((field) => user[field] === null),
       ),
       province: 'Santiago',

@@ -8,6 +8,8 @@ import { mergesApi } from '#contract/merges.ts';
 import { ACCOUNT_STATUS, isUnproved } from '#domain/accounts/account.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { withCapital } from '#domain/accounts/profile-fields.ts';
+import { SEARCHED_BY } from '#domain/accounts/search-words.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
@@ -218,7 +220,7 @@ function Found({ sought, onClear }: { readonly sought: string; readonly onClear:
             </Button>
           }
         >
-          Pruebe con el principio del nombre, la cédula, el teléfono o el email.
+          Pruebe con el principio de uno de estos datos: {SEARCHED_BY}.
         </EmptyState>
       )}
       <LoadMore {...more} />
@@ -258,7 +260,7 @@ function ClientList() {
             name="buscar"
             type="search"
             label={<span className="sr-only">Buscar cliente</span>}
-            placeholder="Nombre, cédula, teléfono o email"
+            placeholder={withCapital(SEARCHED_BY)}
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -8,6 +8,7 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { type MergeLogin, SAME_FACT, type SameFact } from '#domain/accounts/same-person.ts';
+import { SEARCHED_BY } from '#domain/accounts/search-words.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { MERGE_UNDO_HOURS } from '#domain/limits/limits.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
@@ -249,7 +250,7 @@ function FindDialog({ onClose, ...find }: FindProps & { readonly onClose: () => 
           name="sought"
           type="search"
           label="¿Qué otra cuenta es de esta persona?"
-          hint="Por nombre, cédula, teléfono o email"
+          hint={`Por ${SEARCHED_BY}`}
           autoComplete="off"
           maxLength={200}
           value={typed}

@@ -1,6 +1,7 @@
 import { type Client, clientsApi } from '#contract/clients.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { SEARCHED_BY } from '#domain/accounts/search-words.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
@@ -60,7 +61,7 @@ export function FindClient() {
           name="buscar"
           type="search"
           label="¿A quién atiende?"
-          hint="Por nombre, cédula o teléfono"
+          hint={`Por ${SEARCHED_BY}`}
           autoComplete="off"
           maxLength={200}
           value={typed}
