@@ -82,6 +82,8 @@ const proposedPayment = z.object({
   /** Address of the payment's receipt; `null`: none is stored. */
   receiptUrl: z.nullable(z.string()),
   receiptInPreparation: z.boolean(),
+  /** Whether the receipt is a PDF that the customer sent: the staff see the pictures of its pages. */
+  receiptIsSentPdf: z.boolean(),
   /** Whether the books have the payment already: then a match only links the movement to it. */
   counted: z.boolean(),
 });

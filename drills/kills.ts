@@ -1,7 +1,7 @@
-// `npm run drill -- kills`, fewer: `npm run drill -- kills 20`, another order: `npm run drill -- kills 200 7`, and for
-// so many minutes at most: `npm run drill -- kills 200 7 40`: kills the program, one of its processes or the database while people register, borrow, are lent to and pay; the first half
-// with one process, the second with two. Nothing acknowledged may be lost or doubled, no letter may take over a minute,
-// and no process, job or file may stay behind.
+// `npm run drill -- kills`, fewer: `npm run drill -- kills 20`, in another order: `npm run drill -- kills 200 7`, for so
+// many minutes at most: `npm run drill -- kills 200 7 40`: kills the program, one of its processes or the database while
+// people register, borrow, are lent to and pay; the first half with one process, the second with two. Nothing
+// acknowledged may be lost or doubled, no letter may take over a minute, and no process, job or file may stay behind.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -2,7 +2,7 @@ import { type StatementLineReply, statementsApi } from '#contract/statements.ts'
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, day } from '#domain/calendar.ts';
 import { matchLines, type Proposal } from '#domain/payments/matching.ts';
-import { isCounted, paymentReference } from '#domain/payments/payment.ts';
+import { isCounted, isSentPdf, paymentReference } from '#domain/payments/payment.ts';
 import { proposeReversals } from '#domain/payments/returned-cheque.ts';
 import type { LineKind } from '#domain/payments/statement.ts';
 import { ok } from '#domain/result.ts';
@@ -140,6 +140,7 @@ async function paymentReplies(tx: Tx, ids: readonly number[]) {
         updatedAt: lastChange(row).toISOString(),
         receiptUrl: receiptUrlOf(row),
         receiptInPreparation: isReceiptInPreparation(row),
+        receiptIsSentPdf: isSentPdf(row),
         counted: isCounted(row),
       },
     ]),

@@ -198,6 +198,8 @@ export const paymentsOfLines = (tx: Tx, ids: readonly number[]) =>
           'p.accountHolder',
           'p.createdAt',
           'p.verifiedAt',
+          'p.receiptType',
+          'p.receiptNumber',
           'p.reversedAt',
           'p.receiptKey',
           'p.status',

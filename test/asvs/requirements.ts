@@ -131,7 +131,7 @@ export const REQUIREMENTS: readonly (readonly [id: string, level: 1 | 2, title: 
   ['5.3.2', 1, 'Paths are the program’s own', pass('server/own-data/own-data.test.ts', 'no entry escapes its folder, whatever a person named a file; that name is in the data')],
   ['5.4.1', 2, 'Names of files from people are not used', pass('server/own-data/own-data.test.ts', 'no entry escapes its folder, whatever a person named a file; that name is in the data')],
   ['5.4.2', 2, 'Names of files that go out are encoded', pass('server/payments/payments.test.ts', 'receipts: a PDF is stored and offered as a download, never shown inline; other file types are refused')],
-  ['5.4.3', 2, 'Files are scanned for viruses', deviation('no scanner. Photos are drawn anew; a PDF of a customer is kept as sent and handed out only as a download')],
+  ['5.4.3', 2, 'Files are scanned for viruses', deviation('no scanner. Photos are drawn anew; a PDF of a customer is kept as sent; the staff see pictures of its pages, and the original is a download that is recorded')],
   // V6 Authentication
   ['6.1.1', 1, 'How guessing is slowed is written down', paper('docs/decisions/codes.md', 'network')],
   ['6.1.2', 2, 'Words that passwords must not be made of', paper('docs/rules.md', '- `password-strength`:')],

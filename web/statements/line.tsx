@@ -6,6 +6,7 @@ import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LineKind } from '#domain/payments/statement.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { ReceiptPagesDialog } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { CategoryField } from '#web/expenses/category-field.tsx';
@@ -167,15 +168,32 @@ function Proposed(props: LineProps) {
     else if (disbursement) see.mutate({ params: { id }, body: { loanId: disbursement.loanId } });
     else if (ownMoney) own.mutate({ params: { id }, body: { movementId: ownMoney.id } });
   }
+  const [seesPages, setSeesPages] = useState(false);
   const receipt = payment?.receiptUrl ?? null;
+  const isPdf = payment?.receiptIsSentPdf === true;
   const keys: CardKeys = {
     ...(may(statementsApi.confirm) && { a: join, enter: join }),
     ...(may(statementsApi.dismiss) && { d: dismiss.press }),
-    ...(receipt !== null && { f: () => window.open(receipt, '_blank', 'noreferrer') }),
+    ...(receipt !== null && {
+      f: () => (isPdf ? setSeesPages(true) : window.open(receipt, '_blank', 'noreferrer')),
+    }),
   };
   return (
     <LineRow line={line} keys={keys}>
-      {payment && receipt !== null && (
+      {payment && receipt !== null && isPdf && (
+        <Button variant="quiet" onClick={() => setSeesPages(true)}>
+          Comprobante <span className="sr-only">de {payment.paymentReference}</span>
+        </Button>
+      )}
+      {payment && receipt !== null && seesPages && (
+        <ReceiptPagesDialog
+          id={payment.id}
+          paymentReference={payment.paymentReference}
+          receiptUrl={receipt}
+          onClose={() => setSeesPages(false)}
+        />
+      )}
+      {payment && receipt !== null && !isPdf && (
         <ReceiptWhenMade payment={payment}>
           <LinkButton href={receipt} target="_blank" rel="noreferrer" variant="quiet">
             Comprobante <span className="sr-only">de {payment.paymentReference}</span>

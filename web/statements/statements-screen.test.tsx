@@ -33,6 +33,7 @@ const PAYMENT = {
   updatedAt: '2026-11-20T12:00:00Z',
   receiptUrl: null,
   receiptInPreparation: false,
+  receiptIsSentPdf: false,
   counted: false,
 };
 const PROPOSED: StatementLineReply = {

@@ -206,8 +206,9 @@ it('has the keys of the other queue: in the list, in the pane and over the recei
   expect(screen.getByRole('dialog', { name: 'Comprobante PG-000001' })).toBeDefined();
 });
 
-it('shows the receipt and decides from there; offers a PDF only for download', async () => {
-  server = openServer([paymentOf(1), paymentOf(2, { receiptType: 'application/pdf' })]);
+it("shows the receipt and decides from there; offers the lender's own PDF only for download", async () => {
+  const numbered = { receiptType: 'application/pdf', receiptBlock: 1, receiptNumber: 7 };
+  server = openServer([paymentOf(1), paymentOf(2, numbered)]);
   await show();
   fireEvent.click(within(await cardOf(2)).getByRole('button', { name: 'Ver comprobante PG-000002' }));
   const pdf = screen.getByRole('dialog', { name: 'Comprobante PG-000002' });

@@ -2,10 +2,17 @@ import { useState } from 'react';
 import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { receiptsApi } from '#contract/receipts.ts';
 import { formatPesos } from '#domain/money.ts';
-import { isCounted, isWaitingPayment, NO_RECEIPT, paymentBadge } from '#domain/payments/payment.ts';
+import {
+  isCounted,
+  isSentPdf,
+  isWaitingPayment,
+  NO_RECEIPT,
+  paymentBadge,
+} from '#domain/payments/payment.ts';
 import { receiptNumberOf } from '#domain/payments/receipt.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { receiptAddress } from '#web/app/office-addresses.ts';
+import { ReceiptPagesDialog } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
@@ -81,6 +88,7 @@ interface PaymentsCardProps {
 export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) {
   const may = usePermission();
   const [reversing, setReversing] = useState<Payment | null>(null);
+  const [seen, setSeen] = useState<Payment | null>(null);
   const columns: readonly Column<Payment>[] = [
     { key: 'reference', header: 'Referencia', cell: ({ paymentReference }) => paymentReference },
     {
@@ -108,6 +116,10 @@ export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) 
         <span className="flex flex-wrap gap-2">
           {payment.receiptUrl === null ? (
             <span className="text-sm text-ink-soft">{NO_RECEIPT}</span>
+          ) : isSentPdf(payment) ? (
+            <Button variant="outline" onClick={() => setSeen(payment)}>
+              Comprobante <span className="sr-only">{payment.paymentReference}</span>
+            </Button>
           ) : (
             <ReceiptWhenMade payment={payment}>
               <LinkButton href={payment.receiptUrl} variant="outline" target="_blank" rel="noopener">
@@ -148,6 +160,14 @@ export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) 
           payment={reversing}
           fullName={fullName}
           onClose={() => setReversing(null)}
+        />
+      )}
+      {seen && seen.receiptUrl !== null && (
+        <ReceiptPagesDialog
+          id={seen.id}
+          paymentReference={seen.paymentReference}
+          receiptUrl={seen.receiptUrl}
+          onClose={() => setSeen(null)}
         />
       )}
     </Part>
