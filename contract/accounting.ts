@@ -8,7 +8,7 @@ import { JOURNAL_FILES } from '#domain/accounting/journal-file.ts';
 import { INCOME_METHODS } from '#domain/accounting/rules.ts';
 
 /** A month by its name: "2026-10". */
-const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Escriba el mes así: 2026-10'));
+export const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Escriba el mes así: 2026-10'));
 
 const provisionRule = z.strictObject({
   fromDays: z.int('Escriba días enteros').check(z.minimum(0), z.maximum(3_650)),

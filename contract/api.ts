@@ -29,6 +29,7 @@ import { expensesApi } from '#contract/expenses.ts';
 import { exportApi } from '#contract/export.ts';
 import { financesApi } from '#contract/finances.ts';
 import { firstDayApi } from '#contract/first-day.ts';
+import { fiscalApi } from '#contract/fiscal.ts';
 import { handOverApi } from '#contract/hand-over.ts';
 import { historyApi } from '#contract/history.ts';
 import { importApi } from '#contract/import.ts';
@@ -112,6 +113,7 @@ export const api = {
   audit: auditApi,
   bureau: bureauApi,
   bureauFiles: bureauFilesApi,
+  fiscal: fiscalApi,
   collections: collectionsApi,
   verification: verificationApi,
   administrators: administratorsApi,

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DERIVED_KINDS } from '#domain/accounting/derived-kind.ts';
+import { FISCAL_CONCEPTS } from '#domain/accounting/fiscal-document.ts';
+import { FISCAL_DOCUMENT_KINDS } from '#domain/accounting/fiscal-number.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import {
   DATA_REQUEST_KINDS,
@@ -98,6 +100,8 @@ const COLUMNS: ClosedColumns = {
   productPlans: { dueKind: DUE_RULES, interest: INTERESTS, ratePer: RATES_PER, remainder: REMAINDERS },
   reportMails: { report: REPORT_MAILS, rhythm: RHYTHMS },
   bureauLines: { state: REPORT_STATES },
+  fiscalRanges: { kind: FISCAL_DOCUMENT_KINDS },
+  fiscalNumbers: { kind: FISCAL_DOCUMENT_KINDS, concept: FISCAL_CONCEPTS },
   events: { subject: EVENT_SUBJECTS },
   messages: { channel: CHANNELS },
   reminders: { kind: REMINDER_KINDS },
@@ -158,6 +162,8 @@ const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** Allowed members in a row whose other columns in the condition are empty. */
 const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   'collector_zones.kind': ['everything'],
+  // A credit note names the month that it corrects.
+  'fiscal_numbers.kind': FISCAL_DOCUMENT_KINDS.filter((kind) => kind !== 'credit_note'),
   // An e-mail proved by its owner leaves an account that was proved by a text; the row has a cédula and a phone then.
   'users.verified_channel': [],
   // An account with a role is staff; without one it is not.

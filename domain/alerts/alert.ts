@@ -35,6 +35,11 @@ export const ALERT = {
     todo: 'El texto del contrato cambió después de ponerse el número, o no se sabe de qué texto es. Registre el texto de hoy y ponga su número; si es el mismo, bórrelo, guarde y póngalo otra vez. Un abogado dominicano tiene que aprobar el texto antes de usarlo.',
     page: '/admin-settings',
   },
+  fiscal_numbers_ending: {
+    title: 'Se acaban los e-NCF de un tipo',
+    todo: 'Quedan pocos números, o su rango vence pronto. Pida otro rango a la DGII y agréguelo en el mes, en Contabilidad.',
+    page: '/admin-accounting',
+  },
   passwords_guessed: {
     title: 'Alguien prueba contraseñas del equipo',
     todo: 'Si fue esa persona, que elija otra con «¿Olvidó su contraseña?». Si no, nadie ha entrado con ellas: que la cambie de todos modos, y revise que todos tengan el segundo paso.',

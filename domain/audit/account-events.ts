@@ -268,6 +268,27 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'fiscal.range_added': {
+    label: 'Rango de e-NCF agregado',
+    subject: 'settings',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'fiscal.number_entered': {
+    label: 'e-NCF puesto',
+    subject: 'export',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'fiscal.number_withdrawn': {
+    label: 'e-NCF quitado',
+    subject: 'export',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
   'accounting.month_closed': {
     label: 'Mes cerrado en la contabilidad',
     subject: 'settings',

@@ -53,6 +53,7 @@ const FACT = {
   documents: { label: 'Documentos', says: 'words' },
   documentType: { label: 'Tipo', says: 'words' },
   drawer: { label: 'Caja', says: 'value' },
+  encf: { label: 'e-NCF', says: 'value' },
   expected: { label: 'Esperado', says: 'pesos' },
   expense: { label: 'Gasto', says: 'value' },
   explained: { label: 'Explicados', says: 'value' },

@@ -29,6 +29,8 @@ export const CHAINED_TABLES = {
   reporting_consents: { label: 'Permiso para reportar al buró', appendOnly: null },
   bureau_layouts: { label: 'Formato del archivo del buró', appendOnly: true },
   bureau_files: { label: 'Archivo del buró', appendOnly: true },
+  fiscal_ranges: { label: 'Rango de e-NCF', appendOnly: true },
+  fiscal_numbers: { label: 'e-NCF de un comprobante', appendOnly: null },
   bureau_lines: { label: 'Línea del archivo del buró', appendOnly: null },
   street_phones: { label: 'Teléfono de un cobrador', appendOnly: null },
   collector_zones: { label: 'Zona de un cobrador', appendOnly: null },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import { pesos } from '#domain/money.ts';
 import {
+  fiscalLine,
   OFFICE_BLOCK,
   type ReceiptFacts,
   receiptMessage,
@@ -43,6 +44,7 @@ const facts: ReceiptFacts = {
   credit: pesos(0),
   parts: { principal: pesos(0), interest: pesos(0), lateCharge: pesos(0), costs: pesos(0) },
   takenBy: 'Pedro Santos',
+  fiscal: [],
 };
 
 test('a receipt has the payer, the amount, the loan, the method, the day, and the rest of the debt', () => {
@@ -114,4 +116,22 @@ test('has the same facts on paper and in a message', () => {
     '\n',
   );
   expect(first).toMatch(/^Préstamos Ana\. Recibo núm\. /);
+});
+
+test('a receipt names the documents that it is in, in place of the sentence that it is none', () => {
+  expect(fiscalLine([])).toBeNull();
+  expect(
+    fiscalLine([
+      { encf: 'E320000000101', concept: 'Intereses', month: 'oct 2026' },
+      { encf: 'E330000000101', concept: 'Mora', month: 'oct 2026' },
+    ]),
+  ).toBe(
+    'Comprobante fiscal electrónico: E320000000101 (Intereses, oct 2026); E330000000101 (Mora, oct 2026).',
+  );
+  const numbered = { ...facts, fiscal: [{ encf: 'E320000000101', concept: 'Intereses', month: 'oct 2026' }] };
+  const line = 'Comprobante fiscal electrónico: E320000000101 (Intereses, oct 2026).';
+  for (const text of [renderReceipt(numbered), receiptMessage(numbered)]) {
+    expect(text).toContain(line);
+    expect(text).not.toContain('No es un comprobante fiscal');
+  }
 });

@@ -60,6 +60,19 @@ export const RECEIPT_PAPERS = keysOf(RECEIPT_PAPER);
 /** Sentence on the receipt of a reversed payment. */
 export const undoneText = (on: Day): string => `Sin valor: el pago se reversó el ${formatDay(on)}.`;
 
+/** The number (e-NCF) of a tax document that has what a payment paid of interest or late charge in a month. */
+export interface PrintedNumber {
+  readonly encf: string;
+  readonly concept: string;
+  readonly month: string;
+}
+
+/** The line of a receipt that names its tax documents; `null`: there is none yet. */
+export const fiscalLine = (numbers: readonly PrintedNumber[]): string | null =>
+  numbers.length === 0
+    ? null
+    : `Comprobante fiscal electrónico: ${numbers.map(({ encf, concept, month }) => `${encf} (${concept}, ${month})`).join('; ')}.`;
+
 /** Facts on a receipt of money that the lender took. */
 export interface ReceiptFacts {
   readonly block: number;
@@ -81,6 +94,8 @@ export interface ReceiptFacts {
   /** The parts of the debt that the payment paid; the rest of the amount is credit. */
   readonly parts: PaidParts;
   readonly takenBy: string;
+  /** The tax documents that have what this payment paid of interest and late charge (rule: fiscal-numbers). */
+  readonly fiscal: readonly PrintedNumber[];
 }
 
 /** The content of the receipt, for any medium. */
@@ -91,7 +106,7 @@ export interface ReceiptParts {
   readonly sentence: string;
   readonly lines: readonly { readonly label: string; readonly value: string }[];
   readonly made: string;
-  /** Sentence that the receipt is no tax document: the lender issues no e-CF yet (rule: receipt-paper). */
+  /** The tax documents of what was paid, or the sentence that this is none (rule: receipt-paper). */
   readonly notFiscal: string;
 }
 
@@ -110,7 +125,7 @@ export function receiptParts(facts: ReceiptFacts): ReceiptParts {
       ...(credit > 0 ? [{ label: 'A favor del cliente', value: formatPesos(credit) }] : []),
     ],
     made: `Hecho el ${formatInstant(facts.at)} por ${facts.takenBy}.`,
-    notFiscal: NOT_FISCAL,
+    notFiscal: fiscalLine(facts.fiscal) ?? NOT_FISCAL,
   };
 }
 
@@ -137,6 +152,6 @@ export function receiptMessage(facts: ReceiptFacts): string {
     ...partLines(parts).map(({ label, value }) => `${label}: ${value}.`),
     `Debe después de este pago: ${formatPesos(balance)}.`,
     ...(credit > 0 ? [`A su favor: ${formatPesos(credit)}.`] : []),
-    NOT_FISCAL,
+    fiscalLine(facts.fiscal) ?? NOT_FISCAL,
   ].join('\n');
 }

@@ -1,8 +1,16 @@
 import { accountingApi } from '#contract/accounting.ts';
+import { fiscalApi } from '#contract/fiscal.ts';
 import { changeAccounting } from '#server/accounting/change-accounting.ts';
 import { closeMonth } from '#server/accounting/close-month.ts';
+import { enterFiscalNumbers } from '#server/accounting/enter-fiscal-numbers.ts';
 import { exportFiscalDocuments } from '#server/accounting/export-fiscal-documents.ts';
 import { exportMonth } from '#server/accounting/export-month.ts';
+import {
+  addRange,
+  enterFiscalNumber,
+  readFiscalMonth,
+  withdrawFiscalNumber,
+} from '#server/accounting/fiscal-numbers.ts';
 import { readAccounting, readMonth } from '#server/accounting/read-accounting.ts';
 import { serve } from '#server/http/serve.ts';
 
@@ -13,4 +21,9 @@ export const accountingRoutes = [
   serve(accountingApi.close, closeMonth),
   serve(accountingApi.file, exportMonth),
   serve(accountingApi.fiscal, exportFiscalDocuments),
+  serve(fiscalApi.month, readFiscalMonth),
+  serve(fiscalApi.addRange, addRange),
+  serve(fiscalApi.enter, enterFiscalNumber),
+  serve(fiscalApi.enterMany, enterFiscalNumbers),
+  serve(fiscalApi.withdraw, withdrawFiscalNumber),
 ];

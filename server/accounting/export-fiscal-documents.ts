@@ -1,11 +1,8 @@
 import type { accountingApi } from '#contract/accounting.ts';
 import { FISCAL_CONCEPT, FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
-import { day } from '#domain/calendar.ts';
-import { periodOf } from '#domain/finances/periods.ts';
 import { ok } from '#domain/result.ts';
-import { monthBooks } from '#server/accounting/month-books.ts';
-import { type MonthDocument, monthDocuments } from '#server/accounting/month-documents.ts';
+import { monthOf, type NumberedDocument, numberedDocuments } from '#server/accounting/fiscal-numbers.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -23,10 +20,23 @@ const COLUMNS: readonly Column[] = [
   { key: 'collected', header: 'Cobrado, exento de ITBIS', kind: 'amount' },
   { key: 'reversed', header: 'Reversado, exento de ITBIS', kind: 'amount' },
   { key: 'corrects', header: 'Mes que corrige', kind: 'text' },
+  { key: 'changes', header: 'e-NCF que modifica', kind: 'text' },
+  { key: 'encf', header: 'e-NCF', kind: 'text' },
+  { key: 'issuedOn', header: 'Fecha del e-NCF', kind: 'date' },
   { key: 'sent', header: 'Cómo se envía', kind: 'text' },
 ];
 
-const rowOf = ({ cedula, fullName, kind, concept, amount, corrects, whole }: MonthDocument): Row => ({
+const rowOf = ({
+  cedula,
+  fullName,
+  kind,
+  concept,
+  amount,
+  corrects,
+  whole,
+  numbers,
+  changes,
+}: NumberedDocument): Row => ({
   type: FISCAL_DOCUMENT[kind].type,
   document: FISCAL_DOCUMENT[kind].label,
   concept: FISCAL_CONCEPT[concept].label,
@@ -35,6 +45,9 @@ const rowOf = ({ cedula, fullName, kind, concept, amount, corrects, whole }: Mon
   collected: corrects === null ? amount : null,
   reversed: corrects === null ? null : amount,
   corrects: corrects?.slice(0, 7) ?? null,
+  changes: changes?.encf ?? null,
+  encf: numbers.length === 0 ? null : numbers.map(({ encf }) => encf).join(' '),
+  issuedOn: numbers[0]?.issuedOn ?? null,
   sent: whole ? 'Completo' : 'Resumen',
 });
 
@@ -46,10 +59,9 @@ export function exportFiscalDocuments(
   context: Context,
   { params, query }: VerbInput<typeof accountingApi.fiscal>,
 ) {
-  const month = periodOf('month', day(`${params.month}-01`));
+  const month = monthOf(params.month);
   return context.transact(async (tx) => {
-    const { taken, rules } = await monthBooks(tx, month);
-    const rows = (await monthDocuments(tx, taken, rules.wholeFrom.amount)).map(rowOf);
+    const rows = (await numberedDocuments(tx, month)).map(rowOf);
     await recordEvents(tx, context, [
       { name: 'finances.exported', subjectId: FILE, facts: { from: month.from, to: month.to } },
     ]);

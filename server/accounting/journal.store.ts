@@ -113,7 +113,7 @@ export async function paidMovements(tx: Tx, taken: Taken): Promise<PaidMovement[
       to_char(m.day, 'YYYY-MM-01') as month,
       case when m.destination = 'customer_credit' then m.amount else -m.amount end as amount
     from movements m join loans l on l.id = m.loan_id join users u on u.id = l.user_id
-    order by u.name_order, u.id, m.id`.execute(tx);
+    order by u.name_order, u.id, concept, m.id`.execute(tx);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { fiscalLeft } from '#domain/accounting/fiscal-number.ts';
 import { businessDaysLeft, PRESSING_DAYS } from '#domain/accounts/data-request.ts';
 import {
   ALERT_KINDS,
@@ -12,6 +13,7 @@ import {
 import { type ClosedDays, type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { depositBy } from '#domain/promises.ts';
 import { isOfAnotherText } from '#domain/signing/registered-text.ts';
+import { fiscalRanges } from '#server/accounting/fiscal.store.ts';
 import {
   type AlertCount,
   awaitingMoney,
@@ -92,6 +94,11 @@ export async function systemHealth(
     disbursements_late: lateDisbursements(undisbursed, dayInSantoDomingo(now), closedDays),
     data_requests_pressing: pressing(await openAnswerDays(tx), dayInSantoDomingo(now)),
     text_unregistered: isOfAnotherText(await latestSettings(tx)) ? { count: 1, since: null } : NONE,
+    fiscal_numbers_ending: {
+      count: fiscalLeft(await fiscalRanges(tx), dayInSantoDomingo(now)).filter(({ isEnding }) => isEnding)
+        .length,
+      since: null,
+    },
     passwords_guessed: await guessedStaff(tx, guessedSince(now)),
     jobs_failed: { count: jobs.failed, since: jobs.failedSince },
     webhooks_failing: webhooks,

@@ -1,6 +1,16 @@
 import { ERASED_MONEY } from '#server/clients/clients.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
-import { DELETED, type Erased, nobody } from '#server/clients/erased-table.ts';
+import {
+  BOOKS,
+  DELETED,
+  type Erased,
+  emptied,
+  nobody,
+  ROW,
+  STATE,
+  WHEN,
+  WHO,
+} from '#server/clients/erased-table.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
@@ -51,6 +61,27 @@ export const ERASED = {
   settings: nobody("the lender's"),
   logos: nobody("the lender's"),
   closedDays: nobody("the lender's"),
+  fiscalRanges: nobody("the lender's"),
+  fiscalNumbers: emptied(
+    'fiscalNumbers',
+    {},
+    {
+      id: ROW,
+      userId: ROW,
+      rangeId: ROW,
+      encf: BOOKS,
+      month: BOOKS,
+      kind: STATE,
+      concept: STATE,
+      corrects: BOOKS,
+      amount: BOOKS,
+      issuedOn: BOOKS,
+      enteredBy: WHO,
+      enteredAt: WHEN,
+      withdrawnBy: WHO,
+      withdrawnAt: WHEN,
+    },
+  ),
   bureauLayouts: nobody("the lender's"),
   bureauFiles: nobody("the lender's files"),
   productVersions: nobody("the lender's"),

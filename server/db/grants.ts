@@ -86,6 +86,9 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   bureau_layouts: APPEND_ONLY,
   bureau_files: APPEND_ONLY,
   bureau_lines: `${APPEND_ONLY}, delete`,
+  fiscal_ranges: APPEND_ONLY,
+  // Withdrawn once, and carried to the account that a merge keeps.
+  fiscal_numbers: `${APPEND_ONLY}, update (user_id, withdrawn_by, withdrawn_at)`,
   collection_contacts: `${APPEND_ONLY}, delete`,
   counter_applications: DELETABLE,
   counter_links: DELETABLE,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
 import type { HeardBy } from '#contract/counter.ts';
 import type { DerivedKind } from '#domain/accounting/derived-kind.ts';
+import type { FiscalConcept, FiscalDocumentKind } from '#domain/accounting/fiscal-document.ts';
 import type { AccountStatus, KycStatus } from '#domain/accounts/account.ts';
 import type { DataRequestKind, DataRequestStatus } from '#domain/accounts/data-request.ts';
 import type { ProfileColumns } from '#domain/accounts/profile-fields.ts';
@@ -1084,6 +1085,38 @@ export interface BureauLinesTable {
   corrects: string | null;
 }
 
+/** A range of tax numbers that the tax office authorised (rule: fiscal-numbers). */
+export interface FiscalRangesTable {
+  id: GeneratedAlways<number>;
+  kind: FiscalDocumentKind;
+  firstNumber: number;
+  lastNumber: number;
+  endsOn: string | null;
+  addedBy: number;
+  addedAt: Date;
+}
+export type NewFiscalRange = Insertable<FiscalRangesTable>;
+
+/** The tax number (e-NCF) of a document of a month. */
+export interface FiscalNumbersTable {
+  id: GeneratedAlways<number>;
+  encf: string;
+  rangeId: number;
+  userId: number;
+  month: string;
+  kind: FiscalDocumentKind;
+  concept: FiscalConcept;
+  corrects: string | null;
+  amount: number;
+  issuedOn: string;
+  enteredBy: number;
+  enteredAt: Date;
+  withdrawnBy: number | null;
+  withdrawnAt: Date | null;
+}
+export type FiscalNumberRow = Selectable<FiscalNumbersTable>;
+export type NewFiscalNumber = Insertable<FiscalNumbersTable>;
+
 /** Pictures that a lender uploaded as its logo; the settings name the current one. */
 export interface LogosTable {
   id: GeneratedAlways<number>;
@@ -1380,6 +1413,8 @@ export interface Tables {
   bureauLayouts: BureauLayoutsTable;
   bureauFiles: BureauFilesTable;
   bureauLines: BureauLinesTable;
+  fiscalRanges: FiscalRangesTable;
+  fiscalNumbers: FiscalNumbersTable;
   collectionContacts: CollectionContactsTable;
   contactRefusals: ContactRefusalsTable;
   dataRequests: DataRequestsTable;

@@ -35,6 +35,7 @@ export const CARRIED = {
   documents: MOVED,
   shownAgreements: MOVED,
   clientNotes: MOVED,
+  fiscalNumbers: MOVED,
   dataRequests: MOVED,
   messages: MOVED,
   loanCalculations: MOVED,

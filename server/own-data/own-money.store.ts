@@ -48,6 +48,12 @@ export const OWN_MONEY = {
     ['loanId', 'number', 'dayOffset', 'dueDate', 'amount', 'paid', 'writtenOff'],
     {},
   ),
+  fiscalNumbers: own(
+    'fiscalNumbers',
+    byUser,
+    ['id', 'encf', 'month', 'kind', 'concept', 'corrects', 'amount', 'issuedOn', 'enteredAt', 'withdrawnAt'],
+    { userId: ORDER, rangeId: 'Del prestamista', enteredBy: STAFF, withdrawnBy: STAFF },
+  ),
   payments: own(
     'payments',
     byUser,

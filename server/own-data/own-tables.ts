@@ -53,6 +53,7 @@ export const OWN_TABLES = {
   productVersions: LENDER,
   productPlans: LENDER,
   accountingRules: LENDER,
+  fiscalRanges: LENDER,
   closedMonths: LENDER,
   closedMonthLines: LENDER,
   closedMonthAccounts: LENDER,

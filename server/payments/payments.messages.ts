@@ -5,7 +5,7 @@ import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { formatPesos } from '#domain/money.ts';
 import { PAYMENT_METHOD, paymentReference } from '#domain/payments/payment.ts';
-import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { fiscalLine, type ReceiptFacts, receiptNumberText } from '#domain/payments/receipt.ts';
 import { verifiedBy } from '#domain/promises.ts';
 import type { PaymentRow, UserRow } from '#server/db/tables.ts';
 import { creditTexts } from '#server/loans/loans.messages.ts';
@@ -170,9 +170,11 @@ export function receiptCopyMessages(
   sender: Sender,
   customer: UserRow,
   payment: NumberedPayment,
+  fiscal: ReceiptFacts['fiscal'],
 ): OutgoingMessage<'payment-recorded'>[] {
   const amount = formatPesos(payment.amount);
   const number = receiptNumberText(payment.receiptNumber, payment.receiptBlock);
+  const line = fiscalLine(fiscal);
   const messages = notify(sender, customer, {
     template: 'payment-recorded',
     settingsVersion: null,
@@ -180,6 +182,8 @@ export function receiptCopyMessages(
     blocks: [
       `Le enviamos otra vez el recibo núm. ${number}, de su pago de ${amount} que cuenta desde el ${formatDay(payment.registeredOn)}.`,
       'Es el mismo pago: no se registra de nuevo.',
+      // The receipt's file stays as it was made: it may be older than the number.
+      ...(line === null ? [] : [line]),
     ],
     page: '/make-payment',
     action: 'Ver mis pagos',

@@ -1,8 +1,11 @@
+import { FISCAL_CONCEPT } from '#domain/accounting/fiscal-document.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { day } from '#domain/calendar.ts';
+import { periodLabel, periodOf } from '#domain/finances/periods.ts';
 import { pesos } from '#domain/money.ts';
 import type { ReceiptFacts } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
+import { numbersOfPayment } from '#server/accounting/fiscal.store.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { PaymentRow, UserRow } from '#server/db/tables.ts';
@@ -57,6 +60,13 @@ export async function numberedReceipt(tx: Tx, id: number): Promise<Outcome<Numbe
       balance: pesos(balance),
       credit: pesos(credit),
       parts,
+      fiscal: (
+        await numbersOfPayment(tx, { loanId: payment.loanId, registeredOn: payment.registeredOn })
+      ).map(({ encf, concept, month }) => ({
+        encf,
+        concept: FISCAL_CONCEPT[concept].label,
+        month: periodLabel('month', periodOf('month', day(month))),
+      })),
       takenBy: staff ? fullNameOf(staff) : '',
     },
   });

@@ -30,7 +30,7 @@ export function sendReceiptCopy(context: Context, { params }: VerbInput<typeof r
         name: 'payment.receipt_sent',
         subjectId: payment.id,
         facts: { receipt: facts.number },
-        letters: { 'payment-recorded': receiptCopyMessages(sender, customer, payment) },
+        letters: { 'payment-recorded': receiptCopyMessages(sender, customer, payment, facts.fiscal) },
       },
     ]);
     const number = receiptNumberText(facts.number, facts.block);

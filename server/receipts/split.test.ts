@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FiscalMonth } from '#contract/fiscal.ts';
 import { makeMissingReceipts } from '#server/receipts/make-receipt.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
@@ -66,4 +67,52 @@ it('prints for a roll and for a sheet, with the same split and the note that it 
 
   await pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'Contado dos veces' });
   expect(textOfPdf((await printed('roll')).rawPayload)).toContain('Sin valor: el pago se reversó');
+});
+
+it('names its tax documents from when they have numbers; the file that was made stays as it was', async () => {
+  const body = { amount: 2_000, paymentMethod: 'cash', on: '2026-12-31' };
+  const { id, receiptUrl } = (await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, body)).json();
+  await makeMissingReceipts(app.deps);
+  const made = (await pedro.get(receiptUrl)).rawPayload;
+  const said = async () => (await pedro.get(`/api/admin/payments/${id}/numbered-receipt`)).json();
+  expect((await said()).notFiscal).toBe('No es un comprobante fiscal.');
+
+  app.setClock('2027-01-05T15:00:00Z');
+  pedro = await app.signIn('pedro');
+  for (const [first, last] of [
+    ['E320000000001', 'E320000000090'],
+    ['E330000000001', 'E330000000090'],
+  ])
+    await pedro.send('POST', '/api/admin/fiscal/ranges', { first, last, endsOn: null });
+  const month = '/api/admin/fiscal/months/2026-12';
+  const { documents } = (await pedro.get(month)).json<FiscalMonth>();
+  expect(documents.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['consumption', 251],
+    ['debit_note', 77],
+  ]);
+  for (const { userId, kind, concept, corrects } of documents) {
+    const encf = kind === 'consumption' ? 'E320000000007' : 'E330000000002';
+    const entry = { userId, kind, concept, corrects, encf, issuedOn: '2027-01-05' };
+    expect((await pedro.send('POST', `${month}/numbers`, entry)).statusCode).toBe(201);
+  }
+  const line =
+    'Comprobante fiscal electrónico: E320000000007 (Intereses, dic 2026); E330000000002 (Mora, dic 2026).';
+  expect((await said()).notFiscal).toBe(line);
+  expect((await said()).message.split('\n').at(-1)).toBe(line);
+  for (const paper of ['roll', 'a4']) {
+    const pdf = await pedro.get(`/api/admin/payments/${id}/printed-receipt?paper=${paper}`);
+    const text = textOfPdf(pdf.rawPayload).replace(/\s+/g, ' ');
+    expect(text).toContain('E320000000007 (Intereses');
+    expect(text).not.toContain('No es un comprobante fiscal');
+  }
+  expect((await pedro.get(receiptUrl)).rawPayload.equals(made)).toBe(true);
+  const copy = await pedro.send('POST', `/api/admin/payments/${id}/receipt-copies`, {});
+  expect(copy.statusCode, copy.body).toBe(201);
+  const { bodyText } = await app.db
+    .selectFrom('messages')
+    .select('bodyText')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(bodyText).toContain('E320000000007 (Intereses, dic 2026)');
 });

@@ -284,6 +284,11 @@ export const BY_TASK = {
     owner          POST /api/admin/accounting/months/:month/close
     owner auditor  GET /api/admin/accounting/months/:month/files/:file
     owner auditor  GET /api/admin/accounting/months/:month/fiscal-documents
+    owner auditor  GET /api/admin/fiscal/months/:month
+    owner          POST /api/admin/fiscal/ranges
+    owner          POST /api/admin/fiscal/months/:month/numbers
+    owner          POST /api/admin/fiscal/months/:month/number-files
+    owner          POST /api/admin/fiscal/numbers/:id/withdrawal
     owner auditor  GET /api/admin/products
     owner          POST /api/admin/products
     owner auditor  GET /api/admin/closed-days

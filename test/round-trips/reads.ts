@@ -88,6 +88,7 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   '/api/admin/accounting/months/:month/fiscal-documents': () => [
     '/api/admin/accounting/months/2026-11/fiscal-documents',
   ],
+  '/api/admin/fiscal/months/:month': () => ['/api/admin/fiscal/months/2026-11'],
   '/api/admin/accounting/months/:month/files/:file': () =>
     JOURNAL_FILES.map((name) => `/api/admin/accounting/months/2026-11/files/${name}`),
   '/api/admin/statements/lines': () => LINE_KINDS.map((kind) => `/api/admin/statements/lines?kind=${kind}`),

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Accounting, MonthStatement } from '#contract/accounting.ts';
+import type { FiscalMonth } from '#contract/fiscal.ts';
 import type { ReportMails } from '#contract/report-mails.ts';
 import { INITIAL_WHOLE_FROM } from '#domain/accounting/fiscal-document.ts';
 import { AccountingScreen } from '#web/accounting/accounting-screen.tsx';
@@ -46,6 +47,48 @@ const STATEMENT: MonthStatement = {
   uncollectedIncome: 500,
 };
 
+const FISCAL: FiscalMonth = {
+  month: '2026-10',
+  isOver: true,
+  documents: [
+    {
+      userId: 7,
+      name: 'Rosa Peña',
+      cedula: '00113918205',
+      kind: 'consumption',
+      concept: 'interest',
+      corrects: null,
+      amount: 1_500,
+      whole: false,
+      numbers: [{ id: 3, encf: 'E320000000007', issuedOn: '2026-11-02', amount: 1_500 }],
+      changes: null,
+    },
+    {
+      userId: 7,
+      name: 'Rosa Peña',
+      cedula: '00113918205',
+      kind: 'debit_note',
+      concept: 'late_charge',
+      corrects: null,
+      amount: 77,
+      whole: true,
+      numbers: [],
+      changes: 'E320000000007',
+    },
+  ],
+  ranges: [
+    {
+      id: 1,
+      kind: 'consumption',
+      first: 'E320000000001',
+      last: 'E320000000020',
+      endsOn: '2026-12-31',
+      used: 1,
+    },
+  ],
+  left: [{ kind: 'consumption', left: 19, until: '2026-12-31', isEnding: true }],
+};
+
 const REPORTS: ReportMails = {
   email: 'pedro@demo.do',
   wishes: [{ report: 'portfolio', rhythm: 'monthly', onDay: 5 }],
@@ -60,6 +103,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET' && address.includes('report-mails')) return Response.json(REPORTS);
+    if (method === 'GET' && address.includes('/fiscal/')) return Response.json(FISCAL);
     if (method === 'GET') return Response.json(address.includes('/months/') ? STATEMENT : ACCOUNTING);
     sent.push([`${method} ${address}`, body === undefined ? null : JSON.parse(String(body))]);
     return refusal ? Response.json(refusal, { status: 400 }) : Response.json({ message: 'Hecho' });
@@ -183,4 +227,37 @@ it('an auditor reads and changes nothing', async () => {
   await screen.findByRole('list', { name: 'Meses de la contabilidad' });
   expect(screen.queryByRole('button', { name: 'Guardar reglas y cuentas' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Informes por correo' })).toBeNull();
+});
+
+it('puts the number of a document in, shows the refusal at its field, and warns of a range that ends', async () => {
+  history.replaceState(null, '', '/admin-accounting?mes=2026-10');
+  show();
+  expect(await screen.findByText(/Del tipo 32 quedan 19, hasta el 31\/12\/2026/)).toBeTruthy();
+  expect(screen.getByText('2 comprobantes, 1 con e-NCF')).toBeTruthy();
+  // Behind the line above, which the test's document does not unfold; once in the table and once in the list of a phone.
+  const [enter] = screen.getAllByText('Poner');
+  if (!enter) throw new Error('The note has no number');
+  fireEvent.click(enter);
+  const dialog = within(screen.getByRole('dialog', { name: 'e-NCF de Rosa Peña' }));
+  fireEvent.change(dialog.getByLabelText('e-NCF'), { target: { value: 'E330000000001' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(sent).toEqual([]);
+  fireEvent.change(dialog.getByLabelText('Fecha del comprobante'), { target: { value: '05112026' } });
+  const why = 'El e-NCF no está en ningún rango';
+  refusal = { code: 'invalid_input', message: why, errors: [{ field: 'encf', message: why }] };
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(dialog.getByText(why)).toBeTruthy());
+  expect(sent).toEqual([
+    [
+      'POST /api/admin/fiscal/months/2026-10/numbers',
+      {
+        userId: 7,
+        kind: 'debit_note',
+        concept: 'late_charge',
+        corrects: null,
+        encf: 'E330000000001',
+        issuedOn: '2026-11-05',
+      },
+    ],
+  ]);
 });

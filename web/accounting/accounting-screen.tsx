@@ -4,11 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Accounting, accountingApi, type MonthStatement } from '#contract/accounting.ts';
 import { type ReportMails, reportMailsApi } from '#contract/report-mails.ts';
-import { FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
 import { JOURNAL_FILE, JOURNAL_FILES } from '#domain/accounting/journal-file.ts';
-import { day, formatDay } from '#domain/calendar.ts';
+import { day } from '#domain/calendar.ts';
 import { periodLabel, periodOf } from '#domain/finances/periods.ts';
-import { formatPesos, pesos } from '#domain/money.ts';
 import {
   REPORT_MAIL,
   REPORT_MAILS,
@@ -19,6 +17,7 @@ import {
   WEEKDAYS,
 } from '#domain/report-mails/report-mail.ts';
 import { useCloseMonth } from '#web/accounting/accounting.queries.ts';
+import { FiscalCard } from '#web/accounting/fiscal-card.tsx';
 import { ProvisionsTable } from '#web/accounting/provisions-table.tsx';
 import { RulesForm } from '#web/accounting/rules-form.tsx';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -115,8 +114,6 @@ function Statements({ statement }: { readonly statement: MonthStatement }) {
   );
 }
 
-const { consumption, debit_note, credit_note } = FISCAL_DOCUMENT;
-
 function CloseMonth({ month }: { readonly month: string }) {
   const [asking, setAsking] = useState(false);
   const close = useCloseMonth();
@@ -193,21 +190,7 @@ function MonthView({
               </div>
             ))}
           </Card>
-          <Card title="Comprobantes para la DGII">
-            <p className="text-ink-soft">
-              Lo cobrado y lo reversado a cada cliente, aparte: el interés es tipo {consumption.type}, la mora{' '}
-              {debit_note.type}, y lo reversado {credit_note.type} con el mes que corrige. Es para el portal
-              gratuito de facturación. Desde {formatPesos(pesos(wholeFrom.amount))} la factura se envía
-              completa ({wholeFrom.source}, {formatDay(wholeFrom.decidedOn)}). Un contador dominicano lo
-              aprueba antes de usarlo.
-            </p>
-            <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
-              <DownloadLinks
-                name="Comprobantes del mes"
-                href={(format) => addressOf(accountingApi.fiscal, { params: { month }, query: { format } })}
-              />
-            </div>
-          </Card>
+          <FiscalCard month={month} wholeFrom={wholeFrom} />
           {mayClose && <CloseMonth month={month} />}
         </>
       )}

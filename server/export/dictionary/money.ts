@@ -2,6 +2,37 @@ import { type TableWords, TERM } from '#server/export/dictionary/described.ts';
 
 /** Data dictionary of the export: loans and everything that moved their money. */
 export const MONEY = {
+  fiscalRanges: {
+    about: 'Los rangos de e-NCF que autorizó la DGII',
+    columns: {
+      id: 'Número del rango',
+      kind: 'Clase: consumption (32), debit_note (33) o credit_note (34)',
+      firstNumber: 'Primera secuencia',
+      lastNumber: 'Última secuencia',
+      endsOn: 'Hasta cuándo vale; vacío: sin fecha',
+      addedBy: 'Cuenta que lo agregó',
+      addedAt: 'Cuándo se agregó',
+    },
+  },
+  fiscalNumbers: {
+    about: 'El e-NCF de cada comprobante de un mes',
+    columns: {
+      id: 'Número',
+      encf: 'e-NCF',
+      rangeId: 'Rango',
+      userId: 'Cliente',
+      month: 'Primer día del mes',
+      kind: 'Clase: consumption (32), debit_note (33) o credit_note (34)',
+      concept: 'interest (intereses) o late_charge (mora)',
+      corrects: 'Primer día del mes que corrige; vacío: ninguno',
+      amount: 'Monto en pesos',
+      issuedOn: 'Fecha del comprobante',
+      enteredBy: 'Cuenta que lo puso',
+      enteredAt: 'Cuándo se puso',
+      withdrawnBy: 'Cuenta que lo quitó',
+      withdrawnAt: 'Cuándo se quitó; vacío: vale',
+    },
+  },
   loans: {
     about: 'Préstamos',
     columns: {
@@ -325,6 +356,8 @@ export const MONEY = {
     },
   },
 } satisfies {
+  fiscalRanges: TableWords<'fiscalRanges'>;
+  fiscalNumbers: TableWords<'fiscalNumbers'>;
   loans: TableWords<'loans'>;
   instalments: TableWords<'instalments'>;
   payments: TableWords<'payments'>;

@@ -1,0 +1,136 @@
+import type { fiscalApi } from '#contract/fiscal.ts';
+import { FISCAL_CONCEPT, FISCAL_CONCEPTS, FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
+import { FISCAL_DOCUMENT_KINDS } from '#domain/accounting/fiscal-number.ts';
+import { parseCedula } from '#domain/accounts/cedula.ts';
+import { type Day, day } from '#domain/calendar.ts';
+import { readDate } from '#domain/import/read-cell.ts';
+import type { SheetRow } from '#domain/import/row-reader.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { isOver } from '#server/accounting/close-month.ts';
+import { lockNumbers } from '#server/accounting/fiscal.store.ts';
+import {
+  enterNumber,
+  monthOf,
+  NO_DOCUMENT,
+  NOT_OVER,
+  type NumberedDocument,
+  numberedDocuments,
+} from '#server/accounting/fiscal-numbers.ts';
+import type { Context } from '#server/http/context.ts';
+import { failureSentence, invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { readApart } from '#server/import/apart/ask-apart.ts';
+
+/** The columns that a line is found by, with the headings that name them: those of the month's own file. */
+const COLUMNS = {
+  type: /^tipo/,
+  concept: /^concepto/,
+  cedula: /c[eé]dula|rnc/,
+  corrects: /^mes que corrige/,
+  encf: /^e-?ncf$|^ncf$/,
+  issuedOn: /^fecha/,
+} as const;
+type Field = keyof typeof COLUMNS;
+const NEEDED = [
+  ['type', 'Tipo e-CF'],
+  ['cedula', 'Cédula'],
+  ['encf', 'e-NCF'],
+] as const satisfies readonly (readonly [Field, string])[];
+
+type Line = Readonly<Record<Field, string>>;
+
+/** The document of a line, or the sentence that says why none is. */
+function documentOf(line: Line, documents: readonly NumberedDocument[]): Result<NumberedDocument, string> {
+  const type = line.type.trim();
+  const kind = FISCAL_DOCUMENT_KINDS.find((one) => FISCAL_DOCUMENT[one].type === type);
+  if (!kind) return fail(`«${type}» no es un tipo: 32, 33 o 34`);
+  const cedula = parseCedula(line.cedula);
+  if (cedula === null) return fail(`«${line.cedula}» no es una cédula`);
+  const corrects = line.corrects.trim() === '' ? null : `${line.corrects.trim()}-01`;
+  const concept = FISCAL_CONCEPTS.find((one) => FISCAL_CONCEPT[one].label === line.concept.trim());
+  const found = documents.filter(
+    (one) =>
+      one.kind === kind &&
+      one.cedula === cedula &&
+      one.corrects === corrects &&
+      (concept === undefined || one.concept === concept),
+  );
+  const [document, other] = found;
+  if (!document) return fail(NO_DOCUMENT);
+  return other ? fail('Diga el concepto: Intereses o Mora') : ok(document);
+}
+
+function issuedOnOf(text: string, today: Day): Result<Day, string> {
+  if (text.trim() === '') return ok(today);
+  const read = readDate('dmy')(text.trim());
+  return read.ok ? ok(day(read.value)) : fail(read.error);
+}
+
+/** Enters the numbers of a filled file of the month: what can be entered is, and the rest is listed. */
+export async function enterFiscalNumbers(
+  context: Context,
+  { params, file }: VerbInput<typeof fiscalApi.enterMany>,
+) {
+  const month = monthOf(params.month);
+  if (!isOver(month, context.now)) return fail(invalidField('file', NOT_OVER));
+  const read = await readApart(file.bytes);
+  if (!read.ok) return read;
+  const headings = read.value.headings.map((heading) => heading.trim().toLowerCase());
+  const at = (field: Field) => headings.findIndex((heading) => COLUMNS[field].test(heading));
+  const missing = NEEDED.filter(([field]) => at(field) < 0).map(([, name]) => name);
+  if (missing.length > 0)
+    return fail(
+      invalidField('file', `Al archivo le falta la columna ${missing.join(', ')}: llene el del mes`),
+    );
+  const lineOf = ({ cells }: SheetRow): Line => {
+    const cell = (field: Field) => cells[at(field)] ?? '';
+    return {
+      type: cell('type'),
+      concept: cell('concept'),
+      cedula: cell('cedula'),
+      corrects: cell('corrects'),
+      encf: cell('encf'),
+      issuedOn: cell('issuedOn'),
+    };
+  };
+  return context.transact(async (tx) => {
+    await lockNumbers(tx);
+    const documents = await numberedDocuments(tx, month);
+    const refused: { line: number; why: string }[] = [];
+    let entered = 0;
+    let same = 0;
+    const taken = new Set<NumberedDocument>();
+    for (const row of read.value.rows) {
+      const line = lineOf(row);
+      // The last line of the month's file is its total, and a document without a number waits for one.
+      if (line.encf.trim() === '') {
+        same += 1;
+        continue;
+      }
+      const document = documentOf(line, documents);
+      const issuedOn = issuedOnOf(line.issuedOn, context.today);
+      const why = !document.ok ? document.error : !issuedOn.ok ? issuedOn.error : null;
+      if (why !== null || !document.ok || !issuedOn.ok) {
+        refused.push({ line: row.line, why: why ?? NO_DOCUMENT });
+        continue;
+      }
+      if (taken.has(document.value)) {
+        refused.push({ line: row.line, why: 'Otra línea del archivo es del mismo comprobante' });
+        continue;
+      }
+      const done = await enterNumber(tx, context, document.value, {
+        month: month.from,
+        encf: line.encf,
+        issuedOn: issuedOn.value,
+      });
+      if (!done.ok) refused.push({ line: row.line, why: failureSentence(done.error) });
+      else if (done.value === 'same') same += 1;
+      else {
+        entered += 1;
+        taken.add(document.value);
+      }
+    }
+    const message = `${entered === 1 ? 'Se guardó 1 e-NCF' : `Se guardaron ${entered} e-NCF`}${refused.length > 0 ? `; ${refused.length === 1 ? '1 línea no' : `${refused.length} líneas no`}` : ''}`;
+    return ok({ message, entered, same, refused });
+  });
+}

@@ -1,0 +1,226 @@
+import type { Failure } from '#contract/errors.ts';
+import type { FiscalMonth, fiscalApi } from '#contract/fiscal.ts';
+import { FISCAL_CONCEPT } from '#domain/accounting/fiscal-document.ts';
+import {
+  fiscalLeft,
+  fiscalNumberOf,
+  fiscalNumberText,
+  NUMBER_FORM,
+  overlaps,
+  rangeOfNumber,
+  tidyNumber,
+} from '#domain/accounting/fiscal-number.ts';
+import { type Day, day } from '#domain/calendar.ts';
+import { type Period, periodOf } from '#domain/finances/periods.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { isOver } from '#server/accounting/close-month.ts';
+import {
+  type DocumentKey,
+  findNumber,
+  fiscalRanges,
+  insertNumber,
+  insertRange,
+  keyOf,
+  lockNumbers,
+  numbersUntil,
+  withdrawNumber,
+} from '#server/accounting/fiscal.store.ts';
+import { monthBooks } from '#server/accounting/month-books.ts';
+import { type MonthDocument, monthDocuments } from '#server/accounting/month-documents.ts';
+import type { FiscalNumberRow } from '#server/db/tables.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+export const monthOf = (name: string): Period => periodOf('month', day(`${name}-01`));
+
+/** A document with its numbers, and the number of the document that it changes. */
+export interface NumberedDocument extends MonthDocument {
+  readonly numbers: readonly FiscalNumberRow[];
+  readonly changes: FiscalNumberRow | null;
+}
+
+/**
+ * The documents of a month with their numbers. A credit note changes the document of the month that it corrects, a debit
+ * note the last invoice up to its month.
+ */
+export async function numberedDocuments(tx: Tx, month: Period): Promise<NumberedDocument[]> {
+  const { taken, rules } = await monthBooks(tx, month);
+  const documents = await monthDocuments(tx, taken, rules.wholeFrom.amount);
+  const all = await numbersUntil(tx, month.from, [...new Set(documents.map(({ userId }) => userId))]);
+  return documents.map((document) => {
+    const { userId, kind, concept, corrects } = document;
+    const own = all.filter((one) => one.userId === userId);
+    const changed = own.filter((one) =>
+      corrects === null
+        ? kind !== FISCAL_CONCEPT.interest.collected && one.kind === FISCAL_CONCEPT.interest.collected
+        : one.month === corrects && one.kind === FISCAL_CONCEPT[concept].collected,
+    );
+    return {
+      ...document,
+      numbers: own.filter((one) => one.month === month.from && keyOf(one) === keyOf(document)),
+      changes: changed.at(-1) ?? null,
+    };
+  });
+}
+
+export const readFiscalMonth = (context: Context, { params }: VerbInput<typeof fiscalApi.month>) =>
+  context.read(async (tx) => {
+    const month = monthOf(params.month);
+    const ranges = await fiscalRanges(tx);
+    const reply: FiscalMonth = {
+      month: params.month,
+      isOver: isOver(month, context.now),
+      documents: (await numberedDocuments(tx, month)).map(
+        ({ userId, fullName, cedula, kind, concept, corrects, amount, whole, numbers, changes }) => ({
+          userId,
+          name: fullName,
+          cedula,
+          kind,
+          concept,
+          corrects: corrects?.slice(0, 7) ?? null,
+          amount,
+          whole,
+          numbers: numbers.map((one) => ({
+            id: one.id,
+            encf: one.encf,
+            issuedOn: one.issuedOn,
+            amount: one.amount,
+          })),
+          changes: changes?.encf ?? null,
+        }),
+      ),
+      ranges: ranges.map(({ id, kind, firstNumber, lastNumber, endsOn, used }) => ({
+        id,
+        kind,
+        first: fiscalNumberText({ kind, sequence: firstNumber }),
+        last: fiscalNumberText({ kind, sequence: lastNumber }),
+        endsOn,
+        used,
+      })),
+      left: fiscalLeft(ranges, context.today),
+    };
+    return ok(reply);
+  });
+
+/** Adds a range: both its numbers are of one type, and no other range has any of them. */
+export function addRange(context: Context, { body }: VerbInput<typeof fiscalApi.addRange>) {
+  const [first, last] = [fiscalNumberOf(body.first), fiscalNumberOf(body.last)];
+  const refused = (field: string, message: string) => Promise.resolve(fail(invalidField(field, message)));
+  if (first === null) return refused('first', NUMBER_FORM);
+  if (last === null) return refused('last', NUMBER_FORM);
+  if (last.kind !== first.kind) return refused('last', 'Los dos e-NCF son del mismo tipo');
+  if (last.sequence < first.sequence) return refused('last', 'El último va después del primero');
+  if (body.endsOn !== null && body.endsOn < context.today) return refused('endsOn', 'Ese rango ya venció');
+  return context.transactOnce(async (tx) => {
+    await lockNumbers(tx);
+    const range = {
+      kind: first.kind,
+      firstNumber: first.sequence,
+      lastNumber: last.sequence,
+      endsOn: body.endsOn === null ? null : day(body.endsOn),
+    };
+    if ((await fiscalRanges(tx)).some((one) => overlaps(one, { ...range, id: 0 })))
+      return fail(invalidField('first', 'Otro rango ya tiene alguno de esos números'));
+    const id = await insertRange(tx, { ...range, addedBy: context.actor.userId, addedAt: context.now });
+    await recordEvents(tx, context, [
+      {
+        name: 'fiscal.range_added',
+        subjectId: id,
+        facts: { from: tidyNumber(body.first), to: tidyNumber(body.last) },
+      },
+    ]);
+    return ok({ message: 'Rango agregado' });
+  });
+}
+
+interface Entry {
+  readonly encf: string;
+  readonly issuedOn: Day;
+}
+export const NO_DOCUMENT = 'Ese mes no tiene un comprobante así';
+export const NOT_OVER = 'El mes no ha terminado: sus montos todavía cambian';
+
+/** Enters one number; the caller holds the lock. @returns whether it is new, or the failure of a field. */
+export async function enterNumber(
+  tx: Tx,
+  context: Pick<Context, 'actor' | 'now' | 'today' | 'ip'>,
+  document: NumberedDocument,
+  { month, encf, issuedOn }: Entry & { readonly month: string },
+): Promise<Result<'entered' | 'same', Failure>> {
+  const text = tidyNumber(encf);
+  const [has] = document.numbers;
+  if (has?.encf === text) return ok('same');
+  if (has)
+    return fail(
+      invalidField('encf', `Ese comprobante ya tiene el e-NCF ${has.encf}: quítelo antes de poner otro`),
+    );
+  const { userId, kind, concept, corrects, amount } = document;
+  const range = rangeOfNumber({ text, kind, issuedOn, today: context.today }, await fiscalRanges(tx));
+  if (typeof range === 'string') return fail(invalidField('encf', range));
+  const used = await findNumber(tx, text);
+  if (used)
+    return fail(
+      invalidField(
+        'encf',
+        `El e-NCF ${text} ya está puesto en otro comprobante, de ${used.month.slice(0, 7)}`,
+      ),
+    );
+  const id = await insertNumber(tx, {
+    encf: text,
+    rangeId: range.id,
+    userId,
+    month,
+    kind,
+    concept,
+    corrects,
+    amount,
+    issuedOn,
+    enteredBy: context.actor.userId,
+    enteredAt: context.now,
+    withdrawnBy: null,
+    withdrawnAt: null,
+  });
+  await recordEvents(tx, context, [
+    { name: 'fiscal.number_entered', subjectId: id, facts: { encf: text, amount } },
+  ]);
+  return ok('entered');
+}
+
+export const documentWith = (documents: readonly NumberedDocument[], key: DocumentKey) =>
+  documents.find((one) => keyOf(one) === keyOf(key));
+
+export function enterFiscalNumber(context: Context, { params, body }: VerbInput<typeof fiscalApi.enter>) {
+  const month = monthOf(params.month);
+  if (!isOver(month, context.now)) return Promise.resolve(fail(invalidField('encf', NOT_OVER)));
+  return context.transactOnce(async (tx) => {
+    await lockNumbers(tx);
+    const corrects = body.corrects === null ? null : monthOf(body.corrects).from;
+    const document = documentWith(await numberedDocuments(tx, month), { ...body, corrects });
+    if (!document) return fail({ code: 'not_found', message: NO_DOCUMENT } as const);
+    const issuedOn = day(body.issuedOn);
+    const entered = await enterNumber(tx, context, document, {
+      month: month.from,
+      encf: body.encf,
+      issuedOn,
+    });
+    if (!entered.ok) return entered;
+    return ok({ message: 'e-NCF guardado: los recibos de esos pagos ya lo dicen' });
+  });
+}
+
+export const withdrawFiscalNumber = (context: Context, { params }: VerbInput<typeof fiscalApi.withdraw>) =>
+  context.transact(async (tx) => {
+    await lockNumbers(tx);
+    const row = await withdrawNumber(tx, params.id, {
+      withdrawnBy: context.actor.userId,
+      withdrawnAt: context.now,
+    });
+    if (row === undefined) return fail({ code: 'not_found' } as const);
+    if (row === false) return fail({ code: 'already_processed', message: 'Ese e-NCF ya se quitó' } as const);
+    await recordEvents(tx, context, [
+      { name: 'fiscal.number_withdrawn', subjectId: row.id, facts: { encf: row.encf } },
+    ]);
+    return ok({ message: 'e-NCF quitado' });
+  });

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { FiscalConcept, FiscalDocumentKind } from '#domain/accounting/fiscal-document.ts';
+import type { UsedRange } from '#domain/accounting/fiscal-number.ts';
+import { day } from '#domain/calendar.ts';
+import type { FiscalNumberRow, NewFiscalNumber, NewFiscalRange } from '#server/db/tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** What tells one document of a month from another. */
+export interface DocumentKey {
+  readonly userId: number;
+  readonly kind: FiscalDocumentKind;
+  readonly concept: FiscalConcept;
+  readonly corrects: string | null;
+}
+export const keyOf = ({ userId, kind, concept, corrects }: DocumentKey): string =>
+  [userId, kind, concept, corrects].join(' ');
+
+/** One at a time: a number is in one document, and ranges share none. */
+export const lockNumbers = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('fiscal_numbers'))`.execute(tx);
+
+/** The ranges with the numbers that are used of each, oldest first. */
+export async function fiscalRanges(tx: Tx): Promise<UsedRange[]> {
+  const rows = await tx
+    .selectFrom('fiscalRanges as r')
+    .select(['r.id', 'r.kind', 'r.firstNumber', 'r.lastNumber', 'r.endsOn'])
+    .select(({ selectFrom }) =>
+      selectFrom('fiscalNumbers as n')
+        .select(sql<number>`count(*)::int`.as('used'))
+        .whereRef('n.rangeId', '=', 'r.id')
+        .where('n.withdrawnAt', 'is', null)
+        .as('used'),
+    )
+    .orderBy('r.id')
+    .execute();
+  return rows.map(({ endsOn, used, ...range }) => ({
+    ...range,
+    used: used ?? 0,
+    endsOn: endsOn === null ? null : day(endsOn),
+  }));
+}
+
+export async function insertRange(tx: Tx, row: NewFiscalRange): Promise<number> {
+  const { id } = await tx.insertInto('fiscalRanges').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The numbers in force of the clients with a document in a month, up to that month, by the order of their months. */
+export const numbersUntil = (
+  tx: Tx,
+  month: string,
+  userIds: readonly number[],
+): Promise<FiscalNumberRow[]> =>
+  userIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('fiscalNumbers')
+        .selectAll()
+        .where('month', '<=', month)
+        .where('userId', 'in', userIds)
+        .where('withdrawnAt', 'is', null)
+        .orderBy('month')
+        .orderBy('id')
+        .execute();
+
+export const findNumber = (tx: Tx, encf: string): Promise<FiscalNumberRow | undefined> =>
+  tx
+    .selectFrom('fiscalNumbers')
+    .selectAll()
+    .where('encf', '=', encf)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst();
+
+export async function insertNumber(tx: Tx, row: NewFiscalNumber): Promise<number> {
+  const { id } = await tx.insertInto('fiscalNumbers').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns `false` where it is withdrawn already; `undefined`: there is none. */
+export async function withdrawNumber(
+  tx: Tx,
+  id: number,
+  by: { readonly withdrawnBy: number; readonly withdrawnAt: Date },
+): Promise<FiscalNumberRow | false | undefined> {
+  const row = await tx
+    .updateTable('fiscalNumbers')
+    .set(by)
+    .where('id', '=', id)
+    .where('withdrawnAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) return row;
+  const known = await tx.selectFrom('fiscalNumbers').select('id').where('id', '=', id).executeTakeFirst();
+  return known ? false : undefined;
+}
+
+/**
+ * The numbers of the documents that have what a payment paid of interest and late charge: those of its client for the
+ * months in which the journal has it. A note that takes back has a number of its own, which no receipt names.
+ */
+export async function numbersOfPayment(
+  tx: Tx,
+  { loanId, registeredOn }: { readonly loanId: number; readonly registeredOn: string },
+): Promise<Pick<FiscalNumberRow, 'encf' | 'concept' | 'month'>[]> {
+  const { rows } = await sql<Pick<FiscalNumberRow, 'encf' | 'concept' | 'month'>>`
+    select n.encf, n.concept, n.month from fiscal_numbers n
+    where n.withdrawn_at is null and n.corrects is null
+      and (n.user_id, n.concept, n.month) in (
+        select l.user_id, e.source, date_trunc('month', journal_day(e))::date
+        from ledger_entries e join loans l on l.id = e.loan_id
+        where e.loan_id = ${loanId} and e.value_date = ${registeredOn} and e.destination = 'customer_credit')
+    order by n.month, n.id`.execute(tx);
+  return rows;
+}

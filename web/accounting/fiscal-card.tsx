@@ -1,0 +1,306 @@
+import { useQuery } from '@tanstack/react-query';
+import Upload from 'lucide-react/icons/upload';
+import { useState } from 'react';
+import { type Accounting, accountingApi } from '#contract/accounting.ts';
+import { type FiscalMonth, fiscalApi } from '#contract/fiscal.ts';
+import { FISCAL_CONCEPT, FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
+import { formatDay, readDay } from '#domain/calendar.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { WithPermission } from '#web/app/session/permissions.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DownloadLinks } from '#web/ui/download-links.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+type Document = FiscalMonth['documents'][number];
+type Errors = Readonly<Record<string, string>>;
+
+const keyOf = ({ userId, kind, concept, corrects }: Document) => [userId, kind, concept, corrects].join(' ');
+const nameOf = ({ kind, concept }: Pick<Document, 'kind' | 'concept'>) =>
+  `${FISCAL_DOCUMENT[kind].type} ${FISCAL_CONCEPT[concept].label}`;
+const CHANGES = [fiscalApi.month];
+
+function AddRange({ onClose }: { readonly onClose: () => void }) {
+  const [first, setFirst] = useState('');
+  const [last, setLast] = useState('');
+  const [end, setEnd] = useState('');
+  const [wrong, setWrong] = useState<Errors>({});
+  const add = useAction(fiscalApi.addRange, {
+    done: 'Rango agregado',
+    failed: 'No se pudo agregar el rango',
+    changes: CHANGES,
+  });
+  function confirm() {
+    const endsOn = end.trim() === '' ? null : readDay(end);
+    if (end.trim() !== '' && endsOn === null) return setWrong({ endsOn: DAY_FORMAT_MESSAGE });
+    setWrong({});
+    add.mutate(
+      { body: { first, last, endsOn } },
+      { onSuccess: onClose, onError: (failure) => setWrong(fieldErrorsOf(failure)) },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Agregar un rango de e-NCF"
+      description="Como lo autorizó la DGII. El tipo está en el número."
+      confirmLabel="Agregar"
+      busyLabel="Agregando..."
+      busy={add.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <TextField
+        name="first"
+        label="Primer e-NCF"
+        autoComplete="off"
+        value={first}
+        error={wrong.first}
+        data-focus-first=""
+        onChange={({ target }) => setFirst(target.value)}
+      />
+      <TextField
+        name="last"
+        label="Último e-NCF"
+        autoComplete="off"
+        value={last}
+        error={wrong.last}
+        onChange={({ target }) => setLast(target.value)}
+      />
+      <DayField
+        name="endsOn"
+        label="Vence el"
+        hint="Vacío si la DGII no le puso fecha"
+        autoComplete="off"
+        value={end}
+        error={wrong.endsOn}
+        onText={setEnd}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function EnterNumber({
+  document,
+  month,
+  onClose,
+}: {
+  readonly document: Document;
+  readonly month: string;
+  readonly onClose: () => void;
+}) {
+  const [encf, setEncf] = useState('');
+  const [on, setOn] = useState('');
+  const [wrong, setWrong] = useState<Errors>({});
+  const enter = useAction(fiscalApi.enter, {
+    done: 'e-NCF guardado',
+    failed: 'No se pudo guardar el e-NCF',
+    changes: CHANGES,
+  });
+  function confirm() {
+    const issuedOn = readDay(on);
+    if (issuedOn === null) return setWrong({ issuedOn: DAY_FORMAT_MESSAGE });
+    setWrong({});
+    const { userId, kind, concept, corrects } = document;
+    enter.mutate(
+      { params: { month }, body: { userId, kind, concept, corrects, encf, issuedOn } },
+      { onSuccess: onClose, onError: (failure) => setWrong(fieldErrorsOf(failure)) },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={`e-NCF de ${document.name}`}
+      description={`${nameOf(document)}, ${formatPesos(pesos(document.amount))}`}
+      confirmLabel="Guardar"
+      busyLabel="Guardando..."
+      busy={enter.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <TextField
+        name="encf"
+        label="e-NCF"
+        autoComplete="off"
+        value={encf}
+        error={wrong.encf}
+        data-focus-first=""
+        onChange={({ target }) => setEncf(target.value)}
+      />
+      <DayField
+        name="issuedOn"
+        label="Fecha del comprobante"
+        autoComplete="off"
+        value={on}
+        error={wrong.issuedOn}
+        onText={setOn}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Brings the numbers of many documents at once, and lists the lines that were not taken. */
+function EnterMany({ month }: { readonly month: string }) {
+  const many = useAction(fiscalApi.enterMany, {
+    done: 'Archivo leído',
+    failed: 'Ábralo en Excel, guárdelo de nuevo y súbalo otra vez',
+    changes: CHANGES,
+  });
+  return (
+    <>
+      <FileField
+        name="file"
+        label="Traer muchos e-NCF"
+        hint="El archivo de arriba con las columnas e-NCF y Fecha del e-NCF llenas"
+        buttonText={many.isPending ? 'Leyendo...' : 'Elegir archivo'}
+        icon={<Upload aria-hidden="true" />}
+        accept=".csv,.xlsx"
+        disabled={many.isPending}
+        onFile={(file) => many.mutate({ params: { month }, file })}
+      />
+      {many.data && many.data.refused.length > 0 && (
+        <ul className="grid gap-1 text-sm text-danger">
+          {many.data.refused.map(({ line, why }) => (
+            <li key={line}>
+              Línea {line}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Withdraw({ number }: { readonly number: Document['numbers'][number] }) {
+  const withdraw = useAction(fiscalApi.withdraw, {
+    done: 'e-NCF quitado',
+    failed: 'No se pudo quitar el e-NCF',
+    changes: CHANGES,
+  });
+  return (
+    <Button
+      variant="outline"
+      busy={withdraw.isPending}
+      onClick={() => withdraw.mutate({ params: { id: number.id } })}
+    >
+      Quitar<span className="sr-only"> {number.encf}</span>
+    </Button>
+  );
+}
+
+function Ranges({ month }: { readonly month: FiscalMonth }) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <ul className="grid gap-1">
+        {month.ranges.map(({ id, first, last, endsOn, used }) => (
+          <li key={id}>
+            {first} a {last}, {used} usados{endsOn ? `, vence el ${formatDay(endsOn)}` : ''}
+          </li>
+        ))}
+      </ul>
+      {month.left
+        .filter(({ isEnding }) => isEnding)
+        .map(({ kind, left, until }) => (
+          <p key={kind} className="font-semibold text-danger">
+            Del tipo {FISCAL_DOCUMENT[kind].type} quedan {left}
+            {until ? `, hasta el ${formatDay(until)}` : ''}: pida otro rango a la DGII.
+          </p>
+        ))}
+      <WithPermission call={fiscalApi.addRange}>
+        <div>
+          <Button variant="outline" onClick={() => setAdding(true)}>
+            Agregar un rango de e-NCF
+          </Button>
+        </div>
+        {adding && <AddRange onClose={() => setAdding(false)} />}
+      </WithPermission>
+    </>
+  );
+}
+
+const { consumption, debit_note, credit_note } = FISCAL_DOCUMENT;
+
+/** A month's documents for the tax office, and the numbers that it gave them (rules: fiscal-documents, fiscal-numbers). */
+export function FiscalCard({ month, wholeFrom }: Pick<Accounting, 'wholeFrom'> & { readonly month: string }) {
+  const { data } = useQuery(query(fiscalApi.month, { params: { month } }));
+  const [entering, setEntering] = useState<Document | null>(null);
+  const columns: readonly Column<Document>[] = [
+    { key: 'name', header: 'Cliente', cell: ({ name }) => name },
+    {
+      key: 'document',
+      header: 'Comprobante',
+      cell: (document) =>
+        `${nameOf(document)}${document.corrects ? `, corrige ${document.corrects}` : ''}${document.changes ? ` (${document.changes})` : ''}`,
+    },
+    { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+    {
+      key: 'encf',
+      header: 'e-NCF',
+      cell: ({ numbers }) => numbers.map(({ encf }) => encf).join(', ') || 'Sin número',
+    },
+    {
+      key: 'actions',
+      header: 'Acciones',
+      actions: true,
+      cell: (document) => (
+        <WithPermission call={fiscalApi.enter}>
+          {document.numbers.map((number) => (
+            <Withdraw key={number.id} number={number} />
+          ))}
+          {document.numbers.length === 0 && data?.isOver && (
+            <Button variant="outline" onClick={() => setEntering(document)}>
+              Poner<span className="sr-only"> el e-NCF de {`${document.name}, ${nameOf(document)}`}</span>
+            </Button>
+          )}
+        </WithPermission>
+      ),
+    },
+  ];
+  return (
+    <Card title="Comprobantes para la DGII">
+      <p className="text-ink-soft">
+        Lo cobrado y lo reversado a cada cliente, aparte: el interés es tipo {consumption.type}, la mora{' '}
+        {debit_note.type}, y lo reversado {credit_note.type} con el mes que corrige. Es para el portal
+        gratuito de facturación. Desde {formatPesos(pesos(wholeFrom.amount))} la factura se envía completa (
+        {wholeFrom.source}, {formatDay(wholeFrom.decidedOn)}). Un contador dominicano lo aprueba antes de
+        usarlo.
+      </p>
+      <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+        <DownloadLinks
+          name="Comprobantes del mes"
+          href={(format) => addressOf(accountingApi.fiscal, { params: { month }, query: { format } })}
+        />
+      </div>
+      {data && (
+        <>
+          <Ranges month={data} />
+          {data.isOver && (
+            <WithPermission call={fiscalApi.enterMany}>
+              <EnterMany month={month} />
+            </WithPermission>
+          )}
+          {data.documents.length > 0 && (
+            <details>
+              <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+                {data.documents.length} comprobantes,{' '}
+                {data.documents.filter(({ numbers }) => numbers.length > 0).length} con e-NCF
+              </summary>
+              <Table caption="Comprobantes del mes" columns={columns} rows={data.documents} rowKey={keyOf} />
+            </details>
+          )}
+        </>
+      )}
+      {entering && <EnterNumber document={entering} month={month} onClose={() => setEntering(null)} />}
+    </Card>
+  );
+}
