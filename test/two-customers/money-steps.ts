@@ -111,6 +111,42 @@ export async function pays(one: One) {
   );
 }
 
+/** The tax office's numbers of what she paid and of what was reversed; one was entered for the wrong document. */
+export async function isInvoiced(one: One) {
+  const { staff, ids } = one;
+  const month = '/api/admin/fiscal/months/2026-12';
+  const range = one.turn();
+  const number = (type: string, last: number) => `E${type}${String(range * 10 + last).padStart(10, '0')}`;
+  const { documents } = await done(staff.owner.get(month));
+  const own = documents.filter(({ userId }: { userId: number }) => userId === ids.user);
+  for (const [kind, type] of [
+    ['consumption', '32'],
+    ['credit_note', '34'],
+  ] as const) {
+    await done(
+      staff.owner.send('POST', '/api/admin/fiscal/ranges', {
+        ...{ first: number(type, 0), last: number(type, 9), endsOn: null },
+      }),
+    );
+    const document = own.find((found: { kind: string }) => found.kind === kind);
+    if (!document) throw new Error(`No ${kind} in ${JSON.stringify(own)}`);
+    const { userId, concept, corrects } = document;
+    const enters = (last: number) =>
+      done(
+        staff.owner.send('POST', `${month}/numbers`, {
+          ...{ userId, kind, concept, corrects, encf: number(type, last), issuedOn: '2027-01-11' },
+        }),
+      );
+    await enters(1);
+    const wrong = (await done(staff.owner.get(month))).documents.flatMap(
+      ({ numbers }: { numbers: { id: number; encf: string }[] }) =>
+        numbers.filter(({ encf }) => encf === number(type, 1)),
+    );
+    await done(staff.owner.send('POST', `/api/admin/fiscal/numbers/${wrong[0].id}/withdrawal`));
+    await enters(2);
+  }
+}
+
 /** The lender's bank statement names the customer, whose payments and disbursement it shows. */
 export async function isSeenInTheBank(one: One) {
   const { facts, staff, ids } = one;

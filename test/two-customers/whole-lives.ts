@@ -3,7 +3,7 @@ import { shareSealKey } from '#test/sealing.ts';
 import { changeSettings } from '#test/stories.ts';
 import { appliesInVain, borrowsAgain } from './applying-steps.ts';
 import { isReached } from './last-steps.ts';
-import { getsNewTerms, isChased, isSeenInTheBank, pays, paysOff } from './money-steps.ts';
+import { getsNewTerms, isChased, isInvoiced, isSeenInTheBank, pays, paysOff } from './money-steps.ts';
 import {
   comesToTheOffice,
   hadTwoAccounts,
@@ -43,7 +43,7 @@ export const DAYS: readonly (readonly [at: string, steps: readonly Step[]])[] = 
   ['2026-12-08T14:00:00Z', [isChased, pays, isSeenInTheBank]],
   ['2026-12-10T14:00:00Z', [getsNewTerms]],
   ['2026-12-23T14:00:00Z', [paysOff, appliesInVain, borrowsAgain]],
-  ['2027-01-12T14:00:00Z', [isReached]],
+  ['2027-01-12T14:00:00Z', [isInvoiced, isReached]],
 ];
 
 /** Both live their whole lives without a watcher. @returns each with the words that only this customer has */
