@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -18,7 +18,7 @@ import { ensurePushKeys } from '#server/push/push-keys.ts';
 import { type Canaries, watchCanaries } from '#test/canaries.ts';
 import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
 import { asProgram, CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
-import { keptDatabase } from '#test/kept-database.ts';
+import { openKeptDatabases } from '#test/kept-database.ts';
 import { asRead } from '#test/reading.ts';
 
 type Body = NonNullable<InjectOptions['payload']>;
@@ -65,6 +65,13 @@ export interface TestApp {
   /** Signs in a colleague who is not in the cast: a second person of one role. */
   signInAnother(person: Newcomer): Promise<Browser>;
   addPerson(key: PersonKey): Promise<number>;
+  /** A browser with these cookies. */
+  browserWith(cookies: Cookies): Browser;
+  /**
+   * Plays the beginning of a story. Where nothing has happened in the program yet, and an earlier test of this worker
+   * began the same way, its rows and files are put there instead. @returns what the beginning told
+   */
+  begin<T>(name: string, play: () => Promise<T>): Promise<T>;
   /** Starts to listen, for truly parallel requests. @returns the address */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -101,6 +108,35 @@ function multipart(
  */
 const quickHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
+type Cookies = readonly (readonly [string, string])[];
+
+/** What the beginning of a story left beside the rows of the database. */
+interface Begun {
+  /** What it told, as JSON. */
+  readonly told: string;
+  readonly marks: Cookies;
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+const keptDatabase = openKeptDatabases<Begun>(cloneDatabase);
+
+async function filesIn(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const)),
+  );
+}
+
+async function putFiles(folder: string, files: Begun['files']): Promise<void> {
+  for (const [name, bytes] of files) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), bytes, { mode: 0o600 });
+  }
+}
+
 interface Routes {
   readonly app: FastifyInstance;
   /** What the routes were built with. */
@@ -134,7 +170,7 @@ export async function openTestApp(
     readonly asInstalled?: boolean;
   } = {},
 ): Promise<TestApp> {
-  const database = await keptDatabase(cloneDatabase);
+  const database = await keptDatabase();
   const dataDir = await mkdtemp(path.join(inject('runFolder'), 'app-'));
   await writeFile(path.join(chainFolder({ dataDir }), 'key'), CHAIN_SECRET, { mode: 0o600 });
   let now = new Date('2026-11-20T15:00:00Z');
@@ -166,10 +202,16 @@ export async function openTestApp(
     return whole;
   };
   if (!api) await program();
-  const ask = async (options: InjectOptions) =>
-    (api && whole === null && String(options.url).startsWith('/api/') ? api.app : await program()).inject(
-      options,
-    );
+  let isUntouched = isUsual;
+  const touch = () => {
+    isUntouched = false;
+  };
+  const ask = async (options: InjectOptions) => {
+    touch();
+    return (
+      api && whole === null && String(options.url).startsWith('/api/') ? api.app : await program()
+    ).inject(options);
+  };
   const ownerPool = openPool(env.migrationDatabaseUrl, 5);
 
   const browser = (headers: Record<string, string> = {}): Browser => {
@@ -214,6 +256,7 @@ export async function openTestApp(
   };
 
   const add = async (person: Newcomer) => {
+    touch();
     const hashed = await quickHash(person.password);
     const row = await deps.db.transaction().execute((tx) =>
       insertUser(tx, {
@@ -258,17 +301,52 @@ export async function openTestApp(
     return enter(cast[key].role === null ? CUSTOMERS : OFFICE, cast[key]);
   };
 
+  const db = openDatabase(ownerPool);
   return {
-    deps,
-    db: openDatabase(ownerPool),
-    ownerPool,
+    // A test that reads or writes by itself may have changed something.
+    get deps() {
+      touch();
+      return deps;
+    },
+    get db() {
+      touch();
+      return db;
+    },
+    get ownerPool() {
+      touch();
+      return ownerPool;
+    },
     setClock(instant) {
+      touch();
       now = new Date(instant);
     },
     advance(milliseconds) {
+      touch();
       now = new Date(now.getTime() + milliseconds);
     },
     browser,
+    browserWith(cookies) {
+      const theirs = browser();
+      for (const [name, value] of cookies) theirs.cookies.set(name, value);
+      return theirs;
+    },
+    async begin(name, play) {
+      if (!isUntouched) return play();
+      touch();
+      const begun = await database.recall(name);
+      if (begun) {
+        await putFiles(dataDir, begun.files);
+        for (const [email, mark] of begun.marks) marks.set(email, mark);
+        return JSON.parse(begun.told);
+      }
+      const told = await play();
+      await database.remember(name, async () => ({
+        told: JSON.stringify(told),
+        marks: [...marks],
+        files: await filesIn(dataDir),
+      }));
+      return told;
+    },
     inject: ask,
     addPerson,
     signIn,

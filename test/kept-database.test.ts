@@ -66,6 +66,36 @@ it('is not used again after a change of its definitions, or while a connection o
   expect(await after(aLoan)).not.toBe(open);
 });
 
+it('begins a story with the rows, the numbers and the browsers of the one that was played', async () => {
+  const begin = async () => {
+    const app = await openTestApp();
+    const { customer, loanId } = await lent(app, 'rosa', { amount: 7_500, term: 1 });
+    const own = await customer.get('/api/loans');
+    expect(own.json()).toMatchObject([{ id: loanId }]);
+    const held = await everything(app.deps.env.databaseUrl);
+    await app.close();
+    return held;
+  };
+  await begin();
+  const [played, recalled] = [await begin(), await begin()];
+  expect(recalled).toEqual(played);
+});
+
+it('plays a story where something has happened before it', async () => {
+  const dayOf = async (prepare: (app: TestApp) => void) => {
+    const app = await openTestApp();
+    prepare(app);
+    const { loanId } = await lent(app, 'rosa', { amount: 7_500, term: 2 });
+    const { rows } = await app.ownerPool.query('select disbursed_on::text as day from loans where id = $1', [
+      loanId,
+    ]);
+    await app.close();
+    return rows[0].day;
+  };
+  for (const _ of [1, 2, 3]) expect(await dayOf(() => undefined)).toBe('2026-11-20');
+  expect(await dayOf((app) => app.setClock('2026-12-01T15:00:00Z'))).toBe('2026-12-01');
+});
+
 it('leaves nothing in a connection that the next test finds', async () => {
   const url = await after(async ({ deps: { pool } }) => {
     await pool.query("set statement_timeout = '7s'");

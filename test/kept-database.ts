@@ -145,7 +145,7 @@ export { PooledClient as PrimaryClient };
 const TABLES = `pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'`;
 
 /** A database between two tests. */
-class Rested {
+class Rested<Beside> {
   readonly kept: Kept;
   readonly url: string;
   /** Empties the tables. */
@@ -153,6 +153,8 @@ class Rested {
   /** Keeps a snapshot open, so that nothing is pruned. */
   readonly #holder: pg.Client;
   #definitions = '';
+  readonly #begun = new Set<string>();
+  readonly #remembered = new Map<string, { readonly place: number; readonly beside: Beside }>();
 
   private constructor(url: string, keeper: pg.Client, holder: pg.Client) {
     this.url = url;
@@ -161,7 +163,7 @@ class Rested {
     this.#holder = holder;
   }
 
-  static async of(url: string): Promise<Rested> {
+  static async of<Beside>(url: string): Promise<Rested<Beside>> {
     const own = async () => {
       const client = new pg.Client({
         connectionString: url,
@@ -172,7 +174,7 @@ class Rested {
       return client;
     };
     const [keeper, holder] = await Promise.all([own(), own()]);
-    const rested = new Rested(url, keeper, holder);
+    const rested = new Rested<Beside>(url, keeper, holder);
     await rested.#hold();
     await keeper.query(inject('resetFunction'));
     await rested.#learn();
@@ -237,6 +239,50 @@ class Rested {
     await this.#learn();
   }
 
+  /** Remembers all rows under a name, and what belongs to them, from the second time on. */
+  async remember(name: string, beside: () => Promise<Beside>): Promise<void> {
+    if (!this.#begun.has(name)) {
+      this.#begun.add(name);
+      return;
+    }
+    const place = this.#remembered.size;
+    const { rows: tables } = await this.#keeper.query<{ name: string; columns: string }>(`
+      select oid::regclass::text as name,
+        (select string_agg(quote_ident(attname), ', ') from pg_attribute
+          where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+      from pg_class c where relkind = 'r' and pg_relation_size(oid) > 0 and oid <> all(pg_temp.unchanged())
+        and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'`);
+    const { rows: sequences } = await this.#keeper.query<{ name: string; value: string }>(`
+      select format('%I.%I', schemaname, sequencename) as name, last_value as value
+      from pg_sequences where schemaname !~ '^pg_' and last_value is not null`);
+    await this.#keeper.query(
+      tables
+        .map(({ name: table }, at) => `create temp table rows_${place}_${at} as table ${table}`)
+        .join(';'),
+    );
+    const body = [
+      ...tables.map(
+        ({ name: table, columns }, at) => `delete from ${table};
+          insert into ${table} (${columns}) overriding system value select ${columns} from pg_temp.rows_${place}_${at};`,
+      ),
+      ...sequences.map(({ name: sequence, value }) => `perform setval('${sequence}', ${value});`),
+    ].join('\n');
+    await this.#keeper.query(
+      `create function pg_temp.recall_${place}() returns void language plpgsql as ${pg.escapeLiteral(`begin ${body} end`)}`,
+    );
+    await this.#learn();
+    this.#remembered.set(name, { place, beside: await beside() });
+  }
+
+  /** Gives the tables the rows remembered under this name. @returns what belongs to them */
+  async recall(name: string): Promise<Beside | null> {
+    const remembered = this.#remembered.get(name);
+    if (!remembered) return null;
+    const { place, beside } = remembered;
+    await this.#keeper.query({ name: `recall ${place}`, text: `select pg_temp.recall_${place}()` });
+    return beside;
+  }
+
   async leave(): Promise<void> {
     const parked = [...this.kept.parked.values()].flat();
     await Promise.all([
@@ -251,31 +297,32 @@ interface OwnDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
+interface KeptDatabase<Beside> extends OwnDatabase, Pick<Rested<Beside>, 'remember' | 'recall'> {}
 
-const resting: Rested[] = [];
-
-/** A database with the rows of a new one: one that an earlier test of this worker left, or else the one that `make` makes. */
-export async function keptDatabase(make: () => Promise<OwnDatabase>): Promise<OwnDatabase> {
-  const rested = resting.pop() ?? (await made(make));
-  inUse.set(rested.kept.name, rested.kept);
-  return {
-    url: rested.url,
-    async drop() {
-      inUse.delete(rested.kept.name);
-      if (await rested.reset().catch(() => false)) resting.push(rested);
-      else {
-        await rested.leave();
-        await drops.get(rested)?.();
-      }
-    },
+/** The databases of closed tests of this worker. @param make makes a new one, when none rests */
+export function openKeptDatabases<Beside>(make: () => Promise<OwnDatabase>) {
+  const resting: { readonly rested: Rested<Beside>; readonly drop: () => Promise<void> }[] = [];
+  const made = async () => {
+    const { url, drop } = await make();
+    return { rested: await Rested.of<Beside>(url), drop };
   };
-}
-
-const drops = new WeakMap<Rested, () => Promise<void>>();
-
-async function made(make: () => Promise<OwnDatabase>): Promise<Rested> {
-  const { url, drop } = await make();
-  const rested = await Rested.of(url);
-  drops.set(rested, drop);
-  return rested;
+  /** A database with the rows of a new one. */
+  return async (): Promise<KeptDatabase<Beside>> => {
+    const taken = resting.pop() ?? (await made());
+    const { rested, drop } = taken;
+    inUse.set(rested.kept.name, rested.kept);
+    return {
+      url: rested.url,
+      remember: (name, beside) => rested.remember(name, beside),
+      recall: (name) => rested.recall(name),
+      async drop() {
+        inUse.delete(rested.kept.name);
+        if (await rested.reset().catch(() => false)) resting.push(taken);
+        else {
+          await rested.leave();
+          await drop();
+        }
+      },
+    };
+  };
 }

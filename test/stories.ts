@@ -93,8 +93,7 @@ export async function submitted(
   return reply.json().id;
 }
 
-/** Sends an application of this person, which Pedro approves. @returns the loan that awaits its disbursement */
-export async function approved(app: TestApp, key: PersonKey, changes: Record<string, unknown> = {}) {
+async function playApproved(app: TestApp, key: PersonKey, changes: Record<string, unknown>) {
   const customer = await app.signIn(key);
   const pedro = await app.signIn('pedro');
   const applicationId = await submitted(customer, key, changes);
@@ -103,9 +102,8 @@ export async function approved(app: TestApp, key: PersonKey, changes: Record<str
   return { customer, pedro, applicationId, loanId };
 }
 
-/** Sends an application of this person, which is approved and disbursed today. @returns the loan's id */
-export async function lent(app: TestApp, key: PersonKey, changes: Record<string, unknown> = {}) {
-  const waiting = await approved(app, key, changes);
+async function playLent(app: TestApp, key: PersonKey, changes: Record<string, unknown>) {
+  const waiting = await playApproved(app, key, changes);
   const disbursed = await waiting.pedro.send('PATCH', `/api/admin/loans/${waiting.loanId}/disburse`, {
     date: dayInSantoDomingo(app.deps.now()),
     reference: 'TR-1',
@@ -113,6 +111,31 @@ export async function lent(app: TestApp, key: PersonKey, changes: Record<string,
   if (disbursed.statusCode !== 200) throw new Error(disbursed.body);
   return waiting;
 }
+
+/** Begins a test with one of the two stories above. */
+async function begun(
+  app: TestApp,
+  play: typeof playApproved,
+  key: PersonKey,
+  changes: Record<string, unknown>,
+) {
+  const { customer, pedro, ...ids } = await app.begin(
+    `${play.name} ${key} ${JSON.stringify(changes)}`,
+    async () => {
+      const { customer: hers, pedro: his, ...told } = await play(app, key, changes);
+      return { ...told, customer: [...hers.cookies], pedro: [...his.cookies] };
+    },
+  );
+  return { ...ids, customer: app.browserWith(customer), pedro: app.browserWith(pedro) };
+}
+
+/** Sends an application of this person, which Pedro approves. @returns the loan that awaits its disbursement */
+export const approved = (app: TestApp, key: PersonKey, changes: Record<string, unknown> = {}) =>
+  begun(app, playApproved, key, changes);
+
+/** Sends an application of this person, which is approved and disbursed today. @returns the loan's id */
+export const lent = (app: TestApp, key: PersonKey, changes: Record<string, unknown> = {}) =>
+  begun(app, playLent, key, changes);
 
 /** The picture of a receipt, a different one for each `shade`. */
 export const receiptPicture = (shade: number): Promise<Buffer> =>
