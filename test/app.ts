@@ -150,10 +150,7 @@ const restingRoutes: Routes[] = [];
  * requests. Pages do, and so each test that asks for one builds a program of its own.
  */
 async function builtRoutes(resting: Routes | undefined, deps: OpenDeps, canaries: Canaries): Promise<Routes> {
-  if (resting) {
-    Object.assign(resting.deps, deps);
-    return resting;
-  }
+  if (resting) return resting;
   const own = { ...deps };
   return { app: await buildApp(own), deps: own, canaries };
 }
@@ -208,9 +205,11 @@ export async function openTestApp(
   };
   const ask = async (options: InjectOptions) => {
     touch();
-    return (
-      api && whole === null && String(options.url).startsWith('/api/') ? api.app : await program()
-    ).inject(options);
+    if (!api || whole !== null || !String(options.url).startsWith('/api/'))
+      return (await program()).inject(options);
+    // At each request, since a test may replace some of its own.
+    Object.assign(api.deps, deps);
+    return api.app.inject(options);
   };
   const ownerPool = openPool(env.migrationDatabaseUrl, 5);
 
