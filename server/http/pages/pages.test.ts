@@ -7,7 +7,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
-import { registerPages } from '#server/http/pages/pages.ts';
+import { compressPage, registerPages } from '#server/http/pages/pages.ts';
 import { renderTemplate } from '#server/http/pages/render-template.ts';
 import { DEFAULT_SETTINGS } from '#server/settings/settings.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -158,6 +158,14 @@ describe('a page', () => {
     const gzip = await get('/', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
     expect(gzip.headers.vary).toBe('Accept-Encoding');
+  });
+
+  it('is compressed once, whichever settings and program ask for it, until a hundred others were', async () => {
+    const first = compressPage(html('una vez'));
+    expect(compressPage(html('una vez'))).toBe(first);
+    expect(compressPage(html('otra'))).not.toBe(first);
+    await Promise.all(Array.from({ length: 100 }, (_, number) => compressPage(`${number}`)));
+    expect(compressPage(html('una vez'))).not.toBe(first);
   });
 
   it('with an unknown address is the application with 404', async () => {

@@ -19,9 +19,32 @@ import { registerWellKnown } from '#server/http/pages/well-known.ts';
 import { offeredChannels } from '#server/messaging/channels.ts';
 import { knownChains } from '#server/sealing/sealing.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { sha256 } from '#server/sha256.ts';
 
 /** File of the page that checks seals, and that therefore contains the lender's certificates. */
 const CHECKS_SEALS = pageFile('/verificar');
+
+/** Greatest number of compressed pages that a process holds; there are fewer pages. */
+const HELD = 100;
+/** Compressed pages by the hash of their HTML: most changes of the settings change few of them. */
+const compressed = new Map<string, Promise<Encoded>>();
+
+/** Compresses a page as small as possible, which takes a tenth of a second of processor: once for the same page. */
+export function compressPage(html: string): Promise<Encoded> {
+  const key = sha256(html);
+  const known = compressed.get(key);
+  if (known) return known;
+  const [oldest] = compressed.keys();
+  if (oldest !== undefined && compressed.size >= HELD) compressed.delete(oldest);
+  const compress = async () => {
+    const plain = Buffer.from(html);
+    // A page with its headers fits into the first ten segments of a connection.
+    return { plain, brotli: await compressBrotli(plain, 11), gzip: await compressGzip(plain) };
+  };
+  const page = compress();
+  compressed.set(key, page);
+  return page;
+}
 
 interface Rendered extends Encoded {
   readonly policy: string;
@@ -71,14 +94,7 @@ async function renderFirstScreen(
 /** Fills the lender's settings into a built page and compresses it. */
 async function render(file: string, settings: Settings, place: PageContext): Promise<Rendered> {
   const html = fillHeadingFont(renderTemplate(await readFile(file, 'utf8'), settings, place), settings.name);
-  const plain = Buffer.from(html);
-  return {
-    plain,
-    // The highest quality of brotli: a page with its headers fits into the first ten segments of a connection.
-    brotli: await compressBrotli(plain, 11),
-    gzip: await compressGzip(plain),
-    policy: contentPolicy(html),
-  };
+  return { ...(await compressPage(html)), policy: contentPolicy(html) };
 }
 
 const send = (request: FastifyRequest, reply: FastifyReply, page: Rendered, status: number): FastifyReply =>
@@ -107,8 +123,12 @@ export async function registerPages(
   /** Wraps the making of pages in a cache, which starts anew with each version of the settings. */
   const cached = <T>(make: (file: string, settings: Settings, place: PageContext) => Promise<T>) => {
     const cache = new Map<string, Promise<T>>();
+    let version = 0;
     return async (name: string): Promise<T> => {
       const settings = await deps.settings();
+      // Pages of earlier settings are not asked for any more.
+      if (settings.version !== version) cache.clear();
+      version = settings.version;
       const seals = name === CHECKS_SEALS ? (await knownChains(deps.db)).join(' ') : '';
       const key = `${settings.version} ${name} ${seals}`;
       const known = cache.get(key);
