@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { plannedInstalment } from '#contract/plan.ts';
+import { namedDue, plannedInstalment } from '#contract/plan.ts';
 import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amount-refusals.ts';
 import { termRefusal } from '#domain/limits/term-refusals.ts';
 import { isLeast, isMost, isTerm, PUBLIC_TERMS, type Term } from '#domain/loans/terms.ts';
@@ -49,6 +49,7 @@ export const calculatorApi = {
         totalAmount: z.int(),
         totalDays: z.int(),
         instalments: z.array(plannedInstalment),
+        due: z.optional(namedDue),
         effectiveAnnualRate: z.number(),
       }),
     },

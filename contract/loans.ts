@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, emptiable, idParams, instant, optionalText, tooLong } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
+import { namedDue } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
@@ -39,6 +40,8 @@ export const loan = z.object({
   credit: z.int(),
   /** Pesos written off, and not recovered since: the customer still owes them. */
   writtenOff: z.int(),
+  /** Before the disbursement, the rule that will name the due dates; absent: they are counted in days, or known. */
+  due: z.optional(namedDue),
   instalments: z.array(
     z.object({
       number: z.int(),

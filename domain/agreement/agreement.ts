@@ -1,4 +1,4 @@
-import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
+import type { AgreementOf1_1, StoredAgreement } from '#domain/agreement/released-agreements.ts';
 import { canonicalJson, type Json } from '#domain/canonical-json.ts';
 import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
@@ -61,10 +61,17 @@ export interface Agreement {
  */
 export const canonicalAgreement = (agreement: StoredAgreement): string => canonicalJson(asJson(agreement));
 
+/** A plan inside a text that is hashed. */
+export const planJson = ({ due, ...plan }: AgreementOf1_1['plan']): Json => ({
+  ...plan,
+  instalments: plan.instalments.map((instalment) => ({ ...instalment })),
+  ...(due && { due: { ...due } }),
+});
+
 const asJson = ({ plan, payee, texts, bureaus, restructured, ...agreed }: StoredAgreement): Json => ({
   ...agreed,
   ...(restructured && { restructured: { ...restructured } }),
-  plan: { ...plan, instalments: plan.instalments.map((instalment) => ({ ...instalment })) },
+  plan: planJson(plan),
   payee: { ...payee, accounts: payee.accounts.map((account) => ({ ...account })) },
   bureaus: [...bureaus],
   texts: texts.map((text) => ({ ...text })),
@@ -73,6 +80,7 @@ const asJson = ({ plan, payee, texts, bureaus, restructured, ...agreed }: Stored
 const priceText = ({ lateChargeVariant, plan }: Agreement): string =>
   [
     lateChargeVariant,
+    plan.due ? `${plan.due.kind} ${plan.due.at}` : '',
     ...plan.instalments.map(({ amount, dayOffset }) => `${amount} after ${dayOffset}`),
   ].join('; ');
 

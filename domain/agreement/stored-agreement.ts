@@ -1,11 +1,11 @@
 import type { Agreement } from '#domain/agreement/agreement.ts';
-import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
+import type { AgreementOf1_1, StoredAgreement } from '#domain/agreement/released-agreements.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { type Pesos, pesos } from '#domain/money.ts';
 
 /** The plan of a stored agreement. Each field is named: one that `Plan` gains does not compile until it is read here. */
-export const readPlan = (stored: StoredAgreement['plan']): Plan => ({
+export const readPlan = (stored: AgreementOf1_1['plan']): Plan => ({
   plan: stored.plan,
   principal: pesos(stored.principal),
   interest: pesos(stored.interest),
@@ -17,6 +17,7 @@ export const readPlan = (stored: StoredAgreement['plan']): Plan => ({
     dayOffset,
     amount: pesos(amount),
   })),
+  ...(stored.due && { due: stored.due }),
 });
 
 const readTakenOver = ({ interest, lateCharge, costs }: NonNullable<StoredAgreement['restructured']>) => ({
@@ -45,6 +46,7 @@ export interface AgreedLoan {
   readonly total: Pesos;
   readonly lateChargeVariant: LateChargeVariant;
   readonly instalments: Plan['instalments'];
+  readonly due: Plan['due'];
 }
 
 export const agreedLoan = ({
@@ -56,4 +58,5 @@ export const agreedLoan = ({
   total: plan.total,
   lateChargeVariant,
   instalments: plan.instalments,
+  due: plan.due,
 });

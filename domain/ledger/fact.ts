@@ -2,15 +2,15 @@ import type { ClosedDays, Day } from '#domain/calendar.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { ScheduledInstalment } from '#domain/loans/schedule.ts';
 import type { Pesos } from '#domain/money.ts';
-import type { DueRule } from '#domain/products/due-rule.ts';
+import type { NamedDue } from '#domain/products/due-words.ts';
 
 /** The agreed terms of a loan, and its due dates. */
 export interface LoanTerms {
   readonly principal: Pesos;
   readonly interest: Pesos;
   readonly schedule: readonly ScheduledInstalment[];
-  /** The rule that names the due dates at the disbursement; absent: they are counted in days. */
-  readonly due?: DueRule | null;
+  /** The rule that names the due dates at a disbursement to come; absent: they are counted in days, or known. */
+  readonly due?: NamedDue | null;
   readonly lateChargeVariant: LateChargeVariant;
   /** The lender's closed days: an instalment due on one is in time until the next business day (rule: closed-days). */
   readonly closedDays: ClosedDays;

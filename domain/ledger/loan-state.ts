@@ -10,6 +10,7 @@ import {
 import type { InstalmentStatus } from '#domain/loans/instalment-status.ts';
 import { daysLate, lastDayInTime, type ScheduledInstalment } from '#domain/loans/schedule.ts';
 import { add, type Pesos, subtract, sum, ZERO } from '#domain/money.ts';
+import type { NamedDue } from '#domain/products/due-words.ts';
 
 export interface InstalmentState extends ScheduledInstalment {
   /** Paid part of the instalment itself, without late charge. */
@@ -58,6 +59,8 @@ export interface LoanState {
   readonly remainingInstalments: number;
   /** Days late of the oldest unpaid instalment; 0 while in time. */
   readonly daysLate: number;
+  /** The rule that will name the due dates, before the disbursement; `null`: the days are counted, or known. */
+  readonly dueRule: NamedDue | null;
 }
 
 function statusOf(
@@ -133,5 +136,6 @@ export function stateOf(books: Books, until: Day): LoanState {
     nextPayment: next?.dueDate ? { date: next.dueDate, amount: next.owed } : null,
     remainingInstalments: unpaid.length,
     daysLate: next?.dueDate ? daysLate(next.dueDate, until, terms.closedDays) : 0,
+    dueRule: terms.due ?? null,
   };
 }

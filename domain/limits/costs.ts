@@ -3,10 +3,12 @@ import {
   audienceOf,
   calculatorPercent,
   dueDaysOf,
+  namedDueOf,
   PUBLIC_TERMS,
   TERMS,
   type Term,
 } from '#domain/loans/terms.ts';
+import { dueDaysName } from '#domain/products/due-words.ts';
 
 /** Each rate of interest with the terms that have it; terms for some customers are listed apart from those for all. */
 const costsOf = (terms: readonly Term[]) =>
@@ -31,8 +33,21 @@ export const COST_LIST = costList(TERMS);
 export const COST_CHOICE = costChoice(TERMS);
 export const LOWEST_PERCENT = Math.min(...PUBLIC_TERMS.map(calculatorPercent));
 
-/** The due days of a term as text: "a los 15 y 30 días". */
-export const dueDaysText = (term: Term): string => `a los ${choiceOf(dueDaysOf(term), 'y')} días`;
+/** The due days of a term as text: "a los 15 y 30 días", "cada viernes"; many at one pace: "cada 7 días, hasta los 84". */
+export function dueDaysText(term: Term): string {
+  const [due, days] = [namedDueOf(term), dueDaysOf(term)];
+  if (due) return dueDaysName(due);
+  const every = days.length > LISTED_DAYS ? paceOfDays(days) : null;
+  return every === null
+    ? `a los ${choiceOf(days, 'y')} días`
+    : `cada ${every} días, hasta los ${days.at(-1)}`;
+}
+/** Most due days that a sentence lists one by one. */
+const LISTED_DAYS = 6;
+const paceOfDays = (days: readonly number[]): number | null => {
+  const [every = 0] = days;
+  return days.length > 1 && days.every((day, index) => day === every * (index + 1)) ? every : null;
+};
 /** The due days of several terms as a list: "1 cuota, a los 30 días; 2 cuotas, a los 15 y 30 días; …". */
 export const dueDaysList = (terms: readonly Term[]): string =>
   terms.map((term) => `${termText(term)}${forWhom(audienceOf(term))}, ${dueDaysText(term)}`).join('; ');
@@ -45,8 +60,6 @@ export const LAST_DAYS = choiceOf(
 
 /** The interval of a term's instalments: "cada 15 días", or each due day where the intervals differ. */
 export function paceText(term: Term): string {
-  const days = dueDaysOf(term);
-  const [every = 0] = days;
-  const isEven = days.length > 1 && days.every((day, index) => day === every * (index + 1));
-  return isEven ? `cada ${every} días` : dueDaysText(term);
+  const every = namedDueOf(term) ? null : paceOfDays(dueDaysOf(term));
+  return every === null ? dueDaysText(term) : `cada ${every} días`;
 }

@@ -17,6 +17,7 @@ export function quoteOf(amount: Pesos, term: Term) {
     totalAmount: plan.total,
     totalDays: plan.totalDays,
     instalments: [...plan.instalments],
+    ...(plan.due && { due: plan.due }),
     effectiveAnnualRate: effectiveAnnualRate(plan),
   };
 }

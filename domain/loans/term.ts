@@ -1,6 +1,5 @@
 import type { LoanType } from '#domain/loans/loan-type.ts';
-import type { DueRule } from '#domain/products/due-rule.ts';
-import { BASIS, type TermPrice } from '#domain/products/price.ts';
+import type { NamedDue } from '#domain/products/due-words.ts';
 
 /** Facts of a person's earlier loans that decide which terms they may have. */
 export interface LoanHistory {
@@ -59,7 +58,7 @@ export interface TermFacts {
    */
   readonly dueDays: readonly number[];
   /** The rule that names the due dates once there is a disbursement; `null`: the days are counted from it. */
-  readonly due: DueRule | null;
+  readonly due: NamedDue | null;
   /** The interval after the word "cuotas", if it is not every fifteen days: "semanales". */
   readonly pace: string | null;
   /** What the calculator shows, until something is signed (rule: calculator-rates). */

@@ -9,6 +9,7 @@ import {
   type TermFacts,
 } from '#domain/loans/term.ts';
 import { fraction, type Pesos, pesos, subtract, sum } from '#domain/money.ts';
+import type { NamedDue } from '#domain/products/due-words.ts';
 import { amountsOf, BASIS, type TermPrice, totalOf } from '#domain/products/price.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface Plan {
   /** Days from the disbursement to the last instalment. */
   readonly totalDays: number;
   readonly instalments: readonly PlannedInstalment[];
+  /** The rule that names the due days; absent: they are counted in days from the disbursement. */
+  readonly due?: NamedDue;
 }
 
 export interface PlannedInstalment {
@@ -105,7 +108,7 @@ export const dueDaysOf = (term: Term): readonly number[] => factsOf(term).dueDay
 /** How many instalments a term has. */
 export const instalmentsOf = (term: Term): number => dueDaysOf(term).length;
 /** The rule of the calendar that names a term's due dates; `null`: they are counted in days. */
-export const dueRuleOf = (term: Term) => factsOf(term).due;
+export const namedDueOf = (term: Term): NamedDue | null => factsOf(term).due;
 export const paceOf = (term: Term): string | null => factsOf(term).pace;
 export const calculatorPercent = (term: Term): number => percentOf(factsOf(term).quoted);
 export const notePercent = (term: Term): number => percentOf(factsOf(term).signed);
@@ -119,7 +122,7 @@ export const differsInNote = (term: Term): boolean => notePercent(term) !== calc
 export const TERMS_WITH_TWO_PLANS = TERMS.filter(differsInNote);
 
 function planOf(name: PlanName, principal: Pesos, term: Term, price: TermPrice): Plan {
-  const offsets = dueDaysOf(term);
+  const { dueDays: offsets, due } = factsOf(term);
   const amounts = amountsOf(price, principal, offsets.length);
   const total = sum(amounts);
   return {
@@ -134,6 +137,7 @@ function planOf(name: PlanName, principal: Pesos, term: Term, price: TermPrice):
       dayOffset,
       amount: amounts[index] ?? pesos(0),
     })),
+    ...(due && { due }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { addDays, type Day, day, weekday } from '#domain/calendar.ts';
-import { keysOf } from '#domain/enum-table.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
+import { LEAST_DAYS, NAMED_DUE_RULES, type NamedDue } from '#domain/products/due-words.ts';
 
 interface DueRuleFacts {
   /** Label of the rule's option in the settings. */
@@ -56,7 +57,7 @@ export const DUE_RULE = {
     at: { label: 'Día de la semana (0 domingo, 6 sábado)', least: 0, most: 6 },
     period: () => 7,
     pace: () => 'semanales',
-    least: 4,
+    least: LEAST_DAYS.weekly,
     next: (after, at) => addDays(after, ((at - weekday(after) + 6) % 7) + 1),
   },
   fortnight: {
@@ -64,7 +65,7 @@ export const DUE_RULE = {
     at: null,
     period: () => 15,
     pace: () => 'los 15 y fin de mes',
-    least: 8,
+    least: LEAST_DAYS.fortnight,
     next: (after) => nextOfMonth(after, [15, 31]),
   },
   monthly: {
@@ -72,10 +73,10 @@ export const DUE_RULE = {
     at: { label: 'Día del mes', least: 1, most: 31 },
     period: () => MONTH_DAYS,
     pace: () => 'mensuales',
-    least: 15,
+    least: LEAST_DAYS.monthly,
     next: (after, at) => nextOfMonth(after, [at]),
   },
-} as const satisfies Record<string, DueRuleFacts>;
+} as const satisfies Record<NamedDue['kind'] | 'days', DueRuleFacts>;
 export type DueRuleName = keyof typeof DUE_RULE;
 export const DUE_RULES = keysOf(DUE_RULE);
 
@@ -84,6 +85,8 @@ export interface DueRule {
   readonly kind: DueRuleName;
   readonly at: number;
 }
+
+export const isNamedDue = (due: DueRule): due is NamedDue => isIn(NAMED_DUE_RULES, due.kind);
 
 const factsOf = ({ kind }: DueRule): DueRuleFacts => DUE_RULE[kind];
 

@@ -10,7 +10,7 @@ import {
 } from '#domain/loans/term.ts';
 import type { Term } from '#domain/loans/terms.ts';
 import { fraction, pesos } from '#domain/money.ts';
-import { countedDays, type DueRule, isDueRule, paceOfRule } from '#domain/products/due-rule.ts';
+import { countedDays, type DueRule, isDueRule, isNamedDue, paceOfRule } from '#domain/products/due-rule.ts';
 import { amountsOf, BASIS } from '#domain/products/price.ts';
 import { type Price, termPrice } from '#domain/products/price-kinds.ts';
 
@@ -76,7 +76,7 @@ function factsOf({ instalments, due, price, quotedRate }: Plan, version: Product
   const signed = termPrice(price, dueDays);
   return {
     dueDays,
-    due: due.kind === 'days' ? null : due,
+    due: isNamedDue(due) ? due : null,
     pace: instalments === 1 ? null : paceOfRule(due),
     quoted:
       quotedRate === null ? signed : termPrice({ ...price, rate: quotedRate, equalRate: null }, dueDays),
@@ -101,9 +101,6 @@ export const learnProducts = (versions: readonly ProductVersion[]): void => lear
  */
 export function whyNotPlan({ instalments, due, price }: Plan, least: number): string | null {
   if (!isDueRule(due)) return 'Elija cuándo vencen las cuotas';
-  // Every text before a disbursement says after how many days each instalment is due: of a day of the calendar they
-  // could not.
-  if (due.kind !== 'days') return 'Un plan que se presta cuenta los días desde el desembolso';
   const amounts = amountsOf(termPrice(price, countedDays(due, instalments)), pesos(least), instalments);
   // Halves are rounded up in all instalments but one, which may be left with less than nothing.
   const spare = fraction(pesos(instalments), instalments, 2);

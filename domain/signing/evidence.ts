@@ -1,9 +1,11 @@
 import { ROLE, type Role } from '#domain/accounts/role.ts';
+import { planJson } from '#domain/agreement/agreement.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, formatDay, formatInstant } from '#domain/calendar.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
+import { dueText } from '#domain/products/due-words.ts';
 import { heading, paragraph } from '#domain/signing/layout.ts';
 import { type Strokes, strokesText } from '#domain/signing/strokes.ts';
 
@@ -135,7 +137,7 @@ export const evidenceJson = ({
       witness: counter.witness && { ...counter.witness },
     },
     photos: photos.map((photo) => ({ ...photo })),
-    plan: { ...plan, instalments: plan.instalments.map((instalment) => ({ ...instalment })) },
+    plan: planJson(plan),
     strokes: strokes?.map((stroke) => stroke.map((point) => [...point])) ?? null,
   });
 
@@ -190,7 +192,7 @@ export function renderEvidence(evidence: Evidence, evidenceSha256: string): stri
     ['Casillas aceptadas', ticked(evidence.accepted)],
     [
       'Monto y cuotas mostrados',
-      `${formatPesos(plan.principal)}; ${plan.instalments.map((i) => `${formatPesos(i.amount)} a los ${i.dayOffset} días`).join('; ')}; total ${formatPesos(plan.total)}`,
+      `${formatPesos(plan.principal)}; ${plan.instalments.map((i) => `${formatPesos(i.amount)} ${dueText(i, plan.due, (days) => `a los ${days} días`)}`).join('; ')}; total ${formatPesos(plan.total)}`,
     ],
     ['Suma en letras, escrita por el deudor', evidence.sumInWords ?? 'no consta'],
     ...(evidence.validUntil ? [['Vigente hasta', `${formatDay(evidence.validUntil)}, inclusive`]] : []),

@@ -3,7 +3,9 @@ import { CONTACT_HOURS_SPOKEN } from '#domain/limits/contact-hours-words.ts';
 import { ACCELERATION_DAYS } from '#domain/limits/limits.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
+import type { Plan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
+import { dueSentence, dueText } from '#domain/products/due-words.ts';
 import { counterClause, reachedAt } from '#domain/signing/counter-words.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import {
@@ -40,16 +42,24 @@ function parties({ lender, borrower }: DocumentFacts): string[] {
   ];
 }
 
+export const daysAfter = (days: number): string => `a los ${days} días`;
+
+/** How the due days follow from a day: "la fecha de desembolso". */
+export const calendarOf = ({ due }: Pick<Plan, 'due'>, from: string): string =>
+  paragraph(
+    due
+      ? `Calendario de pago: las cuotas vencen ${dueSentence(due, from)}, y cada una de las demás, en la siguiente:`
+      : `Calendario de pago, contado en días calendario desde ${from}:`,
+  );
+
 function schedule({ plan }: DocumentFacts): string {
   const rows = plan.instalments.map(
-    ({ number, dayOffset, amount }) =>
-      `  Cuota ${number} de ${plan.instalments.length}    a los ${dayOffset} días    ${formatPesos(amount)}    fecha: a fijar en el desembolso`,
+    (part) =>
+      `  Cuota ${part.number} de ${plan.instalments.length}    ${dueText(part, plan.due, daysAfter)}    ${formatPesos(part.amount)}    fecha: a fijar en el desembolso`,
   );
-  return [
-    paragraph('Calendario de pago, contado en días calendario desde la fecha de desembolso:'),
-    ...rows,
-    `  Total    ${formatPesos(plan.total)}`,
-  ].join('\n');
+  return [calendarOf(plan, 'la fecha de desembolso'), ...rows, `  Total    ${formatPesos(plan.total)}`].join(
+    '\n',
+  );
 }
 
 /** How the debtor receives the money: in the account, or in hand. */

@@ -1,8 +1,9 @@
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { formatPesos, subtract, sum } from '#domain/money.ts';
+import { dueText } from '#domain/products/due-words.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import { heading, type LegalText, paragraph } from '#domain/signing/layout.ts';
-import { noteOf } from '#domain/signing/promissory-note.ts';
+import { calendarOf, daysAfter, noteOf } from '#domain/signing/promissory-note.ts';
 import { pesosInWords } from '#domain/words.ts';
 
 /** Version of the restructured note's text; every change of a word gives a new version. */
@@ -12,14 +13,12 @@ const TITLE = 'DEBO Y PAGARÉ (REESTRUCTURACIÓN)';
 
 function schedule({ plan }: DocumentFacts): string {
   const rows = plan.instalments.map(
-    ({ number, dayOffset, amount }) =>
-      `  Cuota ${number} de ${plan.instalments.length}    a los ${dayOffset} días    ${formatPesos(amount)}`,
+    (part) =>
+      `  Cuota ${part.number} de ${plan.instalments.length}    ${dueText(part, plan.due, daysAfter)}    ${formatPesos(part.amount)}`,
   );
-  return [
-    paragraph('Calendario de pago, contado en días calendario desde el día de la firma:'),
-    ...rows,
-    `  Total    ${formatPesos(plan.total)}`,
-  ].join('\n');
+  return [calendarOf(plan, 'el día de la firma'), ...rows, `  Total    ${formatPesos(plan.total)}`].join(
+    '\n',
+  );
 }
 
 function money(facts: Restructured): string[] {

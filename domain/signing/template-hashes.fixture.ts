@@ -5,6 +5,11 @@
  */
 export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'debo-y-pagare-2026-12b': {
+    'facts weekly 0': '8c55747dda04fa24',
+    'facts weekly 5': 'fc470b771928b60c',
+    'facts fortnight 0': 'ccc698305c8acd94',
+    'facts monthly 5': 'b1ba7a801c06d1a5',
+    'facts monthly 31': '43c18c73767ea387',
     'facts 1 charge_only': 'eacb70aa8080505a',
     'facts 1 charge_and_costs': '1ec7c91a2e028c96',
     'facts 2 charge_only': '6e1489df04d0266f',
@@ -22,6 +27,11 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'with and without every optional fact': '3276ffdcb0d9eca1',
   },
   'autorizacion-de-credito-2026-12': {
+    'facts weekly 0': '0ce230f24c4c22dc',
+    'facts weekly 5': '0ce230f24c4c22dc',
+    'facts fortnight 0': '0ce230f24c4c22dc',
+    'facts monthly 5': '0ce230f24c4c22dc',
+    'facts monthly 31': '0ce230f24c4c22dc',
     'facts 1 charge_only': '48871e19aec1c0e2',
     'facts 1 charge_and_costs': '48871e19aec1c0e2',
     'facts 2 charge_only': '3b4db4aa1a6a43a3',
@@ -39,6 +49,11 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'with and without every optional fact': 'b679a9d21e345e80',
   },
   'debo-y-pagare-reestructurado-2026-11': {
+    'facts weekly 0': '4b8334ea798f32ff',
+    'facts weekly 5': '7de8218f644478cf',
+    'facts fortnight 0': '581407af65b73da3',
+    'facts monthly 5': '561efc3f043eda71',
+    'facts monthly 31': '62db78a72d1f8e85',
     'facts 1 charge_only': '461197310bac6277',
     'facts 1 charge_and_costs': 'cb7af7dd6aaa852f',
     'facts 2 charge_only': '49d35be6c0e6bf57',
@@ -65,6 +80,11 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'with and without every optional fact': '445dcc91693233fd',
   },
   'debo-y-pagare-oficina-2026-12': {
+    'facts weekly 0': '0a7a11f6b6f8ee15',
+    'facts weekly 5': '0a55d2a9a6c7b695',
+    'facts fortnight 0': '91f809199194556c',
+    'facts monthly 5': '0830c80d4511e27f',
+    'facts monthly 31': 'aa58884f5fec7906',
     'facts 1 charge_only': 'f8904bbcc6a1d357',
     'facts 1 charge_and_costs': '12565b3e0d01643d',
     'facts 2 charge_only': '64a14c93724657a8',
@@ -82,6 +102,11 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'with and without every optional fact': '336787f55f0cca00',
   },
   'autorizacion-de-credito-oficina-2026-12': {
+    'facts weekly 0': 'd8a5bf1a5f41ec92',
+    'facts weekly 5': 'd8a5bf1a5f41ec92',
+    'facts fortnight 0': 'd8a5bf1a5f41ec92',
+    'facts monthly 5': 'd8a5bf1a5f41ec92',
+    'facts monthly 31': 'd8a5bf1a5f41ec92',
     'facts 1 charge_only': '532615090d39a3f3',
     'facts 1 charge_and_costs': '532615090d39a3f3',
     'facts 2 charge_only': '2796631d061459b8',
@@ -99,6 +124,11 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'with and without every optional fact': '1b57fa007078c56f',
   },
   'debo-y-pagare-oficina-efectivo-2026-12': {
+    'facts weekly 0': 'fef01ecfb599040b',
+    'facts weekly 5': 'e8a7087adc2508da',
+    'facts fortnight 0': '59cd8c20ed2d7632',
+    'facts monthly 5': 'a1edecb8b50d368e',
+    'facts monthly 31': '690cce557ee1ae62',
     'facts 1 charge_only': 'fbbbcc559e517d7f',
     'facts 1 charge_and_costs': '3d9c356d3fabdce3',
     'facts 2 charge_only': '01c2c0e37ce86407',

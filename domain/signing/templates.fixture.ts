@@ -2,6 +2,7 @@ import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { notePlan, TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
+import type { NamedDue } from '#domain/products/due-words.ts';
 import { NO_CONTACT } from '#domain/signing/counter-words.ts';
 import { creditAuthorization } from '#domain/signing/credit-authorization.ts';
 import { facts, sparseFacts } from '#domain/signing/documents.fixture.ts';
@@ -13,6 +14,15 @@ import { restructuredNote } from '#domain/signing/restructured-note.ts';
 
 const ALONE = { contacts: [], witness: null, cash: null };
 const BEFORE = { interest: pesos(75), lateCharge: pesos(192), costs: pesos(350) };
+
+// A day that every month has, and one that some months lack, are said differently.
+const DUES: readonly NamedDue[] = [
+  { kind: 'weekly', at: 0 },
+  { kind: 'weekly', at: 5 },
+  { kind: 'fortnight', at: 0 },
+  { kind: 'monthly', at: 5 },
+  { kind: 'monthly', at: 31 },
+];
 
 /** The facts of every borrower, term, late charge and loan type, by name. */
 const CASES: readonly (readonly [string, DocumentFacts])[] = [
@@ -27,6 +37,7 @@ const CASES: readonly (readonly [string, DocumentFacts])[] = [
       ),
     ),
   ),
+  ...DUES.map((due) => [`facts ${due.kind} ${due.at}`, { ...facts, plan: { ...facts.plan, due } }] as const),
   ...LOAN_TYPES.map((loanType) => [`facts ${loanType}`, { ...facts, loanType }] as const),
 ];
 

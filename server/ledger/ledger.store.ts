@@ -5,6 +5,7 @@ import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
 import { COUNTED_PAYMENTS, WAITING_PAYMENTS } from '#domain/payments/payment.ts';
+import type { NamedDue } from '#domain/products/due-words.ts';
 import type {
   InstalmentRow,
   LedgerEntryRow,
@@ -17,11 +18,13 @@ import type { Tx } from '#server/http/context.ts';
 
 /** An instalment with the terms of its loan's note. */
 export type TermsRow = InstalmentRow &
-  Pick<LoanRow, 'principal' | 'interest' | 'term' | 'lateChargeVariant' | 'disbursedOn'> & {
+  Pick<LoanRow, 'principal' | 'interest' | 'lateChargeVariant' | 'disbursedOn'> & {
     /** Whether the loan took over another loan's balance, or another loan took over its own. */
     readonly takesPart: boolean;
     /** Days on which the lender is closed (rule: closed-days). */
     readonly closedDays: readonly string[];
+    /** The rule that will name the due dates; `null`: they are counted in days, or known. */
+    readonly due: NamedDue | null;
   };
 
 export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]> =>
@@ -29,13 +32,7 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
     .selectFrom('instalments')
     .innerJoin('loans', 'loans.id', 'instalments.loanId')
     .selectAll('instalments')
-    .select([
-      'loans.principal',
-      'loans.interest',
-      'loans.term',
-      'loans.lateChargeVariant',
-      'loans.disbursedOn',
-    ])
+    .select(['loans.principal', 'loans.interest', 'loans.lateChargeVariant', 'loans.disbursedOn'])
     .select(({ exists, selectFrom }) =>
       // Few loans have any: the others are spared a query.
       exists(
@@ -48,6 +45,11 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
       )
         .$castTo<boolean>()
         .as('takesPart'),
+    )
+    .select(
+      // Once it is disbursed, its due dates are known.
+      sql<NamedDue | null>`case when loans.disbursed_on is null then
+        (select terms -> 'plan' -> 'due' from agreements where hash = loans.agreement_hash) end`.as('due'),
     )
     .select(sql<string[]>`array(select day::text from closed_days where removed_at is null)`.as('closedDays'))
     .where('instalments.loanId', 'in', loanIds)

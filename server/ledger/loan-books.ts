@@ -3,7 +3,6 @@ import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { dueRuleOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import type { LoanAdjustmentRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -43,12 +42,12 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
   for (const [id, rows] of instalments) {
     const [first] = rows;
     if (!first) continue;
-    const { principal, interest, term, lateChargeVariant, disbursedOn, closedDays } = first;
+    const { principal, interest, lateChargeVariant, disbursedOn, closedDays, due } = first;
     books.set(id, {
       terms: {
         principal: pesos(principal),
         interest: pesos(interest),
-        due: dueRuleOf(term),
+        due,
         lateChargeVariant: lateChargeOf(lateChargeVariant),
         closedDays: new Set(closedDays.map(day)),
         schedule: rows.map(({ number, dayOffset, amount, dueDate }) => ({

@@ -3,11 +3,11 @@ import type { AdminLoan, loansApi } from '#contract/loans.ts';
 import { type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
-import { dueRuleOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
+import { findAgreement } from '#server/agreements/agreements.store.ts';
 import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/tables.ts';
@@ -125,10 +125,11 @@ async function startLedger(
   { date, funds }: { readonly date: Day; readonly funds: Funds },
 ) {
   const instalments = await termsOf(tx, [loan.id]);
+  const agreement = await findAgreement(tx, loan.agreementHash);
   const schedule = scheduleFrom(
     instalments.map(({ number, dayOffset, amount }) => ({ number, dayOffset, amount: pesos(amount) })),
     date,
-    dueRuleOf(loan.term),
+    agreement.terms.plan.due,
   );
   await setDueDates(tx, loan.id, schedule);
   await postMissing(tx, loan.id, {

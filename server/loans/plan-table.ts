@@ -3,6 +3,7 @@ import type { DatedInstalment } from '#domain/loans/dated-schedule.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { LetterTable } from '#domain/messages/text-variables.ts';
 import { formatPesos } from '#domain/money.ts';
+import { dueText } from '#domain/products/due-words.ts';
 
 const costOf = ({ principal, interest }: Plan) =>
   `Recibe ${formatPesos(principal)} y paga ${formatPesos(interest)} de costo`;
@@ -14,10 +15,10 @@ const costOf = ({ principal, interest }: Plan) =>
 export const planTable = (plan: Plan): LetterTable => ({
   head: ['Cuota', 'Monto', 'Se paga'],
   rows: [
-    ...plan.instalments.map(({ number, amount, dayOffset }) => [
-      `Cuota ${number}`,
-      formatPesos(amount),
-      `a los ${dayOffset} días del desembolso`,
+    ...plan.instalments.map((part) => [
+      `Cuota ${part.number}`,
+      formatPesos(part.amount),
+      dueText(part, plan.due, (days) => `a los ${days} días del desembolso`),
     ]),
     ['Total', formatPesos(plan.total), costOf(plan)],
   ],
@@ -43,7 +44,9 @@ export function comparison(
 ): LetterTable {
   const instalment = (plan: Plan, index: number) => {
     const found = plan.instalments[index];
-    return found ? `${formatPesos(found.amount)} a los ${found.dayOffset} días` : '—';
+    return found
+      ? `${formatPesos(found.amount)} ${dueText(found, plan.due, (days) => `a los ${days} días`)}`
+      : '—';
   };
   const longer = Math.max(before.instalments.length, offered.instalments.length);
   return {

@@ -58,6 +58,7 @@ function loanReplyOf(
     remainingInstalments: calledOff ? 0 : state.remainingInstalments,
     credit: state.credit,
     writtenOff: state.writtenOff,
+    ...(state.dueRule && { due: state.dueRule }),
     instalments: state.instalments.map(
       ({ number, dayOffset, dueDate, amount, paid, lateCharge, status }) => ({
         number,

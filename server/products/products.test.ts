@@ -4,7 +4,7 @@ import { termFacts } from '#domain/products/product.ts';
 import { listProducts } from '#server/products/products.store.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { applicationOf, lent } from '#test/stories.ts';
+import { applicationOf, approved, lent } from '#test/stories.ts';
 import { eventsNamed } from '#test/written.ts';
 
 let app: TestApp;
@@ -65,9 +65,9 @@ it('refuses what could not be lent, at its field', async () => {
     400,
     [{ field: 'plans.0', message: 'Elija cuándo vencen las cuotas' }],
   ]);
-  expect(await errorsOf(add(plan({ due: { kind: 'weekly', at: 5 } })))).toMatchObject([
+  expect(await errorsOf(add(plan({ due: { kind: 'weekly', at: 7 } })))).toMatchObject([
     400,
-    [{ field: 'plans.0', message: 'Un plan que se presta cuenta los días desde el desembolso' }],
+    [{ field: 'plans.0', message: 'Elija cuándo vencen las cuotas' }],
   ]);
   expect(await errorsOf(add({ least: 1_000, ...plan({ instalments: 60 }) }))).toMatchObject([
     400,
@@ -151,6 +151,67 @@ it('is lent from its day on, and what was lent stays by its own plan after a cha
   rosa = await app.signIn('rosa');
   expect((await rosa.get('/api/dashboard/stats')).json().terms).toEqual([1, 2, 3]);
 });
+
+// Signed on 2026-11-20, a Friday.
+it.each([
+  {
+    due: { kind: 'weekly', at: 5 },
+    says: 'las cuotas vencen cada viernes; la primera, en la primera de esas fechas que llegue 4 días o más desde la fecha de desembolso',
+    one: 'viernes de la semana 1',
+    dates: ['2026-11-27', '2026-12-04', '2026-12-11'],
+  },
+  {
+    due: { kind: 'fortnight', at: 0 },
+    says: 'las cuotas vencen el día 15 y el último de cada mes; la primera',
+    one: 'quincena 1 (día 15 o último)',
+    dates: ['2026-11-30', '2026-12-15', '2026-12-31'],
+  },
+  {
+    due: { kind: 'monthly', at: 31 },
+    says: 'las cuotas vencen el día 31 de cada mes (el último, en los meses que no lo tienen); la primera',
+    one: 'día 31 del mes 1',
+    dates: ['2026-12-31', '2027-01-31', '2027-02-28'],
+  },
+])(
+  'says in every paper when a plan of $due.kind is due, and lends by it',
+  async ({ due, says, one, dates }) => {
+    const added = await add({ plans: [{ ...TWELVE_WEEKS, instalments: 3, due }] });
+    expect(added.statusCode, added.body).toBe(201);
+    const { term } = added.json().plans[0];
+    const quoted = (await rosa.send('POST', '/api/loan-calculator', { amount: 30_000, term })).json();
+    expect(quoted).toMatchObject({ due, instalments: { length: 3 } });
+    const { loanId } = await approved(app, 'rosa', { amount: 30_000, term });
+    const before = (await rosa.get(`/api/loans/${loanId}`)).json();
+    expect(before).toMatchObject({ due, instalments: [{ dueDate: null }, {}, {}] });
+    const agreement = await app.db.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();
+    expect(agreement.terms.plan).toMatchObject({ due });
+    const note = (agreement.debtAgreement ?? '').replace(/\s+/g, ' ');
+    expect(note).toContain(says);
+    expect(note).toContain(`Cuota 1 de 3 ${one} RD$`);
+    expect(note).not.toContain('a los ');
+    const letters = await app.db.selectFrom('messages').select('bodyText').execute();
+    expect(letters.map(({ bodyText }) => bodyText).join()).toContain(one);
+    const preview = await pedro.get(`/api/admin/loans/${loanId}/preview?kind=disbursement`);
+    expect(preview.statusCode, preview.body).toBe(200);
+    expect(preview.json().after.nextPayment.date).toBe(dates[0]);
+    const paid = { date: '2026-11-20', reference: 'TR-1' };
+    expect((await pedro.send('PATCH', `/api/admin/loans/${loanId}/disburse`, paid)).statusCode).toBe(200);
+    const rows = await app.db
+      .selectFrom('instalments')
+      .select('dueDate')
+      .where('loanId', '=', loanId)
+      .orderBy('number')
+      .execute();
+    expect(rows.map(({ dueDate }) => dueDate)).toEqual(dates);
+    expect((await rosa.get(`/api/loans/${loanId}`)).json()).not.toHaveProperty('due');
+    await verifyRecords(app.deps);
+    const { examples } = await app.db
+      .selectFrom('verifications')
+      .select('examples')
+      .executeTakeFirstOrThrow();
+    expect(examples ?? []).toEqual([]);
+  },
+);
 
 it('never changes or loses a version or a plan', async () => {
   for (const statement of [

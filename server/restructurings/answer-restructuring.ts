@@ -1,6 +1,5 @@
 import type { restructuringApi } from '#contract/restructuring.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
-import { dueRuleOf } from '#domain/loans/terms.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { agreementFacts } from '#server/agreements/agreement-facts.ts';
@@ -92,7 +91,7 @@ async function acceptNow(
     const opened = await takeOver(tx, context, locked.value, signed.value);
     if (!opened.ok) return opened;
     const { terms } = signed.value;
-    const after = firstDayOf({ ...terms, term: proposal.term }, state.parts, context.today);
+    const after = firstDayOf(terms, state.parts, context.today);
     const sender = await senderOf(context.deps);
     await recordEvents(tx, context, [
       {
@@ -147,7 +146,7 @@ async function takeOver(
   });
   const opened = await changeLoan(tx, id, 'disburse', { disbursedOn: today, updatedAt: now });
   if (!opened) return fail({ code: 'already_processed' });
-  await setDueDates(tx, id, scheduleFrom(terms.plan.instalments, today, dueRuleOf(proposal.term)));
+  await setDueDates(tx, id, scheduleFrom(terms.plan.instalments, today, terms.plan.due));
   const stamp = { createdBy: actor.userId, createdAt: now };
   await postMissing(tx, loan.id, stamp);
   await postMissing(tx, id, stamp);

@@ -6,7 +6,7 @@ import { replay } from '#domain/ledger/replay.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import { isRunning, type LoanStatus } from '#domain/loans/loan.ts';
-import { dueRuleOf, type Plan, type Term } from '#domain/loans/terms.ts';
+import type { Plan } from '#domain/loans/terms.ts';
 import type { Tx } from '#server/http/context.ts';
 import { reportedFor } from '#server/ledger/ledger.store.ts';
 
@@ -32,18 +32,14 @@ export const takenOverOf = ({ interest, lateCharge, costs }: OwedParts): TakenOv
 
 /** The state of a restructured loan on its first day, computed by the fold that also posts it. */
 export function firstDayOf(
-  {
-    plan,
-    term,
-    lateChargeVariant,
-  }: { readonly plan: Plan; readonly term: Term; readonly lateChargeVariant: LateChargeVariant },
+  { plan, lateChargeVariant }: { readonly plan: Plan; readonly lateChargeVariant: LateChargeVariant },
   parts: OwedParts,
   on: Day,
 ): LoanState {
   const terms: LoanTerms = {
     principal: plan.principal,
     interest: plan.interest,
-    schedule: scheduleFrom(plan.instalments, on, dueRuleOf(term)),
+    schedule: scheduleFrom(plan.instalments, on, plan.due),
     lateChargeVariant,
     // Its first day is today, before any instalment is due.
     closedDays: NO_CLOSED_DAYS,

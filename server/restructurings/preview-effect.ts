@@ -27,7 +27,7 @@ export async function effectOf(tx: Tx, { deps, today }: Context, { loan, books, 
   const state = loanStateOf(books, today);
   const { parts } = state;
   const plan = restructuredPlan(parts, { term, newInterest }, threeInstalmentPlan);
-  const after = firstDayOf({ plan, term, lateChargeVariant: lateChargeOf(lateChargeVariant) }, parts, today);
+  const after = firstDayOf({ plan, lateChargeVariant: lateChargeOf(lateChargeVariant) }, parts, today);
   return {
     before: loanBalanceReply(loan.status, state),
     after: loanBalanceReply('active', after),

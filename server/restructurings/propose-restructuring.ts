@@ -56,7 +56,7 @@ export function proposeRestructuring(
     const { settings } = sender;
     const plan = restructuredPlan(state.parts, { ...row, term }, settings.threeInstalmentPlan);
     const lateChargeVariant = lateChargeOf(settings.lateChargeVariant);
-    const after = firstDayOf({ plan, term, lateChargeVariant }, state.parts, context.today);
+    const after = firstDayOf({ plan, lateChargeVariant }, state.parts, context.today);
     await recordEvents(tx, context, [
       {
         name: 'loan.restructuring_proposed',

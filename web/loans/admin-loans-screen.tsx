@@ -266,7 +266,7 @@ function Everything({ file }: { readonly file: LoanFile }) {
         <AdjustActions file={file} />
       </LoanSummary>
       <Part title="Cuotas">
-        <InstalmentTable instalments={loan.instalments} />
+        <InstalmentTable instalments={loan.instalments} due={loan.due} />
       </Part>
       <PaymentsCard loanId={loan.id} payments={payments} fullName={loan.fullName} />
       <RestructuringsCard loan={loan} restructurings={restructurings} />

@@ -2,6 +2,7 @@ import type { Loan } from '#contract/loans.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { INSTALMENT_STATUS } from '#domain/loans/instalment-status.ts';
 import { formatPesos } from '#domain/money.ts';
+import { dueText } from '#domain/products/due-words.ts';
 import type { Tone } from '#domain/tone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
@@ -23,13 +24,15 @@ const IN_VERIFICATION: StatusLabel = { label: 'En verificación', tone: 'info' }
 export const instalmentState = ({ status, paid }: Instalment): StatusLabel =>
   status === 'due' && paid > 0 ? { label: 'Pagada en parte', tone: 'info' } : INSTALMENT_STATUS[status];
 
-const columns: readonly Column<Instalment>[] = [
+const columns = (due: Loan['due']): readonly Column<Instalment>[] => [
   { key: 'number', header: 'Cuota', cell: ({ number }) => `Cuota ${number}` },
   {
     key: 'due',
     header: 'Fecha',
-    cell: ({ dueDate, dayOffset }) =>
-      dueDate ? formatDay(dueDate) : `${dayOffset} días después del desembolso`,
+    cell: (part) =>
+      part.dueDate
+        ? formatDay(part.dueDate)
+        : dueText(part, due, (days) => `${days} días después del desembolso`),
   },
   { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => formatPesos(amount) },
   { key: 'paid', header: 'Pagado', numeric: true, cell: ({ paid }) => formatPesos(paid) },
@@ -52,6 +55,8 @@ const state = (inVerification: readonly number[]): Column<Instalment> => ({
 
 interface InstalmentTableProps {
   readonly instalments: readonly Instalment[];
+  /** The rule of the days to come, before the disbursement. */
+  readonly due?: Loan['due'];
   /** Numbers of the instalments whose payment waits for verification. */
   readonly inVerification?: readonly number[];
 }
@@ -59,11 +64,11 @@ interface InstalmentTableProps {
 /**
  * A table of instalments with their dates, their paid parts, and their statuses; a late charge only if there is one.
  */
-export const InstalmentTable = ({ instalments, inVerification = [] }: InstalmentTableProps) => (
+export const InstalmentTable = ({ instalments, due, inVerification = [] }: InstalmentTableProps) => (
   <Table
     caption="Cuotas según el pagaré"
     columns={[
-      ...columns,
+      ...columns(due),
       ...(instalments.some(({ lateCharge }) => lateCharge > 0) ? [late] : []),
       state(inVerification),
     ]}

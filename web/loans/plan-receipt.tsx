@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { instalmentName } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
+import { dueSentence, dueText, type NamedDue } from '#domain/products/due-words.ts';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
 
 interface ShownPlan {
@@ -13,6 +14,7 @@ interface ShownPlan {
     readonly dayOffset: number;
     readonly amount: number;
   }[];
+  readonly due?: NamedDue | undefined;
 }
 
 interface PlanReceiptProps {
@@ -38,13 +40,13 @@ export function PlanReceipt({
   forStaff = false,
   effectiveAnnualRate,
 }: PlanReceiptProps) {
-  const { principal, interest, total, ratePercent, instalments } = plan;
+  const { principal, interest, total, ratePercent, instalments, due } = plan;
   const rows = [
     { label: forStaff ? 'Recibe el cliente' : 'Recibes', value: formatPesos(principal) },
-    ...instalments.map(({ number, dayOffset, amount }) => ({
-      label: instalmentName(number, instalments.length),
-      detail: `${dayOffset} días después del desembolso`,
-      value: formatPesos(amount),
+    ...instalments.map((part) => ({
+      label: instalmentName(part.number, instalments.length),
+      detail: dueText(part, due, (days) => `${days} días después del desembolso`),
+      value: formatPesos(part.amount),
     })),
     { label: `Costo del préstamo (${ratePercent}%)`, value: formatPesos(interest) },
   ];
@@ -57,6 +59,7 @@ export function PlanReceipt({
       note={
         <>
           {note && <p>{note}</p>}
+          {due && <p>Vence {dueSentence(due, 'el desembolso')}.</p>}
           {effectiveAnnualRate !== undefined && (
             <details className="mt-1">
               <summary className="min-h-11 py-2.5">Ver la tasa anual</summary>

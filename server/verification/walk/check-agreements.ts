@@ -3,7 +3,7 @@ import { type AgreedLoan, agreedLoan, readAgreement } from '#domain/agreement/st
 import { day } from '#domain/calendar.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { dueRuleOf, instalmentsOf } from '#domain/loans/terms.ts';
+import { instalmentsOf } from '#domain/loans/terms.ts';
 import type { StoredAgreementRow } from '#server/db/tables.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -36,10 +36,10 @@ const isAsAgreed = (loan: LentLoan, agreed: AgreedLoan | null): boolean =>
   instalmentsOf(loan.term) === agreed.instalments.length &&
   lateChargeOf(loan.lateChargeVariant) === agreed.lateChargeVariant;
 
-/** The instalments of a loan as agreed, on the days that its term names where it was signed here and lent. */
-function agreedInstalments({ terms, term, disbursedOn }: LentLoan, agreed: AgreedLoan | null) {
+/** The instalments of a loan as agreed, on the days that its rule names where it was signed here and lent. */
+function agreedInstalments({ terms, disbursedOn }: LentLoan, agreed: AgreedLoan | null) {
   if (!agreed || disbursedOn === null || terms?.signedOnPaper) return agreed?.instalments ?? [];
-  return scheduleFrom(agreed.instalments, day(disbursedOn), dueRuleOf(term));
+  return scheduleFrom(agreed.instalments, day(disbursedOn), agreed.due);
 }
 
 function unlikeTheirPlan(loan: LentLoan, agreed: AgreedLoan | null) {

@@ -185,7 +185,7 @@ export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
           },
         ]}
       />
-      <InstalmentTable instalments={loan.instalments} inVerification={loan.inVerification} />
+      <InstalmentTable instalments={loan.instalments} due={loan.due} inVerification={loan.inVerification} />
       <div className="grid sm:justify-start">
         <LinkButton href={`/my-products?estado=${loan.id}`} variant="outline">
           Estado de cuenta

@@ -174,7 +174,7 @@ function QuickCards({ owes, free }: { readonly owes: boolean; readonly free: boo
  * The customer's approved loan before its disbursement: the promised day, or what is still missing (rule: promises).
  */
 function AwaitingLoan({ loan }: { readonly loan: Loan }) {
-  const { applicationId, reference, loanType, principal, total, depositBy, instalments } = loan;
+  const { applicationId, reference, loanType, principal, total, depositBy, instalments, due } = loan;
   return (
     <Card
       title={
@@ -212,7 +212,7 @@ function AwaitingLoan({ loan }: { readonly loan: Loan }) {
           { label: 'Cuotas restantes', value: instalments.length },
         ]}
       />
-      <InstalmentTable instalments={instalments} />
+      <InstalmentTable instalments={instalments} due={due} />
     </Card>
   );
 }

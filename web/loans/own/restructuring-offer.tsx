@@ -6,6 +6,7 @@ import { restructuringApi } from '#contract/restructuring.ts';
 import { statsApi } from '#contract/stats.ts';
 import { instalmentName } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
+import { dueText, type NamedDue } from '#domain/products/due-words.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { query } from '#web/app/calls/query-client.ts';
@@ -65,6 +66,7 @@ interface AfterProps {
       readonly dayOffset: number;
       readonly amount: number;
     }[];
+    readonly due?: NamedDue | undefined;
   };
 }
 
@@ -72,10 +74,10 @@ const After = ({ loanBalance, interestBefore, plan }: AfterProps) => (
   <Receipt
     title="Lo nuevo, si firmas hoy"
     rows={[
-      ...plan.instalments.map(({ number, dayOffset, amount }) => ({
-        label: instalmentName(number, plan.instalments.length),
-        detail: `${dayOffset} días después de la firma`,
-        value: formatPesos(amount),
+      ...plan.instalments.map((part) => ({
+        label: instalmentName(part.number, plan.instalments.length),
+        detail: dueText(part, plan.due, (days) => `${days} días después de la firma`),
+        value: formatPesos(part.amount),
       })),
       ...beside(loanBalance).map((row) => ({ ...row, label: `${row.label} de antes` })),
       { label: 'De eso, interés nuevo', value: formatPesos(plan.interest - interestBefore) },

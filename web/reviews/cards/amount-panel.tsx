@@ -4,6 +4,7 @@ import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { limitReason } from '#domain/loans/personal-limit.ts';
 import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
+import { dueText } from '#domain/products/due-words.ts';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
 /** The requested amount of an application, with the cost of the loan. */
@@ -20,10 +21,12 @@ export function AmountPanel({ application }: { readonly application: PendingAppl
         </p>
       )}
       <ul>
-        {plan.instalments.map(({ number, amount: due, dayOffset }) => (
-          <li key={number}>
-            {instalmentName(number, plan.instalments.length)}: {formatPesos(due)}{' '}
-            <span className="text-sm text-ink-soft">a los {dayOffset} días</span>
+        {plan.instalments.map((part) => (
+          <li key={part.number}>
+            {instalmentName(part.number, plan.instalments.length)}: {formatPesos(part.amount)}{' '}
+            <span className="text-sm text-ink-soft">
+              {dueText(part, plan.due, (days) => `a los ${days} días`)}
+            </span>
           </li>
         ))}
       </ul>
