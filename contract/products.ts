@@ -3,11 +3,13 @@ import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant, requiredLine, wholeNumber } from '#contract/fields.ts';
 import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
+import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { DUE_RULES } from '#domain/products/due-rule.ts';
 import { INTERESTS, RATES_PER, REMAINDERS } from '#domain/products/price-kinds.ts';
 import {
   AUDIENCES,
+  GRACE_DAYS_MOST,
   INSTALMENTS_MOST,
   PLANS_MOST,
   PRODUCT_AMOUNT_MOST,
@@ -16,6 +18,7 @@ import {
 
 const PLAN_INCOMPLETE = 'Complete el plan';
 const RATE = `La tasa va de 0% a ${RATE_MOST / 100}%`;
+const GRACE = `De 0 a ${GRACE_DAYS_MOST} días de gracia`;
 const AMOUNT = 'Escriba un monto en pesos, sin centavos';
 const INSTALMENTS = `De 1 a ${INSTALMENTS_MOST} cuotas`;
 
@@ -52,6 +55,10 @@ const version = z.object({
   step: z.int(),
   initial: z.int(),
   validFrom: day,
+  /** The late charge of its loans; `null`: the lender's setting. */
+  lateCharge: z.nullable(z.literal(LATE_CHARGE_SETTINGS)),
+  /** Days late without late charge. */
+  graceDays: z.int(),
   plans: z.array(z.object({ ...plan.shape, term: z.int() })),
   reason: z.string(),
   addedBy: z.nullable(z.string()),
@@ -86,6 +93,8 @@ export const productsApi = {
       step: wholeNumber(AMOUNT, 1, PRODUCT_AMOUNT_MOST),
       initial: wholeNumber(AMOUNT, 1, PRODUCT_AMOUNT_MOST),
       validFrom: day,
+      lateCharge: z._default(z.nullable(z.literal(LATE_CHARGE_SETTINGS, CHOOSE_LATE_CHARGE)), null),
+      graceDays: z._default(wholeNumber(GRACE, 0, GRACE_DAYS_MOST), 0),
       plans: z.array(plan).check(z.maxLength(PLANS_MOST, `Hasta ${PLANS_MOST} planes`)),
       reason: requiredLine('Escriba por qué lo cambia', CLOSED_DAY_REASON_MAX),
     }),

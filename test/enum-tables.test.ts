@@ -96,7 +96,11 @@ const COLUMNS: ClosedColumns = {
   registrationLinks: { channel: PROVING_CHANNELS },
   accountClaims: { channel: PROVING_CHANNELS },
   closedMonthLines: { kind: DERIVED_KINDS },
-  productVersions: { audience: AUDIENCES, loanType: LOAN_TYPES },
+  productVersions: {
+    audience: AUDIENCES,
+    lateChargeVariant: LATE_CHARGE_SETTINGS,
+    loanType: LOAN_TYPES,
+  },
   productPlans: { dueKind: DUE_RULES, interest: INTERESTS, ratePer: RATES_PER, remainder: REMAINDERS },
   reportMails: { report: REPORT_MAILS, rhythm: RHYTHMS },
   bureauLines: { state: REPORT_STATES },

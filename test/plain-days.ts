@@ -16,6 +16,8 @@ interface PlainDays {
   readonly parts: readonly { readonly amount: number; readonly due: Day }[];
   /** Late charge in percent a month. */
   readonly rate: number;
+  /** Days late without late charge. */
+  readonly grace?: number;
   readonly events: readonly PlainEvent[];
   readonly from: Day;
   readonly to: Day;
@@ -28,7 +30,7 @@ interface PlainDays {
 const ORDER = ['cost', 'waiver', 'money', 'write-off', 'out'];
 
 /** The plain model of a loan, computed day by day: its state at the end of each day, in pesos. */
-export function* plainDays({ parts, rate, events, from, to, before }: PlainDays) {
+export function* plainDays({ parts, rate, grace = 0, events, from, to, before }: PlainDays) {
   const open = parts.map(({ amount, due }, index) => ({
     due,
     unpaid: amount,
@@ -55,7 +57,7 @@ export function* plainDays({ parts, rate, events, from, to, before }: PlainDays)
   for (let on = from; on <= to; on = addDays(on, 1)) {
     // Three thousand of these are a peso: a day costs a thirtieth of the percent.
     for (const part of open)
-      if (daysBetween(lastDayInTime(part.due), on) > 0) part.grown += part.unpaid * rate;
+      if (daysBetween(lastDayInTime(part.due), on) > grace) part.grown += part.unpaid * rate;
     const today = events.filter((event) => event.on === on);
     if (today.some(({ kind }) => kind === 'waiver' || kind === 'money' || kind === 'write-off'))
       for (const part of open) {

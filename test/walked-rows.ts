@@ -62,6 +62,7 @@ export function walked(
         .filter(({ loanId }) => loanId === loan.id)
         .map(({ amount, dueDate }) => ({ amount, due: dueDate as Day })),
       rate: loan.lateChargeVariant,
+      grace: loan.graceDays ?? 0,
       events,
       from: loan.disbursedOn as Day,
       to: today,

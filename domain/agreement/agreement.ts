@@ -33,6 +33,8 @@ export interface Agreement {
   /** Principal, instalments, interest and total, with the name of the plan that computed them. */
   readonly plan: Plan;
   readonly lateChargeVariant: LateChargeVariant;
+  /** Days late without late charge; absent: none. */
+  readonly graceDays?: number;
   readonly collectionCosts: 'none' | 'documented';
   readonly allocation: 'oldest_instalment_first';
   readonly payee: Payee;
@@ -77,9 +79,10 @@ const asJson = ({ plan, payee, texts, bureaus, restructured, ...agreed }: Stored
   texts: texts.map((text) => ({ ...text })),
 });
 
-const priceText = ({ lateChargeVariant, plan }: Agreement): string =>
+const priceText = ({ lateChargeVariant, graceDays, plan }: Agreement): string =>
   [
     lateChargeVariant,
+    graceDays ?? 0,
     plan.due ? `${plan.due.kind} ${plan.due.at}` : '',
     ...plan.instalments.map(({ amount, dayOffset }) => `${amount} after ${dayOffset}`),
   ].join('; ');

@@ -50,14 +50,15 @@ export interface AgreementOf1_0 {
 }
 
 /**
- * An agreement from version 1.1 on: a plan of a lender's own product may name its due days by a rule of the calendar.
- * Without one it is what version 1.0 stored, to the byte.
+ * An agreement from version 1.1 on: a plan of a lender's own product may name its due days by a rule of the calendar,
+ * and its late charge may leave days of grace. Without them it is what version 1.0 stored, to the byte.
  */
 export interface AgreementOf1_1 extends AgreementOf1_0 {
   readonly plan: AgreementOf1_0['plan'] & {
     readonly due?: { readonly kind: 'weekly' | 'fortnight' | 'monthly'; readonly at: number };
   };
+  readonly graceDays?: number;
 }
 
 /** An agreement as some released version stored it. */
-export type StoredAgreement = AgreementOf1_0 | AgreementOf1_1;
+export type StoredAgreement = AgreementOf1_1;

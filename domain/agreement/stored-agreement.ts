@@ -27,7 +27,12 @@ const readTakenOver = ({ interest, lateCharge, costs }: NonNullable<StoredAgreem
 });
 
 /** A stored agreement as this version knows agreements. Its hash is of the stored shape. */
-export const readAgreement = ({ restructured, signedOnPaper, ...stored }: StoredAgreement): Agreement => ({
+export const readAgreement = ({
+  restructured,
+  signedOnPaper,
+  graceDays,
+  ...stored
+}: StoredAgreement): Agreement => ({
   plan: readPlan(stored.plan),
   lateChargeVariant: stored.lateChargeVariant,
   collectionCosts: stored.collectionCosts,
@@ -37,6 +42,7 @@ export const readAgreement = ({ restructured, signedOnPaper, ...stored }: Stored
   texts: stored.texts,
   ...(restructured && { restructured: readTakenOver(restructured) }),
   ...(signedOnPaper && { signedOnPaper }),
+  ...(graceDays && { graceDays }),
 });
 
 /** What an agreement makes a loan owe: the loan's columns and its instalments, when it is made and when it is checked. */
@@ -45,6 +51,7 @@ export interface AgreedLoan {
   readonly interest: Pesos;
   readonly total: Pesos;
   readonly lateChargeVariant: LateChargeVariant;
+  readonly graceDays: number;
   readonly instalments: Plan['instalments'];
   readonly due: Plan['due'];
 }
@@ -52,11 +59,13 @@ export interface AgreedLoan {
 export const agreedLoan = ({
   plan,
   lateChargeVariant,
-}: Pick<Agreement, 'plan' | 'lateChargeVariant'>): AgreedLoan => ({
+  graceDays = 0,
+}: Pick<Agreement, 'plan' | 'lateChargeVariant' | 'graceDays'>): AgreedLoan => ({
   principal: plan.principal,
   interest: plan.interest,
   total: plan.total,
   lateChargeVariant,
+  graceDays,
   instalments: plan.instalments,
   due: plan.due,
 });

@@ -12,6 +12,8 @@ export interface LoanTerms {
   /** The rule that names the due dates at a disbursement to come; absent: they are counted in days, or known. */
   readonly due?: NamedDue | null;
   readonly lateChargeVariant: LateChargeVariant;
+  /** Days late without late charge; absent: none (rule: late-charge). */
+  readonly graceDays?: number;
   /** The lender's closed days: an instalment due on one is in time until the next business day (rule: closed-days). */
   readonly closedDays: ClosedDays;
 }

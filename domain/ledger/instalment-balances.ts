@@ -47,17 +47,22 @@ export const chargedDays = (
  */
 export function runningCharge(
   instalmentBalance: InstalmentBalance,
-  { lateChargeVariant, closedDays }: Pick<LoanTerms, 'lateChargeVariant' | 'closedDays'>,
+  {
+    lateChargeVariant,
+    closedDays,
+    graceDays = 0,
+  }: Pick<LoanTerms, 'lateChargeVariant' | 'closedDays' | 'graceDays'>,
   closedOn: Day | null,
   on: Day,
 ): Pesos {
   const { instalment } = instalmentBalance;
   if (instalment.dueDate === null || (closedOn !== null && on <= closedOn)) return ZERO;
+  const charged = (late: number) => Math.max(0, late - graceDays);
   const from = chargedDays(instalment, closedOn, closedDays);
   return LATE_CHARGE[lateChargeVariant].charge(
     unpaidOf(instalmentBalance),
-    from,
-    daysLate(instalment.dueDate, on, closedDays),
+    charged(from),
+    charged(daysLate(instalment.dueDate, on, closedDays)),
   );
 }
 

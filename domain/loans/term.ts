@@ -1,5 +1,7 @@
+import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { NamedDue } from '#domain/products/due-words.ts';
+import { BASIS, type TermPrice } from '#domain/products/price.ts';
 
 /** Facts of a person's earlier loans that decide which terms they may have. */
 export interface LoanHistory {
@@ -47,6 +49,12 @@ export interface OfferedProduct {
   readonly initial: number;
 }
 
+/** The late charge that a product's loans are signed with. */
+export interface ProductLate {
+  readonly variant: LateChargeVariant | null;
+  readonly graceDays: number;
+}
+
 /**
  * What a term is: a plan of a version of a product, as its key names it in rows and in requests. It never changes, since
  * a version does not (rule: products; why: docs/decisions/products.md).
@@ -66,6 +74,8 @@ export interface TermFacts {
   /** What the note costs (rules: note-rates, three-instalment-rounding). */
   readonly signed: TermPrice;
   readonly audience: Audience;
+  /** The late charge of its loans: a variant or, `null`, the one of the lender's settings; and the days of grace. */
+  readonly late: ProductLate;
   /** The product; `null`: the specification's, whose numbers are constants. */
   readonly product: OfferedProduct | null;
 }
@@ -77,7 +87,13 @@ export const flat = (rate: number, equalRate: number | null = null): TermPrice =
   remainder: 'last',
 });
 const COMMON = flat(1_500);
-const DEFAULT = { due: null, pace: null, audience: 'everyone', product: null } as const;
+const DEFAULT = {
+  due: null,
+  pace: null,
+  audience: 'everyone',
+  late: { variant: null, graceDays: 0 },
+  product: null,
+} as const;
 
 /**
  * The terms by key: first those of the specification's product, and those that `learnTerms` has added since from the

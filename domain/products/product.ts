@@ -6,6 +6,7 @@ import {
   type Audience,
   learnTerms,
   type OfferedProduct,
+  type ProductLate,
   type TermFacts,
 } from '#domain/loans/term.ts';
 import type { Term } from '#domain/loans/terms.ts';
@@ -20,6 +21,9 @@ export const AUDIENCES = keysOf(AUDIENCE);
 export const INSTALMENTS_MOST = 60;
 /** Highest rate of a plan in basis points, for the term or for a month. */
 export const RATE_MOST = 10 * BASIS;
+
+/** Most days of grace before late charge; the CHECK constraints have the same number. */
+export const GRACE_DAYS_MOST = 30;
 
 /** Most plans of a version, and the greatest amount of a product in pesos. */
 export const PLANS_MOST = 20;
@@ -49,6 +53,7 @@ export interface ProductVersion {
   readonly step: number;
   readonly initial: number;
   readonly validFrom: Day;
+  readonly late: ProductLate;
   readonly plans: readonly (Plan & { readonly term: Term })[];
 }
 
@@ -70,7 +75,7 @@ export const termsLent = (versions: readonly ProductVersion[], today: Day): read
 export const FIRST_VERSION = 1;
 
 function factsOf({ instalments, due, price, quotedRate }: Plan, version: ProductVersion): TermFacts {
-  const { audience, id, name, loanType, least, most, step, initial } = version;
+  const { audience, late, id, name, loanType, least, most, step, initial } = version;
   const product: OfferedProduct = { id, name, loanType, least, most, step, initial };
   const dueDays = countedDays(due, instalments);
   const signed = termPrice(price, dueDays);
@@ -82,6 +87,7 @@ function factsOf({ instalments, due, price, quotedRate }: Plan, version: Product
       quotedRate === null ? signed : termPrice({ ...price, rate: quotedRate, equalRate: null }, dueDays),
     signed,
     audience,
+    late,
     product: id === FIRST_VERSION ? null : product,
   };
 }

@@ -69,11 +69,13 @@ describe('random products, against a plain model written apart', () => {
       const { roll, start, principal } = loan;
       const schedule = planned(loan);
       const variant = roll(2) === 0 ? 'charge_only' : 'charge_and_costs';
+      const grace = roll(2) === 0 ? 0 : roll(31);
       const terms: LoanTerms = {
         principal: pesos(principal),
         interest: subtract(sum(schedule.map(({ amount }) => amount)), pesos(principal)),
         schedule,
         lateChargeVariant: variant,
+        graceDays: grace,
         closedDays: NO_CLOSED_DAYS,
       };
       const facts: LoanFact[] = [{ kind: 'disbursement', id: 0, on: start }];
@@ -85,7 +87,9 @@ describe('random products, against a plain model written apart', () => {
       const parts = schedule.map((one) => ({ amount: one.amount, due: one.dueDate }));
       const { state } = replay(terms, facts, on);
       const { setting: rate } = LATE_CHARGE[variant];
-      const plain = [...plainDays({ parts, rate, events: eventsOf(facts), from: start, to: on })].at(-1);
+      const plain = [...plainDays({ parts, rate, grace, events: eventsOf(facts), from: start, to: on })].at(
+        -1,
+      );
       return (
         state.balance !== plain?.owed ||
         state.bookBalance !== plain.posted ||

@@ -71,6 +71,8 @@ export interface DocumentFacts {
   readonly term: Term;
   readonly plan: Plan;
   readonly lateChargeVariant: LateChargeVariant;
+  /** Days late without late charge; `null`: none. */
+  readonly graceDays: number | null;
   /** Effective annual rate in percent; `null` when the lender does not show it. */
   readonly effectiveAnnualRate: number | null;
   /** The facts of signing at the counter, before a member of the staff; `null`: the signer signs alone. */

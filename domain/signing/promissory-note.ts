@@ -90,7 +90,14 @@ function money(facts: DocumentFacts): string[] {
   ];
 }
 
-function conditions({ lender, borrower, lateChargeVariant, counter }: DocumentFacts): string[] {
+/** The sentence about days of grace, before the one about late charge; empty without any. */
+const graceText = (days: number | null): string =>
+  days === null
+    ? ''
+    : `El deudor tiene ${daysText(days)} de gracia desde el último día a tiempo, por los que no se cobra mora. `;
+const daysText = (days: number): string => (days === 1 ? 'un día' : `${days} días`);
+
+function conditions({ lender, borrower, lateChargeVariant, graceDays, counter }: DocumentFacts): string[] {
   const accounts = lender.accounts.map((account) =>
     paragraph(
       `- ${bankLabel(account.bankName)}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,
@@ -115,7 +122,9 @@ function conditions({ lender, borrower, lateChargeVariant, counter }: DocumentFa
       'La cuota que vence un sábado, domingo o feriado está a tiempo hasta el final del próximo día laborable. El deudor puede pagar antes, en todo o en parte, sin penalidad; el interés es fijo, por lo que el pago anticipado no lo reduce (RD$0).',
     ),
     heading('7. Mora'),
-    paragraph(`Desde el día siguiente al último día a tiempo, ${LATE_CHARGE[lateChargeVariant].note}`),
+    paragraph(
+      `${graceText(graceDays)}Desde el día siguiente al último día a tiempo${graceDays === null ? '' : ' y pasados los días de gracia'}, ${LATE_CHARGE[lateChargeVariant].note}`,
+    ),
     heading('8. Atraso prolongado'),
     paragraph(
       `Pasados ${ACCELERATION_DAYS} días de atraso, y previo aviso escrito al deudor, el acreedor puede exigir el saldo completo por las vías legales. Este documento no autoriza embargos automáticos, descuentos de salario ni retención de tarjetas.`,

@@ -5,6 +5,8 @@
  */
 export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'debo-y-pagare-2026-12b': {
+    'facts 1 de gracia': '7c097d9cc86d660f',
+    'facts 5 de gracia': 'd9b739f9f7ff258f',
     'facts weekly 0': '8c55747dda04fa24',
     'facts weekly 5': 'fc470b771928b60c',
     'facts fortnight 0': 'ccc698305c8acd94',
@@ -27,6 +29,8 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'with and without every optional fact': '3276ffdcb0d9eca1',
   },
   'autorizacion-de-credito-2026-12': {
+    'facts 1 de gracia': '0ce230f24c4c22dc',
+    'facts 5 de gracia': '0ce230f24c4c22dc',
     'facts weekly 0': '0ce230f24c4c22dc',
     'facts weekly 5': '0ce230f24c4c22dc',
     'facts fortnight 0': '0ce230f24c4c22dc',
@@ -49,6 +53,8 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'with and without every optional fact': 'b679a9d21e345e80',
   },
   'debo-y-pagare-reestructurado-2026-11': {
+    'facts 1 de gracia': '1448a22e9356dc5a',
+    'facts 5 de gracia': '73a0d6f7b5619bde',
     'facts weekly 0': '4b8334ea798f32ff',
     'facts weekly 5': '7de8218f644478cf',
     'facts fortnight 0': '581407af65b73da3',
@@ -80,6 +86,8 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'with and without every optional fact': '445dcc91693233fd',
   },
   'debo-y-pagare-oficina-2026-12': {
+    'facts 1 de gracia': 'a83724c3015aed48',
+    'facts 5 de gracia': '951b715563381df4',
     'facts weekly 0': '0a7a11f6b6f8ee15',
     'facts weekly 5': '0a55d2a9a6c7b695',
     'facts fortnight 0': '91f809199194556c',
@@ -102,6 +110,8 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'with and without every optional fact': '336787f55f0cca00',
   },
   'autorizacion-de-credito-oficina-2026-12': {
+    'facts 1 de gracia': 'd8a5bf1a5f41ec92',
+    'facts 5 de gracia': 'd8a5bf1a5f41ec92',
     'facts weekly 0': 'd8a5bf1a5f41ec92',
     'facts weekly 5': 'd8a5bf1a5f41ec92',
     'facts fortnight 0': 'd8a5bf1a5f41ec92',
@@ -124,6 +134,8 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'with and without every optional fact': '1b57fa007078c56f',
   },
   'debo-y-pagare-oficina-efectivo-2026-12': {
+    'facts 1 de gracia': '63dab92bc3f70563',
+    'facts 5 de gracia': '4f3cec9572793e2f',
     'facts weekly 0': 'fef01ecfb599040b',
     'facts weekly 5': 'e8a7087adc2508da',
     'facts fortnight 0': '59cd8c20ed2d7632',

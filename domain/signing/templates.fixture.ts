@@ -38,6 +38,7 @@ const CASES: readonly (readonly [string, DocumentFacts])[] = [
     ),
   ),
   ...DUES.map((due) => [`facts ${due.kind} ${due.at}`, { ...facts, plan: { ...facts.plan, due } }] as const),
+  ...[1, 5].map((graceDays) => [`facts ${graceDays} de gracia`, { ...facts, graceDays }] as const),
   ...LOAN_TYPES.map((loanType) => [`facts ${loanType}`, { ...facts, loanType }] as const),
 ];
 

@@ -3,7 +3,7 @@ import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
-import { notePlan, type Plan } from '#domain/loans/terms.ts';
+import { lateOf, notePlan, type Plan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { effectiveAnnualRate } from '#domain/products/price.ts';
 import { NO_CONTACT } from '#domain/signing/counter-words.ts';
@@ -48,14 +48,14 @@ export interface Restructured {
   readonly newInterest: boolean;
 }
 
-type Price = Pick<Agreement, 'plan' | 'lateChargeVariant'>;
+type Price = Pick<Agreement, 'plan' | 'lateChargeVariant' | 'graceDays'>;
 
 /**
  * Makes an agreement by the lender's current settings; the only place that does (rule: agreement; why:
  * docs/decisions/agreement.md). `agreed` is a price that was agreed before a text existed.
  */
 export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price): MadeAgreement {
-  const { plan, lateChargeVariant } = agreed ?? priceOf(settings, asked);
+  const { plan, lateChargeVariant, graceDays } = agreed ?? priceOf(settings, asked);
   const lender = lenderOf(settings);
   const restructured = asked.restructured && takenOver(asked.restructured.parts);
   const counter = asked.counter && {
@@ -70,6 +70,7 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
     term: asked.term,
     plan,
     lateChargeVariant,
+    graceDays: graceDays ?? null,
     effectiveAnnualRate: settings.showEffectiveRate ? effectiveAnnualRate(plan) : null,
     supersedes: asked.supersedes,
   } as const satisfies Omit<DocumentFacts, 'restructured' | 'counter'>;
@@ -86,6 +87,7 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
   const terms: Agreement = {
     plan,
     lateChargeVariant,
+    ...(graceDays && { graceDays }),
     collectionCosts: LATE_CHARGE[lateChargeVariant].collectionCosts,
     allocation: 'oldest_instalment_first',
     payee: { legalName: lender.name, rnc: lender.rnc, address: lender.address, accounts: lender.accounts },
@@ -117,5 +119,14 @@ const planOf = ({ threeInstalmentPlan }: Settings, { amount, term, restructured 
 
 const priceOf = (settings: Settings, asked: Asked): Price => ({
   plan: planOf(settings, asked),
-  lateChargeVariant: lateChargeOf(settings.lateChargeVariant),
+  ...lateChargeFor(settings, asked.term),
 });
+
+/** The late charge that a loan of a term is signed with: its product's or, without one, the lender's. */
+export function lateChargeFor({ lateChargeVariant }: Settings, term: number) {
+  const { variant, graceDays } = lateOf(term);
+  return {
+    lateChargeVariant: variant ?? lateChargeOf(lateChargeVariant),
+    ...(graceDays > 0 && { graceDays }),
+  };
+}

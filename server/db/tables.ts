@@ -437,6 +437,8 @@ export interface LoansTable {
   total: number;
   term: number;
   lateChargeVariant: LateChargeSetting;
+  /** Days late without late charge, as agreed; `null`: none. */
+  graceDays: number | null;
   approvedAt: Date;
   approvedBy: number | null;
   disbursedOn: string | null;
@@ -759,6 +761,10 @@ export interface ProductVersionsTable {
   amountStep: number;
   amountInitial: number;
   validFrom: string;
+  /** `null`: the lender's setting. */
+  lateChargeVariant: LateChargeSetting | null;
+  /** `null`: none. */
+  graceDays: number | null;
   reason: string;
   /** `null`: the program's own product. */
   addedBy: number | null;

@@ -18,7 +18,7 @@ import type { Tx } from '#server/http/context.ts';
 
 /** An instalment with the terms of its loan's note. */
 export type TermsRow = InstalmentRow &
-  Pick<LoanRow, 'principal' | 'interest' | 'lateChargeVariant' | 'disbursedOn'> & {
+  Pick<LoanRow, 'principal' | 'interest' | 'lateChargeVariant' | 'graceDays' | 'disbursedOn'> & {
     /** Whether the loan took over another loan's balance, or another loan took over its own. */
     readonly takesPart: boolean;
     /** Days on which the lender is closed (rule: closed-days). */
@@ -32,7 +32,13 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
     .selectFrom('instalments')
     .innerJoin('loans', 'loans.id', 'instalments.loanId')
     .selectAll('instalments')
-    .select(['loans.principal', 'loans.interest', 'loans.lateChargeVariant', 'loans.disbursedOn'])
+    .select([
+      'loans.principal',
+      'loans.interest',
+      'loans.lateChargeVariant',
+      'loans.graceDays',
+      'loans.disbursedOn',
+    ])
     .select(({ exists, selectFrom }) =>
       // Few loans have any: the others are spared a query.
       exists(

@@ -42,13 +42,14 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
   for (const [id, rows] of instalments) {
     const [first] = rows;
     if (!first) continue;
-    const { principal, interest, lateChargeVariant, disbursedOn, closedDays, due } = first;
+    const { principal, interest, lateChargeVariant, graceDays, disbursedOn, closedDays, due } = first;
     books.set(id, {
       terms: {
         principal: pesos(principal),
         interest: pesos(interest),
         due,
         lateChargeVariant: lateChargeOf(lateChargeVariant),
+        graceDays: graceDays ?? 0,
         closedDays: new Set(closedDays.map(day)),
         schedule: rows.map(({ number, dayOffset, amount, dueDate }) => ({
           number,

@@ -29,6 +29,7 @@ export const OWN_MONEY = {
       'total',
       'term',
       'lateChargeVariant',
+      'graceDays',
       'approvedAt',
       'disbursedOn',
       'disbursementReference',

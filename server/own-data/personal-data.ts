@@ -50,7 +50,7 @@ const PLAIN = [
   'erasedAt', 'erasedBy', 'eventId', 'events', 'examples', 'expected', 'expire', 'expiresAt',
   'explained', 'explainedAt', 'explainedBy', 'explanation', 'facts', 'failedAt', 'fallbackOf', 'field',
   'fileBytes', 'fileId', 'fileSha256', 'fileShows', 'fileSize', 'fileType', 'files', 'findings',
-  'fingerprint', 'firstNumber', 'fromDays', 'fundsAccount', 'givenAt', 'givenBy', 'handedAt',
+  'fingerprint', 'firstNumber', 'fromDays', 'fundsAccount', 'givenAt', 'givenBy', 'graceDays', 'handedAt',
   'happenedAt', 'hash', 'hashedAt', 'headings', 'height', 'holderId', 'id', 'importId', 'importedAt',
   'importedBy', 'instalment', 'instalmentNumber', 'instalments', 'interest', 'interestPaid',
   'interestRate', 'isAdmin', 'isDemo', 'issuedOn', 'keptId', 'key', 'kind', 'knownSince', 'kycStatus',

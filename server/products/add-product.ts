@@ -1,5 +1,6 @@
 import type { productsApi } from '#contract/products.ts';
 import { type Day, day, formatDay } from '#domain/calendar.ts';
+import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import {
   FIRST_VERSION,
   inForce,
@@ -75,6 +76,10 @@ export async function addProduct(context: Context, { body }: Input) {
       reason: body.reason.trim(),
       addedBy: actor.userId,
       addedAt: now,
+      late: {
+        variant: body.lateCharge === null ? null : lateChargeOf(body.lateCharge),
+        graceDays: body.graceDays,
+      },
       plans,
     });
     if (id === undefined)

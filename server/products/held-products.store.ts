@@ -1,4 +1,5 @@
 import { day } from '#domain/calendar.ts';
+import { type LateChargeSetting, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { Audience } from '#domain/loans/term.ts';
 import type { DueRuleName } from '#domain/products/due-rule.ts';
@@ -17,6 +18,8 @@ export interface StoredProduct {
   readonly step: number;
   readonly initial: number;
   readonly validFrom: string;
+  readonly lateCharge: LateChargeSetting | null;
+  readonly graceDays: number | null;
   readonly plans: readonly {
     readonly term: number;
     readonly instalments: number;
@@ -37,6 +40,7 @@ export const PRODUCTS_JSON = `(
     'id', v.id, 'replaces', v.replaces, 'name', v.name, 'audience', v.audience,
     'loanType', v.loan_type, 'least', v.amount_least, 'most', v.amount_most,
     'step', v.amount_step, 'initial', v.amount_initial, 'validFrom', v.valid_from,
+    'lateCharge', v.late_charge_variant, 'graceDays', v.grace_days,
     'plans', (select coalesce(jsonb_agg(jsonb_build_object(
       'term', p.term, 'instalments', p.instalments, 'dueKind', p.due_kind, 'dueAt', p.due_at,
       'interest', p.interest, 'ratePer', p.rate_per, 'rate', p.rate, 'equalRate', p.equal_rate,
@@ -44,9 +48,16 @@ export const PRODUCTS_JSON = `(
       from product_plans p where p.version_id = v.id)) order by v.id), '[]')
   from product_versions v)`;
 
-export const productOf = ({ plans, validFrom, ...version }: StoredProduct): ProductVersion => ({
+export const productOf = ({
+  plans,
+  validFrom,
+  lateCharge,
+  graceDays,
+  ...version
+}: StoredProduct): ProductVersion => ({
   ...version,
   validFrom: day(validFrom),
+  late: { variant: lateCharge === null ? null : lateChargeOf(lateCharge), graceDays: graceDays ?? 0 },
   plans: plans.map(
     ({ term, instalments, dueKind, dueAt, quotedRate, interest, ratePer, rate, equalRate, remainder }) => ({
       term,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
+import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import type { DueRule } from '#domain/products/due-rule.ts';
 import type { Plan, ProductVersion } from '#domain/products/product.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
@@ -35,11 +36,19 @@ export interface NewVersion extends Omit<ProductVersion, 'id' | 'plans'> {
 /** Stores a version with its plans. @returns its id; `undefined` where another version replaces the same one. */
 export async function insertProduct(
   tx: Tx,
-  { plans, least, most, step, initial, ...version }: NewVersion,
+  { plans, least, most, step, initial, late: { variant, graceDays }, ...version }: NewVersion,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('productVersions')
-    .values({ ...version, amountLeast: least, amountMost: most, amountStep: step, amountInitial: initial })
+    .values({
+      ...version,
+      amountLeast: least,
+      amountMost: most,
+      amountStep: step,
+      amountInitial: initial,
+      lateChargeVariant: variant && LATE_CHARGE[variant].setting,
+      graceDays: graceDays || null,
+    })
     .onConflict((conflict) => conflict.column('replaces').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -213,6 +213,42 @@ it.each([
   },
 );
 
+it('lends by the late charge of its product, after the days of grace, whatever the setting', async () => {
+  expect(await errorsOf(add({ graceDays: 31 }))).toMatchObject([400, [{ field: 'graceDays' }]]);
+  const added = await add({
+    lateCharge: 5,
+    graceDays: 3,
+    plans: [{ ...TWELVE_WEEKS, instalments: 2, due: { kind: 'days', at: 10 } }],
+  });
+  expect(added.statusCode, added.body).toBe(201);
+  expect(added.json()).toMatchObject({ lateCharge: 5, graceDays: 3 });
+  const { loanId } = await lent(app, 'rosa', { amount: 30_000, term: added.json().plans[0].term });
+  const { graceDays, lateChargeVariant } = await app.db
+    .selectFrom('loans')
+    .selectAll()
+    .where('id', '=', loanId)
+    .executeTakeFirstOrThrow();
+  expect([lateChargeVariant, graceDays]).toEqual([5, 3]);
+  const agreement = await app.db.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();
+  expect(agreement.terms).toMatchObject({ lateChargeVariant: 'charge_and_costs', graceDays: 3 });
+  expect((agreement.debtAgreement ?? '').replace(/\s+/g, ' ')).toContain(
+    'El deudor tiene 3 días de gracia desde el último día a tiempo, por los que no se cobra mora. Desde el día siguiente al último día a tiempo y pasados los días de gracia, el saldo vencido',
+  );
+
+  // RD$16,000 due on Monday 30 November: late from 1 December on, and charged from the fourth.
+  const lateOn = async (instant: string) => {
+    app.setClock(instant);
+    return (await (await app.signIn('rosa')).get('/api/loans/active')).json().instalments[0];
+  };
+  expect(await lateOn('2026-12-03T15:00:00Z')).toMatchObject({ status: 'overdue', lateCharge: 0 });
+  // A day of RD$16,000 at 5% a month is RD$26.67.
+  expect(await lateOn('2026-12-04T15:00:00Z')).toMatchObject({ status: 'overdue', lateCharge: 27 });
+  expect(await lateOn('2026-12-09T15:00:00Z')).toMatchObject({ lateCharge: 160 });
+  await verifyRecords(app.deps);
+  const { examples } = await app.db.selectFrom('verifications').select('examples').executeTakeFirstOrThrow();
+  expect(examples ?? []).toEqual([]);
+});
+
 it('never changes or loses a version or a plan', async () => {
   for (const statement of [
     'update product_versions set amount_most = 1',

@@ -1,5 +1,6 @@
 import type { ProductVersionReply } from '#contract/products.ts';
 import type { Day } from '#domain/calendar.ts';
+import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { inForce } from '#domain/products/product.ts';
 import { ok } from '#domain/result.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -10,11 +11,13 @@ async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
   const authors = await productAuthors(tx);
   const lent = new Set(inForce(versions, today).map(({ id }) => id));
   return versions.flatMap(({ plans, ...version }) => {
-    const { id, replaces, name, audience, loanType, least, most, step, initial, validFrom } = version;
+    const { id, replaces, name, audience, loanType, least, most, step, initial, validFrom, late } = version;
     const author = authors.get(id);
     if (!author || validFrom === NEVER) return [];
     return {
       ...{ id, replaces, name, audience, loanType, least, most, step, initial, validFrom },
+      lateCharge: late.variant && LATE_CHARGE[late.variant].setting,
+      graceDays: late.graceDays,
       plans: plans.map(({ term, instalments, due, price, quotedRate }) => ({
         term,
         instalments,

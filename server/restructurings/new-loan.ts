@@ -1,12 +1,11 @@
 import type { Failure } from '#contract/errors.ts';
+import type { Agreement } from '#domain/agreement/agreement.ts';
 import { type Day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import type { LoanTerms, TakenOver } from '#domain/ledger/fact.ts';
 import type { LoanState, OwedParts } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
-import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import { isRunning, type LoanStatus } from '#domain/loans/loan.ts';
-import type { Plan } from '#domain/loans/terms.ts';
 import type { Tx } from '#server/http/context.ts';
 import { reportedFor } from '#server/ledger/ledger.store.ts';
 
@@ -32,7 +31,7 @@ export const takenOverOf = ({ interest, lateCharge, costs }: OwedParts): TakenOv
 
 /** The state of a restructured loan on its first day, computed by the fold that also posts it. */
 export function firstDayOf(
-  { plan, lateChargeVariant }: { readonly plan: Plan; readonly lateChargeVariant: LateChargeVariant },
+  { plan, lateChargeVariant, graceDays = 0 }: Pick<Agreement, 'plan' | 'lateChargeVariant' | 'graceDays'>,
   parts: OwedParts,
   on: Day,
 ): LoanState {
@@ -41,6 +40,7 @@ export function firstDayOf(
     interest: plan.interest,
     schedule: scheduleFrom(plan.instalments, on, plan.due),
     lateChargeVariant,
+    graceDays,
     // Its first day is today, before any instalment is due.
     closedDays: NO_CLOSED_DAYS,
   };

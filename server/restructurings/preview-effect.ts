@@ -1,9 +1,9 @@
 import type { restructuringApi } from '#contract/restructuring.ts';
 import { newTermRefusal } from '#domain/limits/term-refusals.ts';
-import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { NEW_INTEREST, restructuredPlan } from '#domain/loans/restructuring.ts';
 import type { Term } from '#domain/loans/terms.ts';
 import { fail, ok } from '#domain/result.ts';
+import { lateChargeFor } from '#server/agreements/make-agreement.ts';
 import { planReply } from '#server/applications/read-applications.ts';
 import type { LoanRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -23,11 +23,11 @@ interface Asked {
 
 /** A loan's balance today, and the terms by which a restructured loan would owe it. */
 export async function effectOf(tx: Tx, { deps, today }: Context, { loan, books, term, newInterest }: Asked) {
-  const { threeInstalmentPlan, lateChargeVariant } = await deps.settings();
+  const settings = await deps.settings();
   const state = loanStateOf(books, today);
   const { parts } = state;
-  const plan = restructuredPlan(parts, { term, newInterest }, threeInstalmentPlan);
-  const after = firstDayOf({ plan, lateChargeVariant: lateChargeOf(lateChargeVariant) }, parts, today);
+  const plan = restructuredPlan(parts, { term, newInterest }, settings.threeInstalmentPlan);
+  const after = firstDayOf({ plan, ...lateChargeFor(settings, term) }, parts, today);
   return {
     before: loanBalanceReply(loan.status, state),
     after: loanBalanceReply('active', after),

@@ -1,10 +1,10 @@
 import type { restructuringApi } from '#contract/restructuring.ts';
 import { newTermRefusal } from '#domain/limits/term-refusals.ts';
-import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
 
 import { fail, ok } from '#domain/result.ts';
 import { adjustedReply, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
+import { lateChargeFor } from '#server/agreements/make-agreement.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -55,8 +55,7 @@ export function proposeRestructuring(
     await touchLoan(tx, loan.id, changedAt(loan.updatedAt, context.now));
     const { settings } = sender;
     const plan = restructuredPlan(state.parts, { ...row, term }, settings.threeInstalmentPlan);
-    const lateChargeVariant = lateChargeOf(settings.lateChargeVariant);
-    const after = firstDayOf({ plan, lateChargeVariant }, state.parts, context.today);
+    const after = firstDayOf({ plan, ...lateChargeFor(settings, term) }, state.parts, context.today);
     await recordEvents(tx, context, [
       {
         name: 'loan.restructuring_proposed',

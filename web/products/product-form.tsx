@@ -1,15 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import type { InputOf } from '#contract/endpoint.ts';
-import { type ProductVersionReply, productsApi } from '#contract/products.ts';
-import { formatDay, readDay } from '#domain/calendar.ts';
+import { productsApi } from '#contract/products.ts';
+import { readDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
-import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { AUDIENCE } from '#domain/loans/term.ts';
-import { percentOf } from '#domain/loans/terms.ts';
-import { formatCount, parsePesos, pesos, subtract, sum, typedCents } from '#domain/money.ts';
-import { countedDays, DUE_RULE, DUE_RULES } from '#domain/products/due-rule.ts';
-import { amountsOf, effectiveAnnualRate } from '#domain/products/price.ts';
+import { DUE_RULE, DUE_RULES } from '#domain/products/due-rule.ts';
 import {
   INTEREST,
   INTERESTS,
@@ -17,12 +12,21 @@ import {
   RATES_PER,
   REMAINDER,
   REMAINDERS,
-  termPrice,
 } from '#domain/products/price-kinds.ts';
-import { AUDIENCES, INSTALMENTS_MOST, PLANS_MOST, whyNotPlan } from '#domain/products/product.ts';
+import { AUDIENCES, PLANS_MOST } from '#domain/products/product.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
-import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import {
+  bodyOf,
+  type Draft,
+  Example,
+  LATE_CHARGES,
+  newPlan,
+  numberOf,
+  optionsOf,
+  type PlanDraft,
+  TYPES,
+} from '#web/products/product-draft.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
@@ -31,165 +35,7 @@ import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-type Body = NonNullable<InputOf<typeof productsApi.add>['body']>;
-type PlanBody = Body['plans'][number];
 type Errors = Readonly<Record<string, string>>;
-
-/** A plan as it is typed. */
-interface PlanDraft {
-  readonly key: number;
-  readonly instalments: string;
-  readonly kind: PlanBody['due']['kind'];
-  readonly at: string;
-  readonly interest: PlanBody['price']['interest'];
-  readonly per: PlanBody['price']['per'];
-  readonly rate: string;
-  readonly equalRate: string;
-  readonly quotedRate: string;
-  readonly remainder: PlanBody['price']['remainder'];
-}
-
-/** A version as it is typed. */
-export interface Draft {
-  readonly replaces: ProductVersionReply | null;
-  readonly name: string;
-  readonly loanType: string;
-  readonly audience: Body['audience'];
-  readonly least: string;
-  readonly most: string;
-  readonly step: string;
-  readonly initial: string;
-  readonly validFrom: string;
-  readonly plans: readonly PlanDraft[];
-  readonly reason: string;
-}
-
-const percentText = (rate: number | null): string => (rate === null ? '' : String(rate / 100));
-/** The number of a typed text. JSON makes `null` of what is none, which the server answers at its field. */
-const numberOf = (text: string): number => parsePesos(text) ?? Number.NaN;
-const rateOf = (text: string): number => typedCents(text.replace('%', '').trim()) ?? Number.NaN;
-const otherRateOf = (text: string): number | null => (text.trim() === '' ? null : rateOf(text));
-
-let keys = 0;
-const nextKey = () => {
-  keys += 1;
-  return keys;
-};
-const planDraft = ({ instalments, due, price, quotedRate }: PlanBody): PlanDraft => ({
-  key: nextKey(),
-  instalments: String(instalments),
-  kind: due.kind,
-  at: String(due.at),
-  interest: price.interest,
-  per: price.per,
-  rate: percentText(price.rate),
-  equalRate: percentText(price.equalRate),
-  quotedRate: percentText(quotedRate),
-  remainder: price.remainder,
-});
-const newPlan = (): PlanDraft =>
-  planDraft({
-    instalments: 12,
-    due: { kind: 'days', at: 7 },
-    price: { interest: 'flat', per: 'month', rate: 1_000, equalRate: null, remainder: 'last' },
-    quotedRate: null,
-  });
-/** A draft that changes a version, or begins a product. */
-export const draftOf = (version: ProductVersionReply | null, today: string): Draft => ({
-  replaces: version,
-  name: version?.name ?? '',
-  loanType: version?.loanType ?? '',
-  audience: version?.audience ?? 'everyone',
-  least: version ? formatCount(version.least) : '',
-  most: version ? formatCount(version.most) : '',
-  step: formatCount(version?.step ?? 500),
-  initial: version ? formatCount(version.initial) : '',
-  validFrom: formatDay(version && version.validFrom > today ? version.validFrom : today),
-  plans: version?.plans.length ? version.plans.map(planDraft) : [newPlan()],
-  reason: '',
-});
-
-const planOf = (plan: PlanDraft): PlanBody => ({
-  instalments: numberOf(plan.instalments),
-  due: { kind: plan.kind, at: DUE_RULE[plan.kind].at === null ? 0 : numberOf(plan.at) },
-  price: {
-    interest: plan.interest,
-    per: plan.per,
-    rate: rateOf(plan.rate),
-    equalRate: otherRateOf(plan.equalRate),
-    remainder: plan.remainder,
-  },
-  quotedRate: otherRateOf(plan.quotedRate),
-});
-const bodyOf = (draft: Draft, validFrom: string): Body => ({
-  replaces: draft.replaces?.id ?? null,
-  name: draft.name,
-  audience: draft.audience,
-  loanType: isIn(LOAN_TYPES, draft.loanType) ? draft.loanType : null,
-  least: numberOf(draft.least),
-  most: numberOf(draft.most),
-  step: numberOf(draft.step),
-  initial: numberOf(draft.initial),
-  validFrom,
-  plans: draft.plans.map(planOf),
-  reason: draft.reason,
-});
-
-const optionsOf = <K extends string>(
-  table: Readonly<Record<K, { readonly label: string }>>,
-  names: readonly K[],
-) => names.map((value) => ({ value, label: table[value].label }));
-export const EACH_TYPE = 'Personal y nómina';
-const TYPES = [{ value: '', label: EACH_TYPE }, ...optionsOf(LOAN_TYPE, LOAN_TYPES)];
-
-/** The loan of the first amount by a plan as it is typed, or why there is none; `null` while a number is missing. */
-function exampleOf(typed: PlanDraft, least: number, amount: number) {
-  const plan = planOf(typed);
-  const { instalments, due, price, quotedRate } = plan;
-  const known = [least, amount, instalments, due.at, price.rate, price.equalRate ?? 0, quotedRate ?? 0];
-  if (!known.every(Number.isInteger) || instalments < 1 || instalments > INSTALMENTS_MOST || amount < 1)
-    return null;
-  const why = whyNotPlan(plan, least);
-  if (why !== null) return why;
-  const days = countedDays(due, instalments);
-  const priced = termPrice(price, days);
-  const shares = amountsOf(priced, pesos(amount), instalments);
-  const total = sum(shares);
-  const shown = days.map((dayOffset, index) => ({
-    number: index + 1,
-    dayOffset,
-    amount: shares[index] ?? pesos(0),
-  }));
-  return {
-    principal: pesos(amount),
-    interest: subtract(total, pesos(amount)),
-    total,
-    ratePercent: percentOf(priced),
-    instalments: shown,
-    yearly: effectiveAnnualRate({ principal: amount, instalments: shown }),
-  };
-}
-
-function Example({ plan, least, amount }: { plan: PlanDraft; least: number; amount: number }) {
-  const example = exampleOf(plan, least, amount);
-  if (example === null)
-    return <p className="text-sm text-ink-soft">Complete los montos y el plan para ver un ejemplo.</p>;
-  if (typeof example === 'string')
-    return (
-      <p role="status" className="font-semibold text-danger">
-        {example}
-      </p>
-    );
-  return (
-    <PlanReceipt
-      title="Ejemplo, según el pagaré"
-      plan={example}
-      effectiveAnnualRate={example.yearly}
-      forStaff
-      live
-    />
-  );
-}
 
 interface PlanFieldsProps {
   readonly plan: PlanDraft;
@@ -304,7 +150,7 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
       { onSuccess: onDone, onError: (failure) => show(fieldErrorsOf(failure)) },
     );
   }
-  const common = (name: 'name' | 'least' | 'most' | 'step' | 'initial' | 'reason') => ({
+  const common = (name: 'name' | 'least' | 'most' | 'step' | 'initial' | 'graceDays' | 'reason') => ({
     name,
     autoComplete: 'off',
     value: draft[name],
@@ -338,6 +184,15 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
           <MoneyField {...common('most')} label="Monto máximo" />
           <MoneyField {...common('initial')} label="Monto que se muestra primero" />
           <MoneyField {...common('step')} label="De cuánto en cuánto" />
+          <SelectField
+            name="lateCharge"
+            label="Mora"
+            options={LATE_CHARGES}
+            value={draft.lateCharge}
+            error={errors.lateCharge}
+            onChange={({ target }) => change({ lateCharge: target.value })}
+          />
+          <TextField {...common('graceDays')} label="Días de gracia sin mora" inputMode="numeric" />
         </div>
         {draft.plans.map((plan, place) => (
           <div key={plan.key} className="grid gap-4">

@@ -16,6 +16,8 @@ const FIRST: ProductVersionReply = {
   step: 500,
   initial: 10_000,
   validFrom: '2000-01-01',
+  lateCharge: null,
+  graceDays: 0,
   plans: [
     {
       term: 3,

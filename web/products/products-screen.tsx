@@ -11,7 +11,8 @@ import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { type Draft, draftOf, EACH_TYPE, ProductForm } from '#web/products/product-form.tsx';
+import { type Draft, draftOf, EACH_TYPE } from '#web/products/product-draft.tsx';
+import { ProductForm } from '#web/products/product-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -28,6 +29,11 @@ const plansText = ({ plans }: ProductVersionReply): string =>
   plans.length === 0 ? 'Deja de prestarse' : plans.map(planText).join('; ');
 const amountsText = ({ least, most }: ProductVersionReply): string =>
   `${formatPesos(least)} a ${formatPesos(most)}`;
+
+const lateText = ({ lateCharge, graceDays }: ProductVersionReply): string =>
+  [lateCharge === null ? 'La de Configuración' : `${lateCharge}% mensual`]
+    .concat(graceDays === 0 ? [] : `${graceDays} ${graceDays === 1 ? 'día' : 'días'} de gracia`)
+    .join(', ');
 
 interface ProductProps {
   /** The newest version of the product. */
@@ -52,6 +58,7 @@ function Product({ newest, current, onChange }: ProductProps) {
           { label: 'Montos', value: amountsText(shown) },
           { label: 'Planes', value: plansText(shown) },
           { label: 'Para', value: AUDIENCE[shown.audience].label },
+          { label: 'Mora', value: lateText(shown) },
           { label: 'Tipo', value: shown.loanType ? LOAN_TYPE[shown.loanType].label : EACH_TYPE },
         ]}
       />

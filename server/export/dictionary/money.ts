@@ -50,6 +50,7 @@ export const MONEY = {
       total: 'Capital más interés',
       term: TERM,
       lateChargeVariant: 'Mora: por ciento mensual',
+      graceDays: 'Días de gracia sin mora',
       approvedAt: 'Cuándo se aprobó',
       approvedBy: 'Cuenta que aprobó',
       disbursedOn: 'Día del desembolso',

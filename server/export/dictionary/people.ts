@@ -263,6 +263,8 @@ export const PEOPLE = {
       amountMost: 'Monto máximo en pesos',
       amountStep: 'De cuánto en cuánto se elige el monto, en pesos',
       amountInitial: 'El monto que se muestra primero, en pesos',
+      lateChargeVariant: 'Mora: por ciento mensual; vacío: la de Configuración',
+      graceDays: 'Días de gracia sin mora',
       validFrom: 'Desde qué día se presta',
       reason: 'Por qué se cambió',
       addedBy: 'Cuenta que la agregó; vacío: vino con el programa',

@@ -34,7 +34,8 @@ const isAsAgreed = (loan: LentLoan, agreed: AgreedLoan | null): boolean =>
   loan.interest === agreed.interest &&
   loan.total === agreed.total &&
   instalmentsOf(loan.term) === agreed.instalments.length &&
-  lateChargeOf(loan.lateChargeVariant) === agreed.lateChargeVariant;
+  lateChargeOf(loan.lateChargeVariant) === agreed.lateChargeVariant &&
+  (loan.graceDays ?? 0) === agreed.graceDays;
 
 /** The instalments of a loan as agreed, on the days that its rule names where it was signed here and lent. */
 function agreedInstalments({ terms, disbursedOn }: LentLoan, agreed: AgreedLoan | null) {

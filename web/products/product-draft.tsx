@@ -1,0 +1,192 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { ProductVersionReply, productsApi } from '#contract/products.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { isIn } from '#domain/enum-table.ts';
+import {
+  LATE_CHARGE,
+  LATE_CHARGE_SETTINGS,
+  LATE_CHARGE_VARIANTS,
+} from '#domain/loans/late-charge-variant.ts';
+import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
+import { percentOf } from '#domain/loans/terms.ts';
+import { formatCount, parsePesos, pesos, subtract, sum, typedCents } from '#domain/money.ts';
+import { countedDays, DUE_RULE } from '#domain/products/due-rule.ts';
+import { amountsOf, effectiveAnnualRate } from '#domain/products/price.ts';
+import { termPrice } from '#domain/products/price-kinds.ts';
+import { INSTALMENTS_MOST, whyNotPlan } from '#domain/products/product.ts';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+
+export type Body = NonNullable<InputOf<typeof productsApi.add>['body']>;
+type PlanBody = Body['plans'][number];
+
+/** A plan as it is typed. */
+export interface PlanDraft {
+  readonly key: number;
+  readonly instalments: string;
+  readonly kind: PlanBody['due']['kind'];
+  readonly at: string;
+  readonly interest: PlanBody['price']['interest'];
+  readonly per: PlanBody['price']['per'];
+  readonly rate: string;
+  readonly equalRate: string;
+  readonly quotedRate: string;
+  readonly remainder: PlanBody['price']['remainder'];
+}
+
+/** A version as it is typed. */
+export interface Draft {
+  readonly replaces: ProductVersionReply | null;
+  readonly name: string;
+  readonly loanType: string;
+  readonly audience: Body['audience'];
+  readonly least: string;
+  readonly most: string;
+  readonly step: string;
+  readonly initial: string;
+  /** Empty: the lender's setting. */
+  readonly lateCharge: string;
+  readonly graceDays: string;
+  readonly validFrom: string;
+  readonly plans: readonly PlanDraft[];
+  readonly reason: string;
+}
+
+const percentText = (rate: number | null): string => (rate === null ? '' : String(rate / 100));
+/** The number of a typed text. JSON makes `null` of what is none, which the server answers at its field. */
+export const numberOf = (text: string): number => parsePesos(text) ?? Number.NaN;
+const rateOf = (text: string): number => typedCents(text.replace('%', '').trim()) ?? Number.NaN;
+const otherRateOf = (text: string): number | null => (text.trim() === '' ? null : rateOf(text));
+
+let keys = 0;
+const nextKey = () => {
+  keys += 1;
+  return keys;
+};
+const planDraft = ({ instalments, due, price, quotedRate }: PlanBody): PlanDraft => ({
+  key: nextKey(),
+  instalments: String(instalments),
+  kind: due.kind,
+  at: String(due.at),
+  interest: price.interest,
+  per: price.per,
+  rate: percentText(price.rate),
+  equalRate: percentText(price.equalRate),
+  quotedRate: percentText(quotedRate),
+  remainder: price.remainder,
+});
+export const newPlan = (): PlanDraft =>
+  planDraft({
+    instalments: 12,
+    due: { kind: 'days', at: 7 },
+    price: { interest: 'flat', per: 'month', rate: 1_000, equalRate: null, remainder: 'last' },
+    quotedRate: null,
+  });
+/** A draft that changes a version, or begins a product. */
+export const draftOf = (version: ProductVersionReply | null, today: string): Draft => ({
+  replaces: version,
+  name: version?.name ?? '',
+  loanType: version?.loanType ?? '',
+  audience: version?.audience ?? 'everyone',
+  least: version ? formatCount(version.least) : '',
+  most: version ? formatCount(version.most) : '',
+  step: formatCount(version?.step ?? 500),
+  initial: version ? formatCount(version.initial) : '',
+  lateCharge: String(version?.lateCharge ?? ''),
+  graceDays: String(version?.graceDays ?? 0),
+  validFrom: formatDay(version && version.validFrom > today ? version.validFrom : today),
+  plans: version?.plans.length ? version.plans.map(planDraft) : [newPlan()],
+  reason: '',
+});
+
+const planOf = (plan: PlanDraft): PlanBody => ({
+  instalments: numberOf(plan.instalments),
+  due: { kind: plan.kind, at: DUE_RULE[plan.kind].at === null ? 0 : numberOf(plan.at) },
+  price: {
+    interest: plan.interest,
+    per: plan.per,
+    rate: rateOf(plan.rate),
+    equalRate: otherRateOf(plan.equalRate),
+    remainder: plan.remainder,
+  },
+  quotedRate: otherRateOf(plan.quotedRate),
+});
+export const bodyOf = (draft: Draft, validFrom: string): Body => ({
+  replaces: draft.replaces?.id ?? null,
+  name: draft.name,
+  audience: draft.audience,
+  loanType: isIn(LOAN_TYPES, draft.loanType) ? draft.loanType : null,
+  least: numberOf(draft.least),
+  most: numberOf(draft.most),
+  step: numberOf(draft.step),
+  initial: numberOf(draft.initial),
+  validFrom,
+  lateCharge: LATE_CHARGE_SETTINGS.find((setting) => String(setting) === draft.lateCharge) ?? null,
+  graceDays: numberOf(draft.graceDays),
+  plans: draft.plans.map(planOf),
+  reason: draft.reason,
+});
+
+export const optionsOf = <K extends string>(
+  table: Readonly<Record<K, { readonly label: string }>>,
+  names: readonly K[],
+) => names.map((value) => ({ value, label: table[value].label }));
+export const EACH_TYPE = 'Personal y nómina';
+export const TYPES = [{ value: '', label: EACH_TYPE }, ...optionsOf(LOAN_TYPE, LOAN_TYPES)];
+
+/** The late charges that a product may have; empty: that of the settings. */
+export const LATE_CHARGES = [
+  { value: '', label: 'La de Configuración' },
+  ...LATE_CHARGE_VARIANTS.map((variant) => ({
+    value: String(LATE_CHARGE[variant].setting),
+    label: LATE_CHARGE[variant].label,
+  })),
+];
+
+/** The loan of the first amount by a plan as it is typed, or why there is none; `null` while a number is missing. */
+function exampleOf(typed: PlanDraft, least: number, amount: number) {
+  const plan = planOf(typed);
+  const { instalments, due, price, quotedRate } = plan;
+  const known = [least, amount, instalments, due.at, price.rate, price.equalRate ?? 0, quotedRate ?? 0];
+  if (!known.every(Number.isInteger) || instalments < 1 || instalments > INSTALMENTS_MOST || amount < 1)
+    return null;
+  const why = whyNotPlan(plan, least);
+  if (why !== null) return why;
+  const days = countedDays(due, instalments);
+  const priced = termPrice(price, days);
+  const shares = amountsOf(priced, pesos(amount), instalments);
+  const total = sum(shares);
+  const shown = days.map((dayOffset, index) => ({
+    number: index + 1,
+    dayOffset,
+    amount: shares[index] ?? pesos(0),
+  }));
+  return {
+    principal: pesos(amount),
+    interest: subtract(total, pesos(amount)),
+    total,
+    ratePercent: percentOf(priced),
+    instalments: shown,
+    yearly: effectiveAnnualRate({ principal: amount, instalments: shown }),
+  };
+}
+
+export function Example({ plan, least, amount }: { plan: PlanDraft; least: number; amount: number }) {
+  const example = exampleOf(plan, least, amount);
+  if (example === null)
+    return <p className="text-sm text-ink-soft">Complete los montos y el plan para ver un ejemplo.</p>;
+  if (typeof example === 'string')
+    return (
+      <p role="status" className="font-semibold text-danger">
+        {example}
+      </p>
+    );
+  return (
+    <PlanReceipt
+      title="Ejemplo, según el pagaré"
+      plan={example}
+      effectiveAnnualRate={example.yearly}
+      forStaff
+      live
+    />
+  );
+}
