@@ -1,5 +1,4 @@
 import { keysOf } from '#domain/enum-table.ts';
-import { choiceOf } from '#domain/limits/instalments.ts';
 import { fraction, type Pesos } from '#domain/money.ts';
 
 interface LateChargeFacts {
@@ -82,7 +81,7 @@ export type LateChargeVariant = keyof typeof LATE_CHARGE;
 export type LateChargeSetting = (typeof LATE_CHARGE)[LateChargeVariant]['setting'];
 export const LATE_CHARGE_VARIANTS = keysOf(LATE_CHARGE);
 export const LATE_CHARGE_SETTINGS = LATE_CHARGE_VARIANTS.map((variant) => LATE_CHARGE[variant].setting);
-export const CHOOSE_LATE_CHARGE = `Elija ${choiceOf(LATE_CHARGE_SETTINGS, 'o')}`;
+export const CHOOSE_LATE_CHARGE = `Elija ${LATE_CHARGE_SETTINGS.join(' o ')}`;
 
 /**
  * The late charge variant with this number.
