@@ -138,7 +138,7 @@ export const LATE_CHARGES = [
   { value: '', label: 'La de Configuración' },
   ...LATE_CHARGE_VARIANTS.map((variant) => ({
     value: String(LATE_CHARGE[variant].setting),
-    label: LATE_CHARGE[variant].label,
+    label: LATE_CHARGE[variant].choice,
   })),
 ];
 
