@@ -18,7 +18,7 @@ import {
   submission,
 } from '#contract/submission.ts';
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
-import { OFFER_OUT_OF_RANGE } from '#domain/limits/amount-refusals.ts';
+import { outOfRange } from '#domain/limits/amount-refusals.ts';
 import { REASON_MAX, STAFF_NOTES_MAX } from '#domain/limits/lengths.ts';
 import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
@@ -227,9 +227,9 @@ export const applicationsApi = {
     params: idParams,
     body: z.strictObject({
       counterOfferAmount: amountOf(
-        'Debe proporcionar un monto válido para la contra oferta',
-        OFFER_OUT_OF_RANGE,
-        OFFER_OUT_OF_RANGE,
+        () => 'Debe proporcionar un monto válido para la contra oferta',
+        outOfRange,
+        outOfRange,
       ),
       counterOfferTerm: emptiable(anyTerm(offerTermRefusal)),
       counterOfferNotes: optionalText(REASON_MAX),

@@ -1,17 +1,36 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { namedDue, plannedInstalment } from '#contract/plan.ts';
-import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amount-refusals.ts';
+import { tooHigh, tooLow } from '#domain/limits/amount-refusals.ts';
+import { PRODUCT_AMOUNT_MOST } from '#domain/limits/limits.ts';
 import { termRefusal } from '#domain/limits/term-refusals.ts';
-import { isLeast, isMost, isTerm, PUBLIC_TERMS, type Term } from '#domain/loans/terms.ts';
+import {
+  type Bounds,
+  isLeast,
+  isMost,
+  isTerm,
+  knownBounds,
+  PUBLIC_TERMS,
+  type Term,
+} from '#domain/loans/terms.ts';
 
 /**
  * The amount of a loan in whole pesos, of any product (rule: amount-limits). The contract does not know the term: the
  * verb refuses an amount that is none of its product.
  */
-export const amountOf = (missing: string, tooLow: string, tooHigh: string) =>
-  z.int(missing).check(z.refine(isLeast, tooLow), z.refine(isMost, tooHigh));
-export const loanAmount = amountOf(AMOUNT_TOO_LOW, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH);
+export const amountOf = (missing: Say, tooFew: Say, tooMany: Say) =>
+  z
+    .int(said(missing))
+    .check(
+      z.gte(1, said(tooFew)),
+      z.lte(PRODUCT_AMOUNT_MOST, said(tooMany)),
+      z.refine(isLeast, said(tooFew)),
+      z.refine(isMost, said(tooMany)),
+    );
+type Say = (bounds: Bounds) => string;
+/** The bounds are those of every product that the program has met when it answers. */
+const said = (say: Say) => ({ error: () => say(knownBounds()), abort: true });
+export const loanAmount = amountOf(tooLow, tooLow, tooHigh);
 type Refusal = (asked: number, terms: readonly Term[]) => string;
 /**
  * The key of a plan of any product. The contract does not know the caller: it refuses any other number, and the verb

@@ -1,4 +1,4 @@
-import type { PagePath } from '#contract/paths.ts';
+import type { PagePath, PublicPath } from '#contract/paths.ts';
 import type { TemplateVariables } from '#contract/template-variables.ts';
 
 /**
@@ -55,6 +55,13 @@ export interface RenderedScreen {
   /** The API's replies that the HTML shows, escaped for a script element. */
   readonly data: string;
 }
+
+/** Renders the root of a public page for a lender with other terms than those that the build has drawn it with. */
+export type RenderPublicPage = (request: {
+  readonly path: PublicPath;
+  readonly facts: TemplateVariables;
+  readonly now: Date;
+}) => Promise<string>;
 
 /** Renders a screen with its content; `null` if a required reply is missing (web/first-screen.tsx). */
 export type RenderFirstScreen = (request: FirstScreenRequest) => Promise<RenderedScreen | null>;

@@ -3,6 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant, requiredLine, wholeNumber } from '#contract/fields.ts';
 import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
+import { PRODUCT_AMOUNT_MOST } from '#domain/limits/limits.ts';
 import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { DUE_RULES } from '#domain/products/due-rule.ts';
@@ -12,7 +13,6 @@ import {
   GRACE_DAYS_MOST,
   INSTALMENTS_MOST,
   PLANS_MOST,
-  PRODUCT_AMOUNT_MOST,
   RATE_MOST,
 } from '#domain/products/product.ts';
 

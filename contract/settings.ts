@@ -14,18 +14,13 @@ import { THRESHOLD_MAX } from '#domain/applications/scorecard.ts';
 import { WARNING_RULE_NAMES } from '#domain/applications/warning-rules.ts';
 import { isColour } from '#domain/branding/colour.ts';
 import { ASIDE_STEPS } from '#domain/first-day/first-day-step.ts';
-import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
+import { rangeOf } from '#domain/limits/amounts.ts';
 import { CONTACT_TIME_WRONG, isContactTime } from '#domain/limits/contact-hours-words.ts';
 import { NOTE_CONDITION_MAX } from '#domain/limits/lengths.ts';
-import {
-  AMOUNT_MAX,
-  CONTACTS_PER_DAY_MAX,
-  RETENTION_MONTHS_MAX,
-  RETENTION_MONTHS_MIN,
-} from '#domain/limits/limits.ts';
+import { CONTACTS_PER_DAY_MAX, RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#domain/limits/limits.ts';
 import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LIMIT_LATE_DAYS_MAX } from '#domain/loans/personal-limit.ts';
-import { PLAN_NAMES } from '#domain/loans/terms.ts';
+import { isLeast, isMost, knownBounds, PLAN_NAMES } from '#domain/loans/terms.ts';
 import {
   fitsTemplate,
   isContentSid,
@@ -34,7 +29,7 @@ import {
   variableWords,
   WHATSAPP_TEMPLATE,
 } from '#domain/messages/whatsapp-template.ts';
-import { formatPesos, pesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/money.ts';
 import { CONDITION_WITHOUT_PLACES, isPlainCondition } from '#domain/signing/note-condition.ts';
 import { plainNumber } from '#domain/typed-number.ts';
 
@@ -81,16 +76,21 @@ function whatsappTemplate(kind: TemplateKind) {
   );
 }
 
-const LIMIT_WRONG = `Escriba un monto de ${AMOUNT_RANGE}, o deje el campo vacío`;
+const LIMIT_WRONG = { error: () => `Escriba un monto de ${rangeOf(knownBounds())}, o deje el campo vacío` };
 
-const LIMIT_STEP = `Escriba de ${formatPesos(pesos(0))} a ${formatPesos(AMOUNT_MAX)}`;
+const LIMIT_STEP = {
+  error: () => `Escriba de ${formatPesos(0)} a ${formatPesos(knownBounds().most)}`,
+};
+const limitStep = z.int(LIMIT_STEP).check(z.gte(0, LIMIT_STEP), z.refine(isMost, LIMIT_STEP));
 
 const threshold = (unit: string, most: number) => wholeNumber(`De 0 a ${most} ${unit}`, 0, most);
 
 const warningRule = z.enum(WARNING_RULE_NAMES, 'Elija qué hace el aviso');
 
 const CASH_LIMIT = 'Escriba un monto en pesos, o deje el campo vacío';
-const moneyLimit = z.nullable(z.int(LIMIT_WRONG).check(z.refine(isLoanAmount, LIMIT_WRONG)));
+const moneyLimit = z.nullable(
+  z.int(LIMIT_WRONG).check(z.refine((amount) => isLeast(amount) && isMost(amount), LIMIT_WRONG)),
+);
 
 /** The lender's business settings (rule: business-settings). */
 export const businessSettings = z.strictObject({
@@ -143,8 +143,8 @@ export const businessSettings = z.strictObject({
   /** How a client's limit grows, in pesos and days (rule: personal-limit); `first` null: the product's maximum. */
   limitRules: z.strictObject({
     first: moneyLimit,
-    onTime: wholeNumber(LIMIT_STEP, 0, AMOUNT_MAX),
-    late: wholeNumber(LIMIT_STEP, 0, AMOUNT_MAX),
+    onTime: limitStep,
+    late: limitStep,
     lateDays: wholeNumber(`De 1 a ${LIMIT_LATE_DAYS_MAX} días`, 1, LIMIT_LATE_DAYS_MAX),
   }),
   /** Thresholds of the scorecard's rules (rule: scorecard). */

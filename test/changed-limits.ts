@@ -7,6 +7,7 @@ type Told = Exclude<
   keyof Limits,
   // Limits that no text shows as a number.
   | 'AMOUNT_STEP'
+  | 'PRODUCT_AMOUNT_MOST'
   | 'CEDULA_PHOTO_MONTHS'
   | 'CONTACT_HOURS'
   | 'COUNTER_LINK_MINUTES'

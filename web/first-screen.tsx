@@ -1,6 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import type { FirstScreenRequest, RenderedScreen, RenderFirstScreen } from '#contract/first-screen.ts';
+import type {
+  FirstScreenRequest,
+  RenderedScreen,
+  RenderFirstScreen,
+  RenderPublicPage,
+} from '#contract/first-screen.ts';
 import { App } from '#web/app/app.tsx';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import {
@@ -11,8 +16,10 @@ import {
 } from '#web/app/first-screen/page-data.ts';
 import { usingPageState } from '#web/app/first-screen/page-state.ts';
 import { fetchMissingParts } from '#web/app/later.tsx';
+import { PublicApp } from '#web/app/public-app.tsx';
 import { fetchScreen } from '#web/app/shell/screen-parts.ts';
 import { screenOf } from '#web/app-routes.ts';
+import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 
 /**
  * Most rounds of fetching for a screen. Most screens fetch the session, and then everything else together; the server
@@ -32,6 +39,17 @@ export const renderFirstScreen: RenderFirstScreen = async (request) => {
   } finally {
     client.clear();
   }
+};
+
+export const renderPublicPage: RenderPublicPage = async ({ path, facts, now }) => {
+  const Screen = await PUBLIC_SCREENS[path].load();
+  return usingPageState({ now, facts }, () =>
+    renderToString(
+      <PublicApp>
+        <Screen />
+      </PublicApp>,
+    ),
+  );
 };
 
 async function renderRounds(

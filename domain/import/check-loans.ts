@@ -17,9 +17,17 @@ import {
   type RowReader,
   rowReader,
 } from '#domain/import/row-reader.ts';
+import { rangeOf } from '#domain/limits/amounts.ts';
 import { termText } from '#domain/limits/instalments.ts';
-import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
-import { dueDaysOf, instalmentsOf, type Plan, paceOf, TERMS, type Term } from '#domain/loans/terms.ts';
+import {
+  dueDaysOf,
+  instalmentsOf,
+  knownBounds,
+  type Plan,
+  paceOf,
+  TERMS,
+  type Term,
+} from '#domain/loans/terms.ts';
 import { add, formatPesos, type Pesos, pesos, splitWithRemainderLast, sum } from '#domain/money.ts';
 import { type DueRule, dueDaysFrom, dueDaysOn } from '#domain/products/due-rule.ts';
 import { INSTALMENTS_MOST } from '#domain/products/product.ts';
@@ -174,10 +182,11 @@ function planOf(
   const paced = paceOfLoan(reader, disbursedOn, date);
   if (principal === 0) reader.note('principal', 'El capital es cero');
   if (principal === null || principal === 0 || interest === null || count === null) return null;
-  if (principal < AMOUNT_MIN || principal > AMOUNT_MAX)
+  const bounds = knownBounds();
+  if (principal < bounds.least || principal > bounds.most)
     reader.note(
       'principal',
-      `${formatPesos(principal)} está fuera de lo que se presta aquí, de ${formatPesos(AMOUNT_MIN)} a ${formatPesos(AMOUNT_MAX)}`,
+      `${formatPesos(principal)} está fuera de lo que se presta aquí, de ${rangeOf(bounds)}`,
       'notice',
     );
   const fitting = TERMS.filter((term) => instalmentsOf(term) === count);

@@ -5,8 +5,11 @@ import { formatCount, formatPesos } from '#domain/money.ts';
 export const LEAST = formatPesos(AMOUNT_MIN);
 export const MOST = formatPesos(AMOUNT_MAX);
 
-/** The range of a loan's amount as a text after "de": "RD$2,500 a RD$20,000". */
-export const AMOUNT_RANGE = `${LEAST} a ${MOST}`;
+/** A range of amounts as a text after "de": "RD$2,500 a RD$20,000". */
+export const rangeOf = ({ least, most }: { readonly least: number; readonly most: number }): string =>
+  `${formatPesos(least)} a ${formatPesos(most)}`;
+/** The range of the specification's product. */
+export const AMOUNT_RANGE = rangeOf({ least: AMOUNT_MIN, most: AMOUNT_MAX });
 /** The error of a typed amount that is none, such as "2.500" and "2,500.50" (rule: peso-input). */
 export const AMOUNT_FORMAT = `Escriba el monto en pesos, sin centavos. Ejemplo: ${formatCount(AMOUNT_MIN)}`;
 

@@ -4,7 +4,6 @@ import { costChoice, costList, dueDaysList, paceText } from '#domain/limits/cost
 import {
   alsoLent,
   instalmentCount,
-  notePartsText,
   termCount,
   termFieldName,
   termOptions,
@@ -12,6 +11,7 @@ import {
   termsText,
   termText,
 } from '#domain/limits/instalments.ts';
+import { notePartsText } from '#domain/limits/note-parts.ts';
 import { newTermRefusal, offerTermRefusal, termRefusal } from '#domain/limits/term-refusals.ts';
 import { ANOTHER, ANOTHER_COST, ANOTHER_FACTS } from '#domain/loans/another-term.fixture.ts';
 import { flat, TERM } from '#domain/loans/term.ts';

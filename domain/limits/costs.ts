@@ -1,13 +1,5 @@
 import { choiceOf, forWhom, termsText, termText } from '#domain/limits/instalments.ts';
-import {
-  audienceOf,
-  calculatorPercent,
-  dueDaysOf,
-  namedDueOf,
-  PUBLIC_TERMS,
-  TERMS,
-  type Term,
-} from '#domain/loans/terms.ts';
+import { audienceOf, calculatorPercent, dueDaysOf, namedDueOf, type Term } from '#domain/loans/terms.ts';
 import { dueDaysName } from '#domain/products/due-words.ts';
 
 /** Each rate of interest with the terms that have it; terms for some customers are listed apart from those for all. */
@@ -29,9 +21,7 @@ export const costChoice = (all: readonly Term[]): string =>
   costsOf(all)
     .map(({ percent, terms, who }) => `${percent}% con ${termsText(terms)}${who}`)
     .join('; ');
-export const COST_LIST = costList(TERMS);
-export const COST_CHOICE = costChoice(TERMS);
-export const LOWEST_PERCENT = Math.min(...PUBLIC_TERMS.map(calculatorPercent));
+export const lowestPercent = (terms: readonly Term[]): number => Math.min(...terms.map(calculatorPercent));
 
 /** The due days of a term as text: "a los 15 y 30 días", "cada viernes"; many at one pace: "cada 7 días, hasta los 84". */
 export function dueDaysText(term: Term): string {
@@ -51,12 +41,9 @@ const paceOfDays = (days: readonly number[]): number | null => {
 /** The due days of several terms as a list: "1 cuota, a los 30 días; 2 cuotas, a los 15 y 30 días; …". */
 export const dueDaysList = (terms: readonly Term[]): string =>
   terms.map((term) => `${termText(term)}${forWhom(audienceOf(term))}, ${dueDaysText(term)}`).join('; ');
-export const DUE_DAYS_LIST = dueDaysList(TERMS);
-/** Days from the disbursement to the last instalment, for the terms that everyone may have: "30 o 45". */
-export const LAST_DAYS = choiceOf(
-  [...new Set(PUBLIC_TERMS.map((term) => Math.max(...dueDaysOf(term))))],
-  'o',
-);
+/** Days from the disbursement to the last instalment of each term: "30 o 45". */
+export const lastDays = (terms: readonly Term[]): string =>
+  choiceOf([...new Set(terms.map((term) => Math.max(...dueDaysOf(term))))], 'o');
 
 /** The interval of a term's instalments: "cada 15 días", or each due day where the intervals differ. */
 export function paceText(term: Term): string {

@@ -6,10 +6,10 @@ import {
   differsInNote,
   instalmentsOf,
   isTerm,
-  lastStepOf,
   PUBLIC_TERMS,
   paceOf,
-  TERMS,
+  productOf,
+  productsAmong,
   type Term,
 } from '#domain/loans/terms.ts';
 
@@ -61,9 +61,12 @@ export const termRange = (terms: readonly Term[]): string =>
 /** Name of the field for the term in the sentence that lists missing fields (rule: application-fields). */
 export const termFieldName = (terms: readonly Term[]): string =>
   `Número de cuotas (${choiceOf(terms.map(termCount), 'o')})`;
-/** The terms as options of a list or of radio buttons. */
+/** The terms as options of a list or of radio buttons, with the product's name where there are several. */
 export const termOptions = (terms: readonly Term[]) =>
-  terms.map((term) => ({ value: String(term), label: termText(term) }));
+  terms.map((term) => ({
+    value: String(term),
+    label: productsAmong(terms) > 1 ? `${productOf(term).name}: ${termText(term)}` : termText(term),
+  }));
 
 /**
  * Text after a term that only some customers may have: " (clientes que ya saldaron un préstamo)"; empty for terms for
@@ -82,18 +85,9 @@ export const alsoLent = (all: readonly Term[]): string =>
       return who === null || terms.length === 0 ? [] : [`Para ${who}, también ${termsText(terms)}.`];
     })
     .join(' ');
-export const ALSO_LENT = alsoLent(TERMS);
 
 /** Description of the whole site, in the manifest and in previews of links. */
 export const WHAT_WE_LEND = `Préstamos personales y por nómina de ${AMOUNT_RANGE} en ${termRange(PUBLIC_TERMS)}.`;
-
-const noteParts = (term: Term): string =>
-  lastStepOf(term) === 0 ? 'iguales' : `iguales y la última ${lastStepOf(term) > 0 ? 'mayor' : 'menor'}`;
-/** The shape of the note's instalments as text: "Cuotas iguales y la última mayor"; by term where the shapes differ. */
-export const notePartsText = (terms: readonly Term[]): string =>
-  new Set(terms.map(noteParts)).size === 1
-    ? `Cuotas ${terms.slice(0, 1).map(noteParts).join()}.`
-    : `${terms.map((term) => `${termText(term)}: ${noteParts(term)}`).join('; ')}.`;
 
 /** Sentence under the calculator's estimate if the note's cost differs; else `undefined`. */
 export const noteDiffersText = (term: Term): string | undefined =>

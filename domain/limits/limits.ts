@@ -8,6 +8,8 @@ export const AMOUNT_MIN = 2_500;
 export const AMOUNT_MAX = 20_000;
 export const AMOUNT_STEP = 500;
 export const AMOUNT_DEFAULT = 10_000;
+/** The greatest amount that a product may have, in pesos. */
+export const PRODUCT_AMOUNT_MOST = 10_000_000;
 
 /** Minutes in which a customer's phone may use its link at the counter (rule: counter-link). */
 export const COUNTER_LINK_MINUTES = 15;

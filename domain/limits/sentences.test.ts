@@ -29,8 +29,8 @@ import {
   costList,
   dueDaysList,
   dueDaysText,
-  LAST_DAYS,
-  LOWEST_PERCENT,
+  lastDays,
+  lowestPercent,
   paceText,
 } from '#domain/limits/costs.ts';
 import { CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_RANGE, isCreditScore } from '#domain/limits/credit-score.ts';
@@ -63,7 +63,7 @@ import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { newTermRefusal, offerTermRefusal, termRefusal } from '#domain/limits/term-refusals.ts';
 import { costLine } from '#domain/loans/cost-line.ts';
-import { calculatorPlan, type Term } from '#domain/loans/terms.ts';
+import { calculatorPlan, PUBLIC_TERMS, type Term } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 
 // Each sentence about a limit is built from the checked number: the whole sentence as of today.
@@ -127,7 +127,7 @@ describe('instalments', () => {
 
 describe('the cost of a loan', () => {
   test('is listed by terms, grouped by price', () => {
-    expect(LOWEST_PERCENT).toBe(15);
+    expect(lowestPercent(PUBLIC_TERMS)).toBe(15);
     expect(costList(THREE)).toBe('1 y 2 cuotas: 15%; 3 cuotas: 25%');
     expect(costChoice(THREE)).toBe('15% con 1 o 2 cuotas; 25% con 3 cuotas');
   });
@@ -137,7 +137,7 @@ describe('the cost of a loan', () => {
     expect(dueDaysList(THREE)).toBe(
       '1 cuota, a los 30 días; 2 cuotas, a los 15 y 30 días; 3 cuotas, a los 15, 30 y 45 días',
     );
-    expect(LAST_DAYS).toBe('30 o 45');
+    expect(lastDays(PUBLIC_TERMS)).toBe('30 o 45');
     expect(([1, 2, 3] as const).map(paceText)).toEqual(['a los 30 días', 'cada 15 días', 'cada 15 días']);
   });
 });

@@ -7,13 +7,15 @@ import {
   termRange,
   termsText,
 } from '#domain/limits/instalments.ts';
-import type { Term } from '#domain/loans/terms.ts';
+import { instalmentsOf, isTerm, type Term } from '#domain/loans/terms.ts';
 
 // Apart from the texts about terms: forms need these sentences, and the first pages do not.
 
 /** The error for a term, or a number of instalments, that is not among `terms`. */
 export function termRefusal(asked: number, terms: readonly Term[]): string {
   const count = instalmentCount(asked);
+  if (isTerm(asked) && !terms.includes(asked) && terms.some((term) => instalmentsOf(term) === count))
+    return `Ese plan ya no se ofrece. Elija ${termsText(terms)}`;
   if (count > mostInstalments(terms)) return `Máximo ${instalmentsText(mostInstalments(terms))}`;
   if (count >= leastOf(terms) && Number.isInteger(count)) return `Elija ${termsText(terms)}`;
   return `Mínimo ${instalmentsText(leastOf(terms))}`;

@@ -1,6 +1,7 @@
+import { termText } from '#domain/limits/instalments.ts';
 import { isLost, isRepaid, LOAN_STATUS } from '#domain/loans/loan.ts';
 import type { LimitLoan } from '#domain/loans/personal-limit.ts';
-import type { Term } from '#domain/loans/terms.ts';
+import { isTerm, productOf, type Term } from '#domain/loans/terms.ts';
 
 /** A loan of the client's own account, with the facts that its renewal depends on. */
 export interface RenewableLoan extends LimitLoan {
@@ -35,6 +36,13 @@ export function renewalOf(
   const [last] = loans;
   if (!last || !isRepaid(last) || last.worstDaysLate >= lateDays) return null;
   if (loans.some((loan) => isLost(loan) || LOAN_STATUS[loan.status].open)) return null;
-  const term = terms.find((one) => one === last.term) ?? terms[0];
-  return term === undefined ? null : { amount: Math.min(last.principal, limit), term };
+  // A product that has changed is renewed by its newer version.
+  const isLike = (one: Term) =>
+    isTerm(last.term) &&
+    productOf(one).name === productOf(last.term).name &&
+    termText(one) === termText(last.term);
+  const term = terms.find((one) => one === last.term) ?? terms.find(isLike) ?? terms[0];
+  if (term === undefined) return null;
+  const { least, most } = productOf(term);
+  return { amount: Math.min(Math.max(last.principal, least), most, limit), term };
 }

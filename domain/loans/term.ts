@@ -13,23 +13,19 @@ export interface LoanHistory {
 
 export interface AudienceFacts {
   readonly includes: (history: LoanHistory, least: number) => boolean;
-  /** Label of its option in the settings. */
-  readonly label: string;
   /** The clients who may have the term, as a text after "para"; `null`: no sentence names them. */
   readonly who: string | null;
 }
 
 /** The customers that a term is offered to. */
 export const AUDIENCE = {
-  everyone: { includes: () => true, label: 'Todos', who: null },
+  everyone: { includes: () => true, who: null },
   returning: {
     includes: ({ settledLoans }) => settledLoans > 0,
-    label: 'Quien ya saldó un préstamo',
     who: 'clientes que ya saldaron un préstamo',
   },
   limit: {
     includes: ({ limit }, least) => limit >= least,
-    label: 'Quien tiene un límite personal que alcanza su monto mínimo',
     who: 'clientes con un límite que lo alcanza',
   },
 } as const satisfies Record<string, AudienceFacts>;

@@ -55,7 +55,7 @@ export const TERMS: readonly Term[] = Object.keys(TERM).map(Number);
 export const TERM_DEFAULT = 2;
 
 /** @throws {RangeError} for a number that is no term: the contract has checked before. */
-function factsOf(term: Term): TermFacts {
+export function factsOf(term: Term): TermFacts {
   const facts = TERM[term];
   if (!facts) throw new RangeError(`Not a term: ${term}`);
   return facts;
@@ -81,15 +81,26 @@ const SPECIFIED: OfferedProduct = {
 };
 /** The product of a term. */
 export const productOf = (term: Term): OfferedProduct => factsOf(term).product ?? SPECIFIED;
+/** Of how many products some terms are. */
+export const productsAmong = (terms: readonly Term[]): number =>
+  new Set(terms.map((term) => productOf(term).id)).size;
+/** Whether an amount is one that the product of a term has. */
+export const isAmountOf = (term: Term, amount: number): boolean =>
+  Number.isInteger(amount) && amount >= productOf(term).least && amount <= productOf(term).most;
+/** The term that a form and the calculator show first: one of two instalments, else the first. */
+export const firstOf = (terms: readonly Term[]): Term =>
+  terms.find((term) => instalmentsOf(term) === 2) ?? terms[0] ?? TERM_DEFAULT;
+export type Bounds = Pick<OfferedProduct, 'least' | 'most'>;
 /** The least and the greatest amount of some terms, in pesos (rule: amount-limits). */
-export const boundsOf = (terms: readonly Term[]) => {
+export const boundsOf = (terms: readonly Term[]): Bounds => {
   const bounds = terms.map(productOf);
   return {
     least: Math.min(...bounds.map(({ least }) => least)),
     most: Math.max(...bounds.map(({ most }) => most)),
   };
 };
-const knownBounds = () => boundsOf(Object.keys(TERM).map(Number));
+/** The bounds of every product that this program has met. */
+export const knownBounds = (): Bounds => boundsOf(Object.keys(TERM).map(Number));
 /** Whether an amount is at least, or at most, one that some product has which this program has met. */
 export const isLeast = (amount: number): boolean => amount >= knownBounds().least;
 export const isMost = (amount: number): boolean => amount <= knownBounds().most;
@@ -113,11 +124,6 @@ export const lateOf = (term: Term) => factsOf(term).late;
 export const paceOf = (term: Term): string | null => factsOf(term).pace;
 export const calculatorPercent = (term: Term): number => percentOf(factsOf(term).quoted);
 export const notePercent = (term: Term): number => percentOf(factsOf(term).signed);
-/** By how much the note's last instalment is dearer than the others, in basis points of the principal. */
-export function lastStepOf(term: Term): number {
-  const { equalRate } = factsOf(term).signed;
-  return equalRate === null ? 0 : notePercent(term) * 100 - equalRate;
-}
 /** Whether the note's cost differs from the calculator's. */
 export const differsInNote = (term: Term): boolean => notePercent(term) !== calculatorPercent(term);
 export const TERMS_WITH_TWO_PLANS = TERMS.filter(differsInNote);

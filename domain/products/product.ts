@@ -2,7 +2,6 @@ import type { Day } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import {
-  AUDIENCE,
   type Audience,
   learnTerms,
   type OfferedProduct,
@@ -15,7 +14,13 @@ import { countedDays, type DueRule, isDueRule, isNamedDue, paceOfRule } from '#d
 import { amountsOf, BASIS } from '#domain/products/price.ts';
 import { type Price, termPrice } from '#domain/products/price-kinds.ts';
 
-export const AUDIENCES = keysOf(AUDIENCE);
+/** The audiences as options; apart from what they are, which every page has. */
+export const AUDIENCE_CHOICE = {
+  everyone: { label: 'Todos' },
+  returning: { label: 'Quien ya saldó un préstamo' },
+  limit: { label: 'Quien tiene un límite personal que alcanza su monto mínimo' },
+} as const satisfies Readonly<Record<Audience, { readonly label: string }>>;
+export const AUDIENCES = keysOf(AUDIENCE_CHOICE);
 
 /** Most instalments of a plan; the CHECK constraints have the same number. */
 export const INSTALMENTS_MOST = 60;
@@ -25,9 +30,8 @@ export const RATE_MOST = 10 * BASIS;
 /** Most days of grace before late charge; the CHECK constraints have the same number. */
 export const GRACE_DAYS_MOST = 30;
 
-/** Most plans of a version, and the greatest amount of a product in pesos. */
+/** Most plans of a version. */
 export const PLANS_MOST = 20;
-export const PRODUCT_AMOUNT_MOST = 10_000_000;
 
 /** A plan of a product, before it has a key. */
 export interface Plan {
@@ -72,7 +76,7 @@ export const termsLent = (versions: readonly ProductVersion[], today: Day): read
   inForce(versions, today).flatMap(({ plans }) => plans.map(({ term }) => term));
 
 /** The version of the specification's product that every installation begins with. */
-export const FIRST_VERSION = 1;
+const FIRST_VERSION = 1;
 
 function factsOf({ instalments, due, price, quotedRate }: Plan, version: ProductVersion): TermFacts {
   const { audience, late, id, name, loanType, least, most, step, initial } = version;

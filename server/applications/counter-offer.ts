@@ -33,7 +33,7 @@ export function counterOffer(
     if (!locked.ok) return locked;
     const above = await refuseAboveLimit(context, body.counterOfferAmount);
     if (above) return fail(above);
-    const { amount, term } = locked.value.application;
+    const { amount, term, loanType } = locked.value.application;
     if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
     const offeredTerm = body.counterOfferTerm ?? term;
     const refused = await refuseTerm(tx, context, locked.value.customer.id, {
@@ -41,6 +41,7 @@ export function counterOffer(
       term: offeredTerm,
       refusal: offerTermRefusal,
       amount: { field: 'counterOfferAmount', pesos: body.counterOfferAmount },
+      loanType: { field: 'counterOfferTerm', type: loanType },
     });
     if (refused) return fail(refused);
     const known = await knowledgeForDecision(tx, context, params.id);

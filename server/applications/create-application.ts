@@ -97,7 +97,7 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   const applicantStatus = await applicantStatusOf(tx, context, userId);
   const refused =
     refuseApplicant(context, customer, columns, applicantStatus) ??
-    (await refuseOwnTerm(tx, context, userId, { term, amount })) ??
+    (await refuseOwnTerm(tx, context, userId, { term, amount, loanType: body.loanType })) ??
     (await refuseAmount(tx, context, userId, amount)) ??
     (await refusePhotos(tx, userId, body));
   if (refused) return fail(refused);

@@ -95,13 +95,19 @@ export const refuseOwnTerm = (
   {
     term,
     amount,
-  }: { readonly term?: number | null | undefined; readonly amount?: number | null | undefined },
+    loanType,
+  }: {
+    readonly term?: number | null | undefined;
+    readonly amount?: number | null | undefined;
+    readonly loanType?: string | null | undefined;
+  },
 ): Promise<Failure | null> =>
   refuseTerm(tx, lent, userId, {
     field: 'term',
     term,
     refusal: termRefusal,
     amount: { field: 'amount', pesos: amount },
+    loanType: { field: 'loanType', type: loanType },
   });
 
 /**

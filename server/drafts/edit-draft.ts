@@ -33,9 +33,11 @@ export async function changeDraft(
 ): Promise<Outcome<ApplicationRow>> {
   if (!canApply('edit', found.status)) return fail({ code: 'already_processed' });
   const { emptied, filled } = splitChange(body);
+  // Amount and type are of the product of the term that the draft has.
+  const term = filled.term ?? (filled.amount || filled.loanType ? found.term : null);
   const refused =
     refuseAge(context, filled.birthDate) ??
-    (await refuseOwnTerm(tx, context, found.userId, filled)) ??
+    (await refuseOwnTerm(tx, context, found.userId, { ...filled, term })) ??
     (await refuseAmount(tx, context, found.userId, filled.amount)) ??
     (await refusePhotos(tx, found.userId, filled));
   if (refused) return fail(refused);

@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/errors.ts';
-import { boundsOf, publicOf, type Term, termsFor } from '#domain/loans/terms.ts';
-import { formatPesos } from '#domain/money.ts';
+import { amountRefusal, typeRefusal } from '#domain/limits/amount-refusals.ts';
+import { publicOf, type Term, termsFor } from '#domain/loans/terms.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { limitOfPerson } from '#server/loans/limit-of-person.ts';
@@ -21,6 +21,8 @@ interface AskedTerm {
   readonly refusal: (asked: number, terms: readonly Term[]) => string;
   /** The amount in pesos, with its field, that must be one of the term's product. */
   readonly amount?: { readonly field: string; readonly pesos: number | null | undefined };
+  /** The type of loan, with its field, that must be one of the term's product. */
+  readonly loanType?: { readonly field: string; readonly type: string | null | undefined };
 }
 
 /** Refuses at its field a term that this person may not choose, and an amount that is none of its product. */
@@ -28,19 +30,20 @@ export async function refuseTerm(
   tx: Tx,
   lent: Lent,
   userId: number,
-  { field, term, refusal, amount }: AskedTerm,
+  { field, term, refusal, amount, loanType }: AskedTerm,
 ): Promise<Failure | null> {
   if (term === null || term === undefined) return null;
   if (!publicOf(lent.terms).includes(term)) {
     const terms = await termsOfPerson(tx, lent, userId);
     if (!terms.includes(term)) return invalidField(field, refusal(term, terms));
   }
+  const wrongType = loanType?.type ? typeRefusal(loanType.type, term) : null;
+  if (loanType && wrongType !== null) return invalidField(loanType.field, wrongType);
   return amount?.pesos ? refuseBounds(amount.field, amount.pesos, term) : null;
 }
 
 /** Refuses at its field an amount that the product of a term does not have. */
 export function refuseBounds(field: string, pesos: number, term: Term): Failure | null {
-  const { least, most } = boundsOf([term]);
-  if (pesos < least) return invalidField(field, `Monto mínimo ${formatPesos(least)}`);
-  return pesos > most ? invalidField(field, `Monto máximo ${formatPesos(most)}`) : null;
+  const refusal = amountRefusal(pesos, term);
+  return refusal === null ? null : invalidField(field, refusal);
 }

@@ -1,13 +1,7 @@
 import type { productsApi } from '#contract/products.ts';
 import { type Day, day, formatDay } from '#domain/calendar.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import {
-  FIRST_VERSION,
-  inForce,
-  type Plan,
-  type ProductVersion,
-  whyNotPlan,
-} from '#domain/products/product.ts';
+import { inForce, type Plan, type ProductVersion, whyNotPlan } from '#domain/products/product.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -21,9 +15,6 @@ type Input = VerbInput<typeof productsApi.add>;
 
 /** Why a version cannot be lent as it is, at its field; `null`: it can. */
 function refuseVersion({ validFrom, least, most, initial, plans, replaces }: Input['body'], today: string) {
-  // Pages are built with its terms, and offer no others yet.
-  if (replaces === FIRST_VERSION)
-    return invalidField('replaces', 'El producto con que viene el programa no se cambia todavía');
   if (validFrom < today) return invalidField('validFrom', `Elija un día desde hoy, ${formatDay(today)}`);
   if (most < least) return invalidField('most', 'El máximo es menor que el mínimo');
   if (initial < least || initial > most)

@@ -4,7 +4,7 @@ import { termFacts } from '#domain/products/product.ts';
 import { listProducts } from '#server/products/products.store.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { applicationOf, approved, lent } from '#test/stories.ts';
+import { applicationOf, approved, draftOf, lent, sendSettings } from '#test/stories.ts';
 import { eventsNamed } from '#test/written.ts';
 
 let app: TestApp;
@@ -77,7 +77,11 @@ it('refuses what could not be lent, at its field', async () => {
     400,
     [{ field: 'initial', message: 'Elija un monto del mínimo al máximo' }],
   ]);
-  expect(await errorsOf(add({ replaces: 1 }))).toMatchObject([400, [{ field: 'replaces' }]]);
+  // The public pages offer something on every day.
+  expect(await errorsOf(add({ replaces: 1, plans: [] }))).toEqual([
+    400,
+    [{ field: 'plans', message: 'Desde ese día no habría préstamos para todos' }],
+  ]);
   expect(await errorsOf(add({ replaces: 9_999 }))).toEqual([404, 'No se encontró lo que busca']);
   expect((await add({}, await app.signInAs('analyst'))).statusCode).toBe(403);
   expect(await versions()).toHaveLength(1);
@@ -257,4 +261,49 @@ it('never changes or loses a version or a plan', async () => {
     'delete from product_plans',
   ])
     await expect(app.ownerPool.query(statement)).rejects.toThrow('append-only');
+});
+
+it('replaces the program’s own product from a day on, and tells a draft that its plan has gone', async () => {
+  const [first] = await versions();
+  const own = first.plans.map(({ term: _, ...plan }: { term: number }) => plan);
+  const fields = await draftOf('rosa', { term: 3 });
+  const draft = (await rosa.send('POST', '/api/loan-applications', fields)).json();
+  const added = await add({ replaces: 1, name: 'Préstamo', plans: own.slice(0, 2), validFrom: '2026-12-01' });
+  expect(added.statusCode, added.body).toBe(201);
+  expect((await rosa.get('/api/dashboard/stats')).json().terms).toEqual([1, 2, 3]);
+  app.setClock('2026-12-01T15:00:00Z');
+  rosa = await app.signIn('rosa');
+  const terms = added.json().plans.map(({ term }: { term: number }) => term);
+  expect((await rosa.get('/api/dashboard/stats')).json().terms).toEqual(terms);
+  const quoted = (amount: number, term: number) =>
+    rosa.send('POST', '/api/loan-calculator', { amount, term });
+  expect(await errorsOf(quoted(10_000, 2))).toEqual([
+    400,
+    [{ field: 'term', message: 'Ese plan ya no se ofrece. Elija 1 o 2 cuotas' }],
+  ]);
+  expect((await quoted(10_000, terms[1])).json()).toMatchObject({ totalAmount: 11_500 });
+  expect(await errorsOf(rosa.send('PATCH', `/api/loan-applications/${draft.id}`, { amount: 9_000 }))).toEqual(
+    [400, [{ field: 'term', message: 'Máximo 2 cuotas' }]],
+  );
+});
+
+it('is lent for its type of loan, and to those whose limit reaches it', async () => {
+  const { plans } = (await add({ loanType: 'nomina' })).json();
+  const [{ term }] = plans;
+  const asked = await applicationOf('rosa', { amount: 10_000, term, loanType: 'personal' });
+  expect(await errorsOf(rosa.send('POST', '/api/loan-applications', asked))).toEqual([
+    400,
+    [{ field: 'loanType', message: '«San semanal» es para préstamos de tipo Nómina' }],
+  ]);
+  const big = (await add({ name: 'Grande', audience: 'limit', least: 30_000, initial: 30_000 })).json();
+  const has = async () => (await rosa.get('/api/dashboard/stats')).json().terms.includes(big.plans[0].term);
+  expect(await has()).toBe(true);
+  const changed = await sendSettings(pedro, {
+    limitRules: { first: 5_000, onTime: 2_500, late: 2_500, lateDays: 5 },
+  });
+  expect(changed.statusCode, changed.body).toBe(200);
+  expect(await has()).toBe(false);
+  expect(
+    await errorsOf(rosa.send('POST', '/api/loan-calculator', { amount: 30_000, term: big.plans[0].term })),
+  ).toMatchObject([400, [{ field: 'term' }]]);
 });

@@ -106,6 +106,7 @@ export function readOfferPlan(
       term,
       refusal: offerTermRefusal,
       amount: { field: 'amount', pesos: amount },
+      loanType: { field: 'term', type: fields.loanType },
     });
     if (refused) return fail(refused);
     const asked = { fields, amount, term, restructured: null, counter: null };

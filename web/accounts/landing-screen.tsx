@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
-import { COST_LIST } from '#domain/limits/costs.ts';
-import { AMOUNT_DEFAULT } from '#domain/limits/limits.ts';
+import { rangeOf } from '#domain/limits/amounts.ts';
+import { costList } from '#domain/limits/costs.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { calculatorPlan, TERM_DEFAULT } from '#domain/loans/terms.ts';
+import { boundsOf, calculatorPlan, firstOf, productOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { afterLogin } from '#web/accounts/login/after-login.ts';
 import { DemoPeople } from '#web/accounts/login/demo-people.tsx';
@@ -11,10 +10,11 @@ import { Onward } from '#web/accounts/login/onward.tsx';
 import { rememberedEmail } from '#web/accounts/login/remembered-email.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
+import { lentTerms, publicTerms } from '#web/app/shell/lent-terms.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Claims } from '#web/public/claims.tsx';
 import { ContactLinks } from '#web/public/contact-links.tsx';
-import { FIRST_QUESTIONS } from '#web/public/help/first-questions.ts';
+import { FIRST_QUESTIONS } from '#web/public/help/first-questions.tsx';
 import { QuestionList } from '#web/public/help/question-list.tsx';
 import { PublicFrame } from '#web/public/public-frame.tsx';
 import { PublicCard } from '#web/public/public-page.tsx';
@@ -87,7 +87,10 @@ function LoginForm() {
   );
 }
 
-const EXAMPLE = calculatorPlan(pesos(AMOUNT_DEFAULT), TERM_DEFAULT);
+function example() {
+  const term = firstOf(publicTerms());
+  return calculatorPlan(pesos(productOf(term).initial), term);
+}
 
 /** The cost of a loan, before the page asks for any data (rule: price-with-total). */
 function ExampleLoan() {
@@ -96,7 +99,7 @@ function ExampleLoan() {
       <h2 id="example" className="text-xl lg:text-2xl">
         Sabes cuánto pagas antes de pedir
       </h2>
-      <PlanReceipt plan={EXAMPLE} note={`${COST_LIST}, según la calculadora.`} />
+      <PlanReceipt plan={example()} note={`${costList(lentTerms())}, según la calculadora.`} />
       <LinkButton href="/calculator" variant="money" wide>
         Calcular mi préstamo
       </LinkButton>
@@ -119,7 +122,7 @@ function Hero() {
           Una mano amiga en los momentos cruciales del día a día
         </h1>
         <p className="mt-2 max-w-[30ch] text-on-night-soft lg:mt-4 lg:text-lg">
-          De {AMOUNT_RANGE}. Respuesta {ANSWERED_WITHIN}.
+          De {rangeOf(boundsOf(lentTerms()))}. Respuesta {ANSWERED_WITHIN}.
         </p>
       </div>
     </div>

@@ -19,6 +19,7 @@ import { forgetSession } from '#web/app/session/open-session.ts';
 import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
 import { SessionProvider, useSession, useUser } from '#web/app/session/session.tsx';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
+import { lentTerms } from '#web/app/shell/lent-terms.ts';
 import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { SHELLS, shellOf, useEarly, usePart } from '#web/app/shell/screen-parts.ts';
 import { screenOf } from '#web/app-routes.ts';
@@ -290,6 +291,8 @@ function CurrentScreen() {
 
 /** The signed-in application: the screens of customers and of the back office. */
 export function App({ client }: { readonly client: QueryClient }) {
+  // Every screen may name a term, which this makes known.
+  lentTerms();
   return (
     <QueryClientProvider client={client}>
       <NotificationProvider>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
-import { AMOUNT_DEFAULT, AMOUNT_MAX } from '#domain/limits/limits.ts';
-import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { boundsOf, firstOf, productOf } from '#domain/loans/terms.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { cameWithContent } from '#web/app/first-screen/page-state.ts';
 import { useUser } from '#web/app/session/session.tsx';
+import { termsOf } from '#web/app/shell/lent-terms.ts';
 import { autosavedForm } from '#web/applications/form/form-autosave.ts';
 import type { Presentation } from '#web/applications/form/form-fields.ts';
 import { profileAsPrefill } from '#web/applications/form/initial-values.ts';
@@ -38,19 +38,22 @@ export function useApplicant(presentation: Presentation) {
     ({ isFetching, isPending }) => !isFetching && !isPending,
   );
   if (arrived && !settled) setSettled(true);
-  const limit = prefill.data?.limit.isRuled ? prefill.data.limit.amount : AMOUNT_MAX;
+  const terms = termsOf(prefill.data);
+  const limit = prefill.data?.limit.isRuled ? prefill.data.limit.amount : boundsOf(terms).most;
+  const first = firstOf(terms);
   return {
     user,
     settled,
     loan: loan.data ?? null,
-    // The form's initial amount is within the limit.
+    // The form begins with the first product, and its amount is within the limit.
     prefill: {
       ...(prefill.data ?? profileAsPrefill(user)),
-      ...(limit < AMOUNT_DEFAULT && { amount: limit }),
+      term: first,
+      amount: Math.min(limit, productOf(first).initial),
     },
     limit,
     renewal: prefill.data?.renewal ?? null,
-    terms: prefill.data ? knownTerms(prefill.data.terms) : PUBLIC_TERMS,
+    terms,
     autosaved: autosaved.data ?? null,
     /** Whether the form in sight is the server's, and this phone's autosave has been read since. */
     isAutosaveLate: isServersForm && autosaved.isFetched,

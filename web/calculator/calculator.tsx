@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
+import { rangeOf } from '#domain/limits/amounts.ts';
 import { noteDiffersText, termOptions } from '#domain/limits/instalments.ts';
-import { AMOUNT_DEFAULT, AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
-import { calculatorPercent, PUBLIC_TERMS, TERM_DEFAULT, type Term } from '#domain/loans/terms.ts';
+import { calculatorPercent, firstOf, isAmountOf, productOf, type Term } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { publicTerms } from '#web/app/shell/lent-terms.ts';
 import { announceQuote } from '#web/calculator/quote.ts';
 import { type Quote, requestQuote } from '#web/calculator/request-quote.ts';
+import { chosenOf, ProductChoice, termsBeside } from '#web/fields/product-choice.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -74,9 +75,9 @@ const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '');
  * The amount that counts for a typed text. A text without a valid amount changes nothing (rule: calculator); nor does
  * "3000" on the way to "30000".
  */
-function chosenBy(text: string, { amount, before }: ChosenAmount): ChosenAmount {
+function chosenBy(text: string, { amount, before }: ChosenAmount, term: Term): ChosenAmount {
   const typed = parsePesos(text);
-  if (typed !== null && isLoanAmount(typed)) return { amount: typed, before };
+  if (typed !== null && isAmountOf(term, typed)) return { amount: typed, before };
   const passed = digitsOf(text).startsWith(String(amount));
   return { amount: passed ? before : amount, before };
 }
@@ -89,7 +90,7 @@ const fieldText = (amount: number) => formatPesos(amount).replace('RD$', '');
  */
 export function Calculator({
   onApply,
-  terms = PUBLIC_TERMS,
+  terms = publicTerms(),
 }: {
   readonly onApply: () => void;
   /** The terms that the reader may have. */
@@ -98,14 +99,17 @@ export function Calculator({
   const form = useRef<HTMLFormElement>(null);
   const amountInput = useRef<HTMLInputElement>(null);
   const slider = useRef<HTMLInputElement>(null);
-  const [term, setTerm] = useState<Term>(TERM_DEFAULT);
+  const [picked, setTerm] = useState<Term>(() => firstOf(terms));
+  const term = chosenOf(picked, terms);
+  const product = productOf(term);
+  const { least, most, step, initial } = product;
   const [quote, setQuote] = useState<Quote | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [ignored, setIgnored] = useState<string | null>(null);
   const changes = useRef(0);
   const wasIgnored = useRef(false);
-  const chosen = useRef<ChosenAmount>({ amount: AMOUNT_DEFAULT, before: AMOUNT_DEFAULT });
+  const chosen = useRef<ChosenAmount>({ amount: initial, before: initial });
 
   /** Discards the result, and a reply that is still on its way to earlier figures. */
   function changed() {
@@ -116,13 +120,20 @@ export function Calculator({
   }
   function typed(text: string) {
     changed();
-    chosen.current = chosenBy(text, chosen.current);
+    chosen.current = chosenBy(text, chosen.current, term);
     if (slider.current) slider.current.value = String(chosen.current.amount);
   }
-  function slid(value: string) {
+  function slid(amount: number) {
     changed();
-    chosen.current = { amount: Number(value), before: Number(value) };
-    if (amountInput.current) amountInput.current.value = fieldText(Number(value));
+    chosen.current = { amount, before: amount };
+    if (amountInput.current) amountInput.current.value = fieldText(amount);
+  }
+  /** Chooses a product by its first term, with its first amount. */
+  function choose(other: Term) {
+    const { initial: amount } = productOf(other);
+    changed();
+    setTerm(other);
+    chosen.current = { amount, before: amount };
   }
   /** The amount that counts. The field shows it from then on, in the place of an ignored text. */
   function settle(): number {
@@ -142,7 +153,7 @@ export function Calculator({
     if (amount && amount.value !== amount.defaultValue) {
       typed(amount.value);
       if (document.activeElement !== amount) settle();
-    } else if (slide && slide.value !== slide.defaultValue) slid(slide.value);
+    } else if (slide && slide.value !== slide.defaultValue) slid(Number(slide.value));
   }, []);
   async function calculate(event: FormEvent) {
     event.preventDefault();
@@ -151,7 +162,7 @@ export function Calculator({
     // The message appears here and not on leaving the field: a line that came then would move the button from under the
     // finger.
     if (wasIgnored.current)
-      setIgnored(`El monto va de ${AMOUNT_RANGE}: calculamos con ${formatPesos(amount)}.`);
+      setIgnored(`El monto va de ${rangeOf(product)}: calculamos con ${formatPesos(amount)}.`);
     setBusy(true);
     setProblem(null);
     const before = changes.current;
@@ -167,31 +178,34 @@ export function Calculator({
 
   return (
     <form ref={form} noValidate onSubmit={calculate} className="grid gap-5">
+      <ProductChoice terms={terms} term={term} onTerm={choose} />
       <MoneyField
+        key={product.id}
         name="amount"
         ref={amountInput}
         label="¿Cuánto necesitas?"
-        hint={`De ${AMOUNT_RANGE}`}
-        defaultValue={fieldText(AMOUNT_DEFAULT)}
+        hint={`De ${rangeOf(product)}`}
+        defaultValue={fieldText(initial)}
         onChange={(event) => typed(event.target.value)}
         onBlur={settle}
       />
       <input
+        key={-product.id}
         ref={slider}
         type="range"
         aria-label="Monto"
-        min={AMOUNT_MIN}
-        max={AMOUNT_MAX}
-        step={AMOUNT_STEP}
-        defaultValue={AMOUNT_DEFAULT}
-        onChange={(event) => slid(event.target.value)}
+        min={least}
+        max={most}
+        step={step}
+        defaultValue={initial}
+        onChange={(event) => slid(Number(event.target.value))}
         className="h-12 w-full accent-brand"
       />
       <RadioGroup
         name="term"
         label="Número de cuotas"
         inline
-        options={termOptions(terms)}
+        options={termOptions(termsBeside(term, terms))}
         value={String(term)}
         onChange={(event) => {
           changed();

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import { type CounterApplication, counterApi } from '#contract/counter.ts';
 import { draftChange } from '#contract/submission.ts';
@@ -29,7 +29,7 @@ import { type Asked, COUNTER_STEP, counterErrors, SAVED_FIELDS } from '#web/coun
 import { keepDeviceName } from '#web/counter/device-name.ts';
 import { emptyVouching, type Vouching, type VouchingErrors, vouchingErrors } from '#web/counter/vouching.ts';
 import { VouchingFields } from '#web/counter/vouching-fields.tsx';
-import { OwnTerms } from '#web/fields/own-terms.ts';
+import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
@@ -92,7 +92,7 @@ export function CounterForm({ application, handing, onReady, onPhone }: CounterF
   const [vouching, setVouching] = useState(emptyVouching);
   const user = useUser();
   const save = useSaveTaken();
-  const terms = useContext(OwnTerms);
+  const terms = useOwnTerms();
   const without = (names: readonly string[]) =>
     setWrong((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { statsApi } from '#contract/stats.ts';
-import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { termsOf } from '#web/app/shell/lent-terms.ts';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -13,10 +13,7 @@ export function CalculatorSectionScreen() {
     <>
       <h1 className="text-2xl">Calculadora</h1>
       <Card>
-        <Calculator
-          terms={stats ? knownTerms(stats.terms) : PUBLIC_TERMS}
-          onApply={() => goTo('/loan-application')}
-        />
+        <Calculator terms={termsOf(stats)} onApply={() => goTo('/loan-application')} />
       </Card>
     </>
   );

@@ -7,7 +7,6 @@ import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import type { PagePath } from '#contract/paths.ts';
 import { statsApi } from '#contract/stats.ts';
 import { mayApply } from '#domain/accounts/account.ts';
-import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { later } from '#web/app/later.tsx';
@@ -15,6 +14,7 @@ import { useQueue } from '#web/app/queue/page-queue.ts';
 import { WaitingList } from '#web/app/queue/queue-list.tsx';
 import { isToSend } from '#web/app/queue/sending/queue-item.ts';
 import { useUser } from '#web/app/session/session.tsx';
+import { termsOf } from '#web/app/shell/lent-terms.ts';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { ApplicationRowCard } from '#web/applications/application-row-card.tsx';
@@ -194,7 +194,7 @@ export function DashboardScreen() {
   const applications = useQuery(query(applicationsApi.list, { query: { limit: RECENT } }));
   const loan = useQuery({ ...query(loansApi.active, {}), enabled: !user.isAdmin });
   const { data: stats } = useQuery(query(statsApi.read, {}));
-  const terms = stats ? knownTerms(stats.terms) : PUBLIC_TERMS;
+  const terms = termsOf(stats);
   const halfFilled = useQuery({
     queryKey: ['half-filled', user.id],
     queryFn: () => halfFilledAmount(user.id),

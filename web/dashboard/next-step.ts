@@ -3,10 +3,10 @@ import type { ActiveLoan } from '#contract/loans.ts';
 import type { Renewal } from '#contract/renewal.ts';
 import { APPLICATION_STATUS, isDraft, isUndecided } from '#domain/applications/status.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { rangeOf } from '#domain/limits/amounts.ts';
 import { termsText, termText } from '#domain/limits/instalments.ts';
 import { chargesOwed, isAwaiting } from '#domain/loans/loan.ts';
-import type { Term } from '#domain/loans/terms.ts';
+import { boundsOf, type Term } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 import { type DashboardStep, RENEW, STATUS_STEPS } from '#web/applications/own/next-step.ts';
@@ -120,7 +120,7 @@ export function nextStepOf(
     };
   return {
     title: 'Pide tu préstamo',
-    text: `De ${AMOUNT_RANGE} en ${termsText(terms)}.`,
+    text: `De ${rangeOf(boundsOf(terms))} en ${termsText(terms)}.`,
     action: { label: 'Solicitar Préstamo', href: '/loan-application' },
     money: true,
   };

@@ -1,14 +1,17 @@
-import { type ChangeEvent, useContext } from 'react';
+import { type ChangeEvent, createContext, useContext } from 'react';
 import { BANKS } from '#domain/banks.ts';
+import { rangeOf } from '#domain/limits/amounts.ts';
 import { paceText } from '#domain/limits/costs.ts';
 import { termText } from '#domain/limits/instalments.ts';
-import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { ownLimitText } from '#domain/loans/personal-limit.ts';
+import type { OfferedProduct } from '#domain/loans/term.ts';
+import { firstOf, productOf } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { displayValue } from '#web/fields/field-kinds.ts';
 import type { FieldLook } from '#web/fields/field-look.ts';
 import { OwnLimit } from '#web/fields/own-limit.ts';
-import { OwnTerms } from '#web/fields/own-terms.ts';
+import { useOwnTerms } from '#web/fields/own-terms.ts';
+import { chosenOf, termsBeside } from '#web/fields/product-choice.tsx';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
@@ -26,17 +29,23 @@ export interface ControlProps {
 
 const BANK_OPTIONS = BANKS.map(({ label }) => ({ value: label, label }));
 
+/** The product of the chosen term, whose amounts the form offers; `null`: the first one. */
+export const ChosenProduct = createContext<OfferedProduct | null>(null);
+
 /** The amount of a loan: typed, or set with the slider. */
 function AmountControl({ name, look, value, error, onText }: ControlProps) {
-  const limit = useContext(OwnLimit);
+  const own = useOwnTerms();
+  const product = useContext(ChosenProduct) ?? productOf(firstOf(own));
+  const { least, most, step } = product;
+  const limit = Math.min(most, useContext(OwnLimit));
   // A value out of its range puts the slider at its end.
-  const amount = Math.min(limit, Math.max(AMOUNT_MIN, parsePesos(value) ?? AMOUNT_MIN));
+  const amount = Math.min(limit, Math.max(least, parsePesos(value) ?? least));
   return (
     <>
       <MoneyField
         name={name}
         label={look.label}
-        hint={limit < AMOUNT_MAX ? ownLimitText(limit) : look.hint}
+        hint={limit < most ? ownLimitText(limit) : `De ${rangeOf(product)}`}
         value={value}
         error={error}
         onChange={(event) => onText(event.target.value)}
@@ -44,9 +53,9 @@ function AmountControl({ name, look, value, error, onText }: ControlProps) {
       <input
         type="range"
         aria-label={look.label}
-        min={AMOUNT_MIN}
+        min={least}
         max={limit}
-        step={AMOUNT_STEP}
+        step={step}
         value={amount}
         aria-valuetext={formatPesos(amount)}
         onChange={(event) => onText(displayValue('amount', Number(event.target.value)))}
@@ -58,7 +67,8 @@ function AmountControl({ name, look, value, error, onText }: ControlProps) {
 
 /** The control for a term that this person may have, each with the interval of its due dates. */
 function TermControl({ name, look: { label, hint }, value, error, onText }: ControlProps) {
-  const options = useContext(OwnTerms).map((term) => ({
+  const terms = useOwnTerms();
+  const options = termsBeside(chosenOf(Number(value), terms), terms).map((term) => ({
     value: String(term),
     label: termText(term),
     description: paceText(term),

@@ -1,5 +1,8 @@
-import { createContext } from 'react';
-import { PUBLIC_TERMS, type Term } from '#domain/loans/terms.ts';
+import { createContext, useContext } from 'react';
+import type { Term } from '#domain/loans/terms.ts';
+import { publicTerms } from '#web/app/shell/lent-terms.ts';
 
-/** The terms that the applicant may have. */
-export const OwnTerms = createContext<readonly Term[]>(PUBLIC_TERMS);
+/** The terms that the applicant may have; `null`: not said, so those that everyone may have. */
+export const OwnTerms = createContext<readonly Term[] | null>(null);
+
+export const useOwnTerms = (): readonly Term[] => useContext(OwnTerms) ?? publicTerms();

@@ -14,6 +14,7 @@ import { countedDays, DUE_RULE } from '#domain/products/due-rule.ts';
 import { amountsOf, effectiveAnnualRate } from '#domain/products/price.ts';
 import { termPrice } from '#domain/products/price-kinds.ts';
 import { INSTALMENTS_MOST, whyNotPlan } from '#domain/products/product.ts';
+import { newClientId } from '#web/app/queue/client-id.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 
 export type Body = NonNullable<InputOf<typeof productsApi.add>['body']>;
@@ -21,7 +22,7 @@ type PlanBody = Body['plans'][number];
 
 /** A plan as it is typed. */
 export interface PlanDraft {
-  readonly key: number;
+  readonly key: string;
   readonly instalments: string;
   readonly kind: PlanBody['due']['kind'];
   readonly at: string;
@@ -57,13 +58,8 @@ export const numberOf = (text: string): number => parsePesos(text) ?? Number.NaN
 const rateOf = (text: string): number => typedCents(text.replace('%', '').trim()) ?? Number.NaN;
 const otherRateOf = (text: string): number | null => (text.trim() === '' ? null : rateOf(text));
 
-let keys = 0;
-const nextKey = () => {
-  keys += 1;
-  return keys;
-};
 const planDraft = ({ instalments, due, price, quotedRate }: PlanBody): PlanDraft => ({
-  key: nextKey(),
+  key: newClientId(),
   instalments: String(instalments),
   kind: due.kind,
   at: String(due.at),

@@ -3,7 +3,6 @@ import { productsApi } from '#contract/products.ts';
 import { readDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
-import { AUDIENCE } from '#domain/loans/term.ts';
 import { DUE_RULE, DUE_RULES } from '#domain/products/due-rule.ts';
 import {
   INTEREST,
@@ -13,7 +12,7 @@ import {
   REMAINDER,
   REMAINDERS,
 } from '#domain/products/price-kinds.ts';
-import { AUDIENCES, PLANS_MOST } from '#domain/products/product.ts';
+import { AUDIENCE_CHOICE, AUDIENCES, PLANS_MOST } from '#domain/products/product.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import {
@@ -175,7 +174,7 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
           <SelectField
             name="audience"
             label="Para quién"
-            options={optionsOf(AUDIENCE, AUDIENCES)}
+            options={optionsOf(AUDIENCE_CHOICE, AUDIENCES)}
             value={draft.audience}
             error={errors.audience}
             onChange={({ target: { value } }) => isIn(AUDIENCES, value) && change({ audience: value })}

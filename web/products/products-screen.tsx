@@ -4,9 +4,9 @@ import { type ProductVersionReply, productsApi } from '#contract/products.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
-import { AUDIENCE } from '#domain/loans/term.ts';
 import { formatPesos } from '#domain/money.ts';
 import { paceOfRule } from '#domain/products/due-rule.ts';
+import { AUDIENCE_CHOICE } from '#domain/products/product.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
@@ -57,7 +57,7 @@ function Product({ newest, current, onChange }: ProductProps) {
         items={[
           { label: 'Montos', value: amountsText(shown) },
           { label: 'Planes', value: plansText(shown) },
-          { label: 'Para', value: AUDIENCE[shown.audience].label },
+          { label: 'Para', value: AUDIENCE_CHOICE[shown.audience].label },
           { label: 'Mora', value: lateText(shown) },
           { label: 'Tipo', value: shown.loanType ? LOAN_TYPE[shown.loanType].label : EACH_TYPE },
         ]}

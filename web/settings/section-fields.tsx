@@ -5,13 +5,21 @@ import { labelOfSetting } from '#domain/audit/setting-labels.ts';
 import { CONTACT_CHANNEL, TEMPLATED_CHANNELS } from '#domain/collections/contact.ts';
 import { fillMessage, type MessageFacts, PLACES_HINT } from '#domain/collections/message.ts';
 import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
-import { choiceOf, notePartsText } from '#domain/limits/instalments.ts';
+import { choiceOf } from '#domain/limits/instalments.ts';
 import { NOTE_CONDITION_MAX } from '#domain/limits/lengths.ts';
-import { AMOUNT_MAX, CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
+import { CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
+import { notePartsText } from '#domain/limits/note-parts.ts';
 import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
-import { calculatorPercent, notePercent, TERMS_WITH_TWO_PLANS, type Term } from '#domain/loans/terms.ts';
+import {
+  boundsOf,
+  calculatorPercent,
+  notePercent,
+  TERMS_WITH_TWO_PLANS,
+  type Term,
+} from '#domain/loans/terms.ts';
 import { WHATSAPP_POLICY } from '#domain/messages/whatsapp-policy.ts';
 import { formatPesos } from '#domain/money.ts';
+import { publicTerms } from '#web/app/shell/lent-terms.ts';
 import { AccountRows } from '#web/settings/account-rows.tsx';
 import { BrandFields } from '#web/settings/brand-fields.tsx';
 import { ControlFields } from '#web/settings/control-fields.tsx';
@@ -254,7 +262,7 @@ export function SectionFields({ section, draft, errors, onChange }: SectionField
         <>
           <MoneyField
             {...text('limitRules.first')}
-            hint={`Vacío: sin reglas, y cada cliente puede pedir hasta ${formatPesos(AMOUNT_MAX)}.`}
+            hint={`Vacío: sin reglas, y cada cliente puede pedir hasta ${formatPesos(boundsOf(publicTerms()).most)}.`}
           />
           <MoneyField {...text('limitRules.onTime')} />
           <MoneyField {...text('limitRules.late')} />

@@ -1,15 +1,17 @@
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
-import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { rangeOf } from '#domain/limits/amounts.ts';
+import { boundsOf } from '#domain/loans/terms.ts';
 import { productName } from '#web/app/product-name.ts';
 import { saveFile } from '#web/app/save-file.ts';
+import { publicTerms } from '#web/app/shell/lent-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { QR_DARK, qrCode, qrFile } from '#web/ui/figures/qr-code.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-const WORDS = `Préstamos de ${AMOUNT_RANGE}. Sabes cuánto pagas antes de pedir.`;
+const words = () => `Préstamos de ${rangeOf(boundsOf(publicTerms()))}. Sabes cuánto pagas antes de pedir.`;
 
 const download = (file: string, name: string) => saveFile(new Blob([file], { type: 'image/svg+xml' }), name);
 
@@ -30,7 +32,7 @@ export function ShareCard({ url }: { readonly url: string }) {
 
   async function share() {
     try {
-      await navigator.share({ title: productName(), text: WORDS, url });
+      await navigator.share({ title: productName(), text: words(), url });
     } catch (error) {
       // The person cancelled: nothing to do. Any other error: this browser cannot share.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();

@@ -7,6 +7,7 @@ import {
   type ReadReply,
   type RenderedScreen,
   type RenderFirstScreen,
+  type RenderPublicPage,
 } from '#contract/first-screen.ts';
 import type { TemplateVariables } from '#contract/template-variables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -59,13 +60,18 @@ declare module 'fastify' {
   }
 }
 
+/** What the server renders itself. */
+interface Renderer {
+  readonly renderFirstScreen: RenderFirstScreen;
+  readonly renderPublicPage: RenderPublicPage;
+}
+
 /**
  * Loads the bundle that renders first screens, which `npm run build` makes of web/first-screen.tsx beside the pages.
  */
-async function loadRenderer(root: string): Promise<RenderFirstScreen> {
+export function loadRenderer(root: string): Promise<Renderer> {
   const file = path.resolve(root, '../first-screen/first-screen.js');
-  const bundle: { readonly renderFirstScreen: RenderFirstScreen } = await import(pathToFileURL(file).href);
-  return bundle.renderFirstScreen;
+  return import(pathToFileURL(file).href);
 }
 
 export interface FirstScreens {
@@ -100,7 +106,7 @@ export function openFirstScreens(
     screen: FirstScreen,
     template: Promise<PageTemplate>,
   ): Promise<{ readonly page: PageTemplate; readonly screen: RenderedScreen } | null> {
-    const [renderFirstScreen, page] = await Promise.all([renderer, template]);
+    const [{ renderFirstScreen }, page] = await Promise.all([renderer, template]);
     const [, search] = /(\?[^#]*)/.exec(request.url) ?? [];
     const rendered = await renderFirstScreen({
       path: screen,

@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstScreenFile, isFirstScreen } from '#contract/first-screen.ts';
-import { aliasOf, isPage, pageFile } from '#contract/paths.ts';
+import { aliasOf, isPage, isPublicPage, PAGES, pageFile } from '#contract/paths.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { writeTerms } from '#domain/loans/lent-terms.ts';
 import { servePictures } from '#server/branding/serve-pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerAssets } from '#server/http/pages/assets.ts';
-import { openFirstScreens, type PageTemplate } from '#server/http/pages/first-screens.ts';
+import { loadRenderer, openFirstScreens, type PageTemplate } from '#server/http/pages/first-screens.ts';
 import { fillHeadingFont } from '#server/http/pages/heading-font.ts';
 import { homeOf } from '#server/http/pages/home.ts';
 import { registerInstallable } from '#server/http/pages/installable.ts';
@@ -81,6 +83,29 @@ function contentPolicy(html: string): string {
 
 type PageContext = Parameters<typeof renderTemplate>[2];
 
+/**
+ * Draws a built public page anew for a lender whose terms are not those that the build has drawn. It then needs the
+ * whole style sheet: the page embeds what the built one shows.
+ */
+async function drawAnew(file: string, html: string, settings: Settings, place: PageContext): Promise<string> {
+  const address = Object.keys(PAGES)
+    .filter(isPublicPage)
+    .find((one) => pageFile(one) === path.basename(file));
+  if (!place.plans || address === undefined) return html;
+  const { renderPublicPage } = await loadRenderer(path.dirname(file));
+  const facts = templateVariablesOf(settings, place);
+  const content = await renderPublicPage({ path: address, facts, now: new Date() });
+  const [sheet = ''] = /\/assets\/[\w.-]+\.css/.exec(html) ?? [];
+  const [root, end] = [
+    html.indexOf('<div id="root">'),
+    html.lastIndexOf('</div>', html.lastIndexOf('<noscript>')),
+  ];
+  return `${html.slice(0, root)}<div id="root">${content}${html.slice(end)}`.replace(
+    '</head>',
+    () => `<link rel="stylesheet" href="${sheet}"></head>`,
+  );
+}
+
 /** Fills the lender's settings into the built page of a first screen. */
 async function renderFirstScreen(
   file: string,
@@ -93,7 +118,12 @@ async function renderFirstScreen(
 
 /** Fills the lender's settings into a built page and compresses it. */
 async function render(file: string, settings: Settings, place: PageContext): Promise<Rendered> {
-  const html = fillHeadingFont(renderTemplate(await readFile(file, 'utf8'), settings, place), settings.name);
+  const built = renderTemplate(await readFile(file, 'utf8'), settings, place);
+  // The numbers of other terms are not among the letters of the built headings.
+  const html = fillHeadingFont(
+    await drawAnew(file, built, settings, place),
+    place.plans ? `${settings.name}0123456789` : settings.name,
+  );
   return { ...(await compressPage(html)), policy: contentPolicy(html) };
 }
 
@@ -129,14 +159,16 @@ export async function registerPages(
       // Pages of earlier settings are not asked for any more.
       if (settings.version !== version) cache.clear();
       version = settings.version;
+      const plans = writeTerms(await deps.settings.terms(dayInSantoDomingo(deps.now())));
       const seals = name === CHECKS_SEALS ? (await knownChains(deps.db)).join(' ') : '';
-      const key = `${settings.version} ${name} ${seals}`;
+      const key = `${settings.version} ${name} ${seals} ${plans}`;
       const known = cache.get(key);
       if (known) return known;
       const place = {
         demo: deps.env.demo,
         site: siteUrl(deps.env),
         seals,
+        plans,
         offered: offeredChannels(deps.env, settings),
       };
       const rendered = make(path.join(root, name), settings, place);

@@ -20,7 +20,10 @@ function timeOf(months: number): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-export function templateVariablesOf(settings: Settings, { demo, offered }: PageContext): TemplateVariables {
+export function templateVariablesOf(
+  settings: Settings,
+  { demo, offered, plans = '' }: PageContext,
+): TemplateVariables {
   const { contact, claims, logo } = settings;
   const lateCharge = LATE_CHARGE[lateChargeOf(settings.lateChargeVariant)];
   return {
@@ -49,6 +52,7 @@ export function templateVariablesOf(settings: Settings, { demo, offered }: PageC
     storageEncrypted: flag(settings.storageEncrypted),
     showRate: flag(settings.showEffectiveRate),
     skipsSumInWords: flag(!settings.asksSumInWords),
+    plans,
     offersSms: flag(offered.includes('sms')),
     offersWhatsapp: flag(offered.includes('whatsapp')),
     demo: flag(demo),
@@ -66,6 +70,8 @@ interface PageContext {
   readonly site: string;
   /** The channels among which a customer chooses at registration. */
   readonly offered: readonly ProvingChannel[];
+  /** The terms that are lent, where they are not just those that every page has (domain/loans/lent-terms.ts). */
+  readonly plans?: string;
   /** Certificates that the page for checking seals trusts; left out on every other page. */
   readonly seals?: string;
 }
@@ -80,9 +86,9 @@ const variablesJson = (facts: Partial<TemplateVariables>): string =>
 /** The template variables that a prerendered page contains; its script needs no others. */
 const variablesIn = (html: string, facts: TemplateVariables): Partial<TemplateVariables> =>
   Object.fromEntries(
-    TEMPLATE_VARIABLES.filter((name) => html.includes(`{{${name}}}`) || html.includes(`{{#${name}}}`)).map(
-      (name) => [name, facts[name]],
-    ),
+    TEMPLATE_VARIABLES.filter(
+      (name) => name === 'plans' || html.includes(`{{${name}}}`) || html.includes(`{{#${name}}}`),
+    ).map((name) => [name, facts[name]]),
   );
 
 /**

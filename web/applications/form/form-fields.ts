@@ -8,8 +8,7 @@ import {
   TIME_UNITS,
 } from '#domain/applications/application.ts';
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
-import { AMOUNT_NAME } from '#domain/limits/amount-refusals.ts';
-import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { amountName } from '#domain/limits/amount-refusals.ts';
 import { termFieldName } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
@@ -106,9 +105,8 @@ export const FIELD_GROUPS = {
   loan: {
     amount: {
       label: 'Cantidad solicitada',
-      name: AMOUNT_NAME,
+      name: amountName,
       kind: 'amount',
-      hint: `De ${AMOUNT_RANGE}`,
       initial: AMOUNT_DEFAULT,
     },
     term: {

@@ -1,8 +1,10 @@
 import { submission } from '#contract/submission.ts';
 import { ageOn, dayInSantoDomingo, readDay } from '#domain/calendar.ts';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
+import { amountRefusal, typeRefusal } from '#domain/limits/amount-refusals.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
-import type { Term } from '#domain/loans/terms.ts';
+import { isTerm, type Term } from '#domain/loans/terms.ts';
+import { parsePesos } from '#domain/money.ts';
 import {
   entryOf,
   type FormErrors,
@@ -43,12 +45,20 @@ function errorOf(field: FormField, value: string | boolean, optional: boolean): 
   return checked.success ? undefined : checked.error.issues[0]?.message;
 }
 
+/** Why the product of the chosen term has no such amount, or is not for such a type of loan. */
+function wrongForProduct(field: FormField, values: FormValues): string | null {
+  const term = Number(values.term);
+  if (!isTerm(term)) return null;
+  if (field === 'loanType') return typeRefusal(values.loanType, term);
+  return field === 'amount' ? amountRefusal(parsePesos(values.amount) ?? 0, term) : null;
+}
+
 /** The errors of a step by field. With `toSign`, fields are errors too that may be empty until the signature. */
 export function errorsOf({ presentation, fields }: Checked, values: FormValues, toSign = false): FormErrors {
   const wrong = fields.flatMap((field) => {
     const optional = optionalOf(field, presentation);
     const mayBeEmpty = optional?.mayBeEmpty({ toSign, values }) ?? false;
-    const message = errorOf(field, values[field], mayBeEmpty);
+    const message = errorOf(field, values[field], mayBeEmpty) ?? wrongForProduct(field, values) ?? undefined;
     return message === undefined ? [] : [[field, message] as const];
   });
   return Object.fromEntries(wrong);

@@ -1,5 +1,4 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { useContext } from 'react';
 import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { fullNameOf } from '#web/applications/form/agreement.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
@@ -12,7 +11,7 @@ import { PhotoInput } from '#web/applications/steps/photo-input.tsx';
 import { type PartProps, SigningPart } from '#web/applications/steps/signing-part.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
-import { OwnTerms } from '#web/fields/own-terms.ts';
+import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 
@@ -48,7 +47,7 @@ interface MissingProps {
  * before the customer draws one in vain.
  */
 function Missing({ values, go }: MissingProps) {
-  const terms = useContext(OwnTerms);
+  const terms = useOwnTerms();
   return [stepAt('inline', 2), stepAt('inline', 3)].map((step) => {
     const errors = errorsOf(step, values, true);
     if (Object.keys(errors).length === 0) return null;

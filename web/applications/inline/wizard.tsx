@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   type Application,
   application as applicationShape,
@@ -47,7 +47,7 @@ import {
   StepFrame,
   useStepHeading,
 } from '#web/applications/steps/step-frame.tsx';
-import { OwnTerms } from '#web/fields/own-terms.ts';
+import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { hashShown } from '#web/signing/agreement-query.ts';
 import { asksSumInWords } from '#web/signing/asks-sum.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -269,7 +269,7 @@ export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
   const { sign, signing, question } = useSigning(draft, onSigned);
   const { step, part, changing, application, currentValues: values, errors, go } = form;
   const heading = useStepHeading(form, linkOf);
-  const terms = useContext(OwnTerms);
+  const terms = useOwnTerms();
 
   if (application && step.number === LAST_STEP) {
     return (

@@ -1,8 +1,7 @@
-import { isLoanAmount } from '#domain/limits/amounts.ts';
 import { paceText } from '#domain/limits/costs.ts';
 import { noteDiffersText } from '#domain/limits/instalments.ts';
 import { costLine } from '#domain/loans/cost-line.ts';
-import { calculatorPlan, isTerm, type Plan, type Term } from '#domain/loans/terms.ts';
+import { calculatorPlan, isAmountOf, isTerm, type Plan, type Term } from '#domain/loans/terms.ts';
 import { parsePesos } from '#domain/money.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
 import type { Step } from '#web/applications/form/steps.ts';
@@ -12,7 +11,7 @@ import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 function planOf(values: FormValues): { readonly plan: Plan; readonly term: Term } | null {
   const amount = parsePesos(values.amount);
   const term = Number(values.term);
-  return amount !== null && isLoanAmount(amount) && isTerm(term)
+  return amount !== null && isTerm(term) && isAmountOf(term, amount)
     ? { plan: calculatorPlan(amount, term), term }
     : null;
 }

@@ -1,4 +1,6 @@
-import { type ComponentType, Fragment } from 'react';
+import { type ComponentType, Fragment, useContext } from 'react';
+import { isAmountOf, productOf, type Term } from '#domain/loans/terms.ts';
+import { parsePesos } from '#domain/money.ts';
 import { lookOf } from '#web/applications/form/form-entry.ts';
 import {
   type Change,
@@ -10,8 +12,12 @@ import {
   GROUP_HEADING,
 } from '#web/applications/form/form-fields.ts';
 import type { Step } from '#web/applications/form/steps.ts';
-import { type ControlProps, FieldControl } from '#web/fields/field-control.tsx';
+import { ChosenProduct, type ControlProps, FieldControl } from '#web/fields/field-control.tsx';
+import { displayValue } from '#web/fields/field-kinds.ts';
 import type { FieldLook } from '#web/fields/field-look.ts';
+import { OwnLimit } from '#web/fields/own-limit.ts';
+import { useOwnTerms } from '#web/fields/own-terms.ts';
+import { chosenOf, ProductChoice } from '#web/fields/product-choice.tsx';
 
 export interface StepProps {
   readonly step: Step;
@@ -57,12 +63,26 @@ function lookIn({ presentation, aboutAnother }: Step, field: FormField): FieldLo
 
 /** The fields of a step, group by group, in the order of the table. */
 export function StepFields({ step, values, errors, change, bank }: StepFieldsProps) {
+  const terms = useOwnTerms();
+  const limit = useContext(OwnLimit);
+  const term = chosenOf(Number(values.term), terms);
+  /** Chooses a product by its first term. An amount that it has not becomes its first one, and a type that it is not for its own. */
+  function choose(chosen: Term) {
+    const { initial, loanType } = productOf(chosen);
+    change({
+      term: String(chosen),
+      ...(loanType && { loanType }),
+      ...(isAmountOf(chosen, parsePesos(values.amount) ?? 0)
+        ? {}
+        : { amount: displayValue('amount', Math.min(limit, initial)) }),
+    });
+  }
   const controlOf = (field: FormField) => {
     const value = values[field];
     // Steps render their checkboxes themselves.
     if (typeof value !== 'string') return null;
     const Control = bank && entryOf(field).kind === 'bank' ? bank : FieldControl;
-    return (
+    const control = (
       <Control
         key={field}
         name={field}
@@ -71,6 +91,13 @@ export function StepFields({ step, values, errors, change, bank }: StepFieldsPro
         error={errors[field]}
         onText={(text) => change({ [field]: text })}
       />
+    );
+    if (field !== 'amount') return control;
+    return (
+      <ChosenProduct key={field} value={productOf(term)}>
+        <ProductChoice terms={terms} term={term} onTerm={choose} />
+        {control}
+      </ChosenProduct>
     );
   };
   return step.groups.map((group) => {

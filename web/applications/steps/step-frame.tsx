@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import type { FailureText } from '#web/applications/form/failure-text.ts';
@@ -8,7 +8,7 @@ import type { ApplicationForm } from '#web/applications/form/use-application-for
 import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
 import { changeButtonId } from '#web/applications/steps/check-answers.tsx';
 import { FormProgress } from '#web/applications/steps/form-progress.tsx';
-import { OwnTerms } from '#web/fields/own-terms.ts';
+import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { ErrorSummary, type ErrorSummaryProps } from '#web/ui/fields/error-summary.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 
@@ -75,7 +75,7 @@ export function StepFrame({
 }: StepFrameProps) {
   const Below = Heading === 'h2' ? 'h3' : 'h4';
   const { step, part, errors, attempt, summarised, currentValues } = form;
-  const terms = useContext(OwnTerms);
+  const terms = useOwnTerms();
   /** The key at the end of a line leads to the next missing answer of this screen, else to the next screen. */
   function goOnByKey({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent) {
     if (key !== 'Enter' || defaultPrevented || nativeEvent.isComposing || !isTyped(target)) return;

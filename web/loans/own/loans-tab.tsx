@@ -13,12 +13,12 @@ import { adjustmentsApi } from '#contract/adjustments.ts';
 import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
-import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { rangeOf } from '#domain/limits/amounts.ts';
 import { termsText } from '#domain/limits/instalments.ts';
 import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { isAwaiting, isRepaid, isReplaced, isRunning, LOAN_STATUS } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
-import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { boundsOf } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
@@ -26,6 +26,7 @@ import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
+import { publicTerms, termsOf } from '#web/app/shell/lent-terms.ts';
 import { RENEW } from '#web/applications/own/next-step.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { ActiveLoanCard } from '#web/loans/own/active-loan.tsx';
@@ -125,12 +126,12 @@ interface QuickCard {
   readonly icon: LucideIcon;
 }
 
-const ASK: QuickCard = {
+const ask = (): QuickCard => ({
   href: '/loan-application',
   title: 'Solicitar préstamo',
-  text: `De ${AMOUNT_RANGE}`,
+  text: `De ${rangeOf(boundsOf(publicTerms()))}`,
   icon: FilePlus2,
-};
+});
 const PAY: QuickCard = {
   href: '/make-payment',
   title: 'Registrar un pago',
@@ -146,7 +147,7 @@ const ALWAYS: readonly QuickCard[] = [
 
 /** Links for the customer: to request a loan if they may, to pay a loan if they owe, and to pages for all customers. */
 function QuickCards({ owes, free }: { readonly owes: boolean; readonly free: boolean }) {
-  const cards = [...(free ? [ASK] : []), ...(owes ? [PAY] : []), ...ALWAYS];
+  const cards = [...(free ? [ask()] : []), ...(owes ? [PAY] : []), ...ALWAYS];
   return (
     <nav aria-label="Accesos rápidos">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-3">
@@ -310,10 +311,10 @@ function AlsoOwed({ loans }: { readonly loans: readonly Loan[] }) {
 }
 
 function WhatIsLent() {
-  const { data } = useQuery(query(statsApi.read, {}));
+  const terms = termsOf(useQuery(query(statsApi.read, {})).data);
   return (
     <p>
-      Pide de {AMOUNT_RANGE} en {termsText(data ? knownTerms(data.terms) : PUBLIC_TERMS)}.
+      Pide de {rangeOf(boundsOf(terms))} en {termsText(terms)}.
     </p>
   );
 }

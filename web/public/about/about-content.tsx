@@ -2,20 +2,20 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Clock from 'lucide-react/icons/clock';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import Percent from 'lucide-react/icons/percent';
-import { COST_LIST, LAST_DAYS, LOWEST_PERCENT } from '#domain/limits/costs.ts';
+import { costList, lastDays, lowestPercent } from '#domain/limits/costs.ts';
 import { mostInstalments } from '#domain/limits/instalments.ts';
 import { ANSWER_HOURS } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { productName } from '#web/app/product-name.ts';
+import { lentTerms, publicTerms } from '#web/app/shell/lent-terms.ts';
 import { CostTable } from '#web/public/about/cost-table.tsx';
 
-const HIGHLIGHTS = [
+const highlights = () => [
   {
     icon: Percent,
-    figure: `${LOWEST_PERCENT}%`,
+    figure: `${lowestPercent(publicTerms())}%`,
     title: 'Tasa fija',
-    text: COST_LIST,
+    text: costList(lentTerms()),
   },
   {
     icon: Clock,
@@ -25,9 +25,9 @@ const HIGHLIGHTS = [
   },
   {
     icon: CalendarCheck,
-    figure: String(mostInstalments(PUBLIC_TERMS)),
+    figure: String(mostInstalments(publicTerms())),
     title: 'Cuotas máximo',
-    text: `Terminas de pagar en ${LAST_DAYS} días.`,
+    text: `Terminas de pagar en ${lastDays(publicTerms())} días.`,
   },
   {
     icon: HeartHandshake,
@@ -35,7 +35,7 @@ const HIGHLIGHTS = [
     title: 'Hecho para dominicanos',
     text: 'En pesos, por quincena y desde el celular.',
   },
-] as const;
+];
 
 const VALUES = [
   { name: 'Claridad', text: 'El costo en pesos, antes de firmar y sin letra chiquita.' },
@@ -59,7 +59,7 @@ export function AboutContent() {
   return (
     <>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {HIGHLIGHTS.map(({ icon: Icon, figure, title, text }) => (
+        {highlights().map(({ icon: Icon, figure, title, text }) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-4 shadow-card">
             <Icon className="size-6 text-brand" aria-hidden="true" />
             <p className="figure mt-2 text-2xl">{figure}</p>

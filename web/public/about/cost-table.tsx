@@ -1,21 +1,24 @@
 import { dueDaysText } from '#domain/limits/costs.ts';
 import { termText } from '#domain/limits/instalments.ts';
-import { AMOUNT_DEFAULT } from '#domain/limits/limits.ts';
-import { calculatorPlan, PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { calculatorPlan, firstOf, isAmountOf, productOf } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { effectiveAnnualRate } from '#domain/products/price.ts';
+import { publicTerms } from '#web/app/shell/lent-terms.ts';
 import { WhenSet } from '#web/app/shell/template-variables.tsx';
-
-const AMOUNT = pesos(AMOUNT_DEFAULT);
-const PLANS = PUBLIC_TERMS.map((term) => ({ term, ...calculatorPlan(AMOUNT, term) }));
 
 /** The costs of the loans beside the mission, which is never shown without numbers (rule: mission-with-numbers). */
 export function CostTable() {
+  const terms = publicTerms();
+  // Of one amount, which each of these terms has.
+  const amount = pesos(productOf(firstOf(terms)).initial);
+  const plans = terms
+    .filter((term) => isAmountOf(term, amount))
+    .map((term) => ({ term, ...calculatorPlan(amount, term) }));
   return (
     <div className="grid grid-cols-1 gap-2">
       <table className="w-full border-collapse">
         <caption className="pb-2 text-left text-sm text-ink-soft">
-          Lo que cuesta recibir {formatPesos(AMOUNT)}, según la calculadora
+          Lo que cuesta recibir {formatPesos(amount)}, según la calculadora
         </caption>
         <thead>
           <tr className="border-b-2 border-ink text-left text-sm">
@@ -28,7 +31,7 @@ export function CostTable() {
           </tr>
         </thead>
         <tbody>
-          {PLANS.map((plan) => (
+          {plans.map((plan) => (
             <tr key={plan.term} className="border-b border-dashed border-line">
               <th scope="row" className="py-2 pr-2 text-left font-semibold">
                 {termText(plan.term)}
@@ -46,10 +49,12 @@ export function CostTable() {
           <summary className="min-h-11 py-2.5 text-sm">Ver la tasa anual</summary>
           <p className="text-sm text-ink-soft">
             Tasa anual equivalente (TAE):{' '}
-            {PLANS.map(
-              (plan) =>
-                `${effectiveAnnualRate(plan).toLocaleString('es-DO', { minimumFractionDigits: 1 })}% con ${plan.instalments.length}`,
-            ).join('; ')}
+            {plans
+              .map(
+                (plan) =>
+                  `${effectiveAnnualRate(plan).toLocaleString('es-DO', { minimumFractionDigits: 1 })}% con ${plan.instalments.length}`,
+              )
+              .join('; ')}
             . Es alta porque el plazo es de pocos días. Pide solo lo que puedas devolver.
           </p>
         </details>

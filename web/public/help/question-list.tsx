@@ -1,4 +1,4 @@
-import type { Question } from '#web/public/help/first-questions.ts';
+import type { Question } from '#web/public/help/first-questions.tsx';
 
 /** Questions whose answers open one by one, without any script. */
 export function QuestionList({ questions }: { readonly questions: readonly Question[] }) {

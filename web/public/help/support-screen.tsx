@@ -1,13 +1,14 @@
 import { EMAIL_DELAY } from '#domain/limits/account-words.ts';
-import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
-import { DUE_DAYS_LIST } from '#domain/limits/costs.ts';
-import { ALSO_LENT, termsText } from '#domain/limits/instalments.ts';
+import { rangeOf } from '#domain/limits/amounts.ts';
+import { dueDaysList } from '#domain/limits/costs.ts';
+import { alsoLent, termsText } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS, RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { boundsOf } from '#domain/loans/terms.ts';
+import { lentTerms, publicTerms } from '#web/app/shell/lent-terms.ts';
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import { ContactLinks } from '#web/public/contact-links.tsx';
-import { COST, MONEY, NEED, PAY, type Question } from '#web/public/help/first-questions.ts';
+import { COST, MONEY, NEED, PAY, type Question } from '#web/public/help/first-questions.tsx';
 import { QuestionList } from '#web/public/help/question-list.tsx';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 
@@ -18,6 +19,13 @@ interface QuestionGroup {
 }
 
 const Bureaus = () => <>{templateVariable('bureaus')}</>;
+const amounts = () => rangeOf(boundsOf(lentTerms()));
+const Lent = () =>
+  [`De ${amounts()}, en ${termsText(publicTerms())}.`, alsoLent(lentTerms()), 'Un préstamo a la vez.']
+    .filter(Boolean)
+    .join(' ');
+const DueDays = () =>
+  `Se cuentan desde el día del depósito: ${dueDaysList(lentTerms())}. Si vence un sábado, domingo o feriado, estás a tiempo hasta el final del próximo día laborable.`;
 const LateCharge = () => <>{templateVariable('lateChargeHelp')}</>;
 
 const BEFORE: QuestionGroup = {
@@ -27,9 +35,7 @@ const BEFORE: QuestionGroup = {
     NEED,
     {
       ask: '¿Cuánto puedo pedir?',
-      answer: [`De ${AMOUNT_RANGE}, en ${termsText(PUBLIC_TERMS)}.`, ALSO_LENT, 'Un préstamo a la vez.']
-        .filter(Boolean)
-        .join(' '),
+      answer: <Lent />,
     },
     COST,
     {
@@ -82,7 +88,7 @@ const PAYING: QuestionGroup = {
   questions: [
     {
       ask: '¿Cuándo vencen las cuotas?',
-      answer: `Se cuentan desde el día del depósito: ${DUE_DAYS_LIST}. Si vence un sábado, domingo o feriado, estás a tiempo hasta el final del próximo día laborable.`,
+      answer: <DueDays />,
     },
     PAY,
     {
@@ -182,9 +188,8 @@ export function SupportScreen() {
           Personal o por nómina
         </h2>
         <p className="text-ink-soft">
-          Los dos van de {AMOUNT_RANGE} y cuestan lo mismo. El préstamo por nómina es para quien cobra un
-          salario y puede mostrar su comprobante; así la revisión es más rápida. No se descuenta nada de tu
-          sueldo.
+          Los dos van de {amounts()} y cuestan lo mismo. El préstamo por nómina es para quien cobra un salario
+          y puede mostrar su comprobante; así la revisión es más rápida. No se descuenta nada de tu sueldo.
         </p>
       </section>
     </PublicPage>

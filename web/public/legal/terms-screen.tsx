@@ -1,10 +1,11 @@
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
-import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { rangeOf } from '#domain/limits/amounts.ts';
 import { CONTACT_HOURS_SPOKEN } from '#domain/limits/contact-hours-words.ts';
-import { COST_CHOICE, DUE_DAYS_LIST } from '#domain/limits/costs.ts';
-import { ALSO_LENT, termRange } from '#domain/limits/instalments.ts';
+import { costChoice, dueDaysList } from '#domain/limits/costs.ts';
+import { alsoLent, termRange } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
-import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { boundsOf } from '#domain/loans/terms.ts';
+import { lentTerms, publicTerms } from '#web/app/shell/lent-terms.ts';
 import { templateVariable, WhenSet } from '#web/app/shell/template-variables.tsx';
 import { CostTable } from '#web/public/about/cost-table.tsx';
 import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
@@ -35,6 +36,31 @@ const LateCharge = () => (
   </>
 );
 
+/** What is lent, and what it costs. */
+const Cost = () => (
+  <>
+    <p>
+      Se prestan de {rangeOf(boundsOf(lentTerms()))} en {termRange(publicTerms())}, por un costo fijo que la
+      calculadora estima: {costChoice(lentTerms())}. {alsoLent(lentTerms())} Las cuotas definitivas son las
+      del pagaré y no pasan de ese estimado. No hay otros cargos ni pagos por adelantado.
+    </p>
+    <CostTable />
+  </>
+);
+const DueDays = () => (
+  <>
+    <p>
+      Los plazos se cuentan en días calendario desde el desembolso: {dueDaysList(lentTerms())}. La cuota que
+      vence un sábado, domingo o feriado está a tiempo hasta el final del próximo día laborable.
+    </p>
+    <p>
+      Se paga por transferencia o depósito y se registra el comprobante. El pago vale desde la fecha en que se
+      registra, y se aplica primero a la cuota más antigua. Se puede pagar antes sin penalidad; el costo es
+      fijo y no cambia por eso.
+    </p>
+  </>
+);
+
 const SECTIONS: readonly TextSection[] = [
   { id: 'partes', title: 'Quiénes', body: <Lender /> },
   {
@@ -50,33 +76,12 @@ const SECTIONS: readonly TextSection[] = [
   {
     id: 'costo',
     title: 'Cuánto cuesta',
-    body: (
-      <>
-        <p>
-          Se prestan de {AMOUNT_RANGE} en {termRange(PUBLIC_TERMS)}, por un costo fijo que la calculadora
-          estima: {COST_CHOICE}. {ALSO_LENT} Las cuotas definitivas son las del pagaré y no pasan de ese
-          estimado. No hay otros cargos ni pagos por adelantado.
-        </p>
-        <CostTable />
-      </>
-    ),
+    body: <Cost />,
   },
   {
     id: 'plazos',
     title: 'Cuándo se paga',
-    body: (
-      <>
-        <p>
-          Los plazos se cuentan en días calendario desde el desembolso: {DUE_DAYS_LIST}. La cuota que vence un
-          sábado, domingo o feriado está a tiempo hasta el final del próximo día laborable.
-        </p>
-        <p>
-          Se paga por transferencia o depósito y se registra el comprobante. El pago vale desde la fecha en
-          que se registra, y se aplica primero a la cuota más antigua. Se puede pagar antes sin penalidad; el
-          costo es fijo y no cambia por eso.
-        </p>
-      </>
-    ),
+    body: <DueDays />,
   },
   { id: 'mora', title: 'Si hay atraso', body: <LateCharge /> },
   {

@@ -1,7 +1,7 @@
-import { OFFER_OUT_OF_RANGE } from '#domain/limits/amount-refusals.ts';
-import { AMOUNT_FORMAT, isLoanAmount } from '#domain/limits/amounts.ts';
+import { outOfRange } from '#domain/limits/amount-refusals.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
-import { instalmentsOf, type Term } from '#domain/loans/terms.ts';
+import { boundsOf, instalmentsOf, isAmountOf, productsAmong, type Term } from '#domain/loans/terms.ts';
 import { type Pesos, parsePesos } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
@@ -10,6 +10,13 @@ interface Problem {
   readonly field: 'counterOfferAmount' | 'counterOfferTerm';
   readonly message: string;
 }
+
+/**
+ * Whether the term is selected: in the back office, and where there are several products. Else the number of instalments
+ * is typed.
+ */
+export const isSelected = (wording: Wording['key'], terms: readonly Term[]): boolean =>
+  wording === 'modal' || productsAmong(terms) > 1;
 
 /**
  * The errors of a counter-offer's amount and term (rule: counter-offer-limits); each dialog has its own messages for
@@ -31,10 +38,10 @@ export function checkOffer(
   if (wording === 'modal' && (amount === null || amount <= 0))
     return amountField('Debe proporcionar un monto válido para la contra oferta');
   if (amount === null) return amountField(AMOUNT_FORMAT);
-  if (!isLoanAmount(amount)) return amountField(OFFER_OUT_OF_RANGE);
   const chosen = Number(countText);
-  // The back office selects a term; in the dashboard's section the number of instalments is typed.
-  const keyOf = (term: Term) => (wording === 'modal' ? term : instalmentsOf(term));
+  const keyOf = (term: Term) => (isSelected(wording, terms) ? term : instalmentsOf(term));
   const term = terms.find((one) => keyOf(one) === chosen);
+  if (!(term === undefined ? terms : [term]).some((one) => isAmountOf(one, amount)))
+    return amountField(outOfRange(boundsOf(term === undefined ? terms : [term])));
   return term === undefined ? termField(offerTermRefusal(chosen, terms)) : ok({ amount, term });
 }

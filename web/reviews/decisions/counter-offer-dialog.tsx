@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewsApi } from '#contract/reviews.ts';
-import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { rangeOf } from '#domain/limits/amounts.ts';
 import { termOptions, termRange } from '#domain/limits/instalments.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { knownTerms, type Term } from '#domain/loans/terms.ts';
+import { boundsOf, type Term } from '#domain/loans/terms.ts';
 import { formatCount } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { termsOf } from '#web/app/shell/lent-terms.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { onlyProposed } from '#web/proposals/only-proposed.ts';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
-import { checkOffer } from '#web/reviews/decisions/check-offer.ts';
+import { checkOffer, isSelected } from '#web/reviews/decisions/check-offer.ts';
 import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
@@ -37,11 +38,12 @@ interface TermFieldProps {
  */
 function TermField({ wording, terms, value, error, onChange }: TermFieldProps) {
   const field = { name: 'counterOfferTerm', value, error };
-  return wording === 'modal' ? (
+  return isSelected(wording, terms) ? (
     <SelectField
       {...field}
       label="Cuotas"
       options={termOptions(terms)}
+      {...(wording !== 'modal' && { placeholder: 'Elija las cuotas' })}
       onChange={(event) => onChange(event.target.value)}
     />
   ) : (
@@ -70,7 +72,7 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
   const [words, setWords] = useState('');
   const [notes, setNotes] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
-  const terms = knownTerms(application.terms);
+  const terms = termsOf(application);
   const offer = useCounterOffer(wording);
   const checked = checkOffer(wording.key, amountText, termText, terms);
   const asked = checked.ok ? checked.value : { amount: 0, term: 0 };
@@ -110,7 +112,7 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
       <MoneyField
         name="counterOfferAmount"
         label="Monto ofrecido"
-        hint={`De ${AMOUNT_RANGE}`}
+        hint={`De ${rangeOf(boundsOf(checked.ok ? [checked.value.term] : terms))}`}
         value={amountText}
         error={wrong.counterOfferAmount}
         data-focus-first=""

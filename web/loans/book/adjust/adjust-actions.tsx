@@ -10,9 +10,9 @@ import { keysOf } from '#domain/enum-table.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { isRunning, takesPayments } from '#domain/loans/loan.ts';
 import { OPEN_RESTRUCTURINGS } from '#domain/loans/restructuring.ts';
-import { knownTerms } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
+import { termsOf } from '#web/app/shell/lent-terms.ts';
 import { AdjustDialog } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
@@ -145,11 +145,7 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
         <RecordDialog loan={loan} proposal={recording.proposal} onClose={() => setRecording(null)} />
       )}
       {restructuring && (
-        <RestructureDialog
-          loan={loan}
-          terms={knownTerms(file.terms)}
-          onClose={() => setRestructuring(false)}
-        />
+        <RestructureDialog loan={loan} terms={termsOf(file)} onClose={() => setRestructuring(false)} />
       )}
       {deciding && (
         <AdjustDialog

@@ -4,7 +4,7 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
 import { termOptions } from '#domain/limits/instalments.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { TERM_DEFAULT, type Term } from '#domain/loans/terms.ts';
+import { firstOf, type Term } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePropose } from '#web/loans/book/adjust/adjust.queries.ts';
@@ -24,7 +24,7 @@ interface RestructureDialogProps {
 
 /** The form that proposes other terms for the rest of a loan, with a preview of signing them today. */
 export function RestructureDialog({ loan, terms, onClose }: RestructureDialogProps) {
-  const [term, setTerm] = useState<number>(TERM_DEFAULT);
+  const [term, setTerm] = useState<number>(() => firstOf(terms));
   const [newInterest, setNewInterest] = useState(true);
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
-import { COST_CHOICE } from '#domain/limits/costs.ts';
+import { costChoice } from '#domain/limits/costs.ts';
 import { DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { lentTerms } from '#web/app/shell/lent-terms.ts';
 
 export interface Question {
   readonly ask: string;
@@ -12,9 +13,11 @@ export const NEED: Question = {
   ask: '¿Qué necesito para pedir?',
   answer: `Ser mayor de ${ADULT_YEARS}, tu cédula, tu celular y una cuenta de banco a tu nombre. Subes tres fotos (cédula por delante, cédula por detrás y una tuya con la cédula) y firmas con el dedo.`,
 };
+const Cost = () =>
+  `Un solo cargo, según la calculadora: ${costChoice(lentTerms())}. Las cuotas definitivas son las del pagaré, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. No hay otros cargos.`;
 export const COST: Question = {
   ask: '¿Cuánto cuesta?',
-  answer: `Un solo cargo, según la calculadora: ${COST_CHOICE}. Las cuotas definitivas son las del pagaré, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. No hay otros cargos.`,
+  answer: <Cost />,
 };
 export const MONEY: Question = {
   ask: '¿Cuándo recibo el dinero?',
