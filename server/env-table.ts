@@ -55,7 +55,7 @@ interface Values {
   readonly BACKUP_PUBLIC_KEY: readonly string[];
   readonly BACKUP_PRIVATE_KEY_FILE: string;
   readonly BACKUP_DAYS: number;
-  readonly DEMO: '1' | 'people' | '0';
+  readonly DEMO: '1' | 'weekly' | 'people' | '0';
   readonly LOG_LEVEL: string;
   readonly CLOCK_START: Date;
   readonly RATE_LIMITS: 'on' | 'off';
@@ -234,7 +234,7 @@ const VARIABLES: { readonly [N in VariableName]: Variable<Values[N]> } = {
   },
   BACKUP_PRIVATE_KEY_FILE: ANY,
   BACKUP_DAYS: numberFrom(1, 3_650, 'number of days'),
-  DEMO: oneOf('1', 'people', '0'),
+  DEMO: oneOf('1', 'weekly', 'people', '0'),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   CLOCK_START: {
     must: 'be an instant such as 2026-11-20T12:00:00Z',

@@ -45,6 +45,8 @@ export interface Env {
   readonly demo: boolean;
   /** Adds to the demo's people a lender of eight months, with borrowers and loans. */
   readonly demoLender: boolean;
+  /** Whether the demo's lender lends in twelve weekly instalments. */
+  readonly demoWeekly: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | null;
   readonly clockStart: Date | null;
@@ -137,7 +139,8 @@ export function readEnv(variables: Variables): Env {
     chainKey: readVariable(variables, 'CHAIN_KEY'),
     admin: adminOf(variables),
     demo: demo !== '0',
-    demoLender: demo === '1',
+    demoLender: demo === '1' || demo === 'weekly',
+    demoWeekly: demo === 'weekly',
     // Higher in the demo: people read the terminal, and codes would drown among the requests.
     logLevel: readVariable(variables, 'LOG_LEVEL') ?? (demo !== '0' ? 'warn' : 'info'),
     metricsToken: readVariable(variables, 'METRICS_TOKEN'),

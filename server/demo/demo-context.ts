@@ -1,6 +1,6 @@
 import type { Role } from '#domain/accounts/role.ts';
 import { DAY_MS, dayInSantoDomingo, NO_CLOSED_DAYS } from '#domain/calendar.ts';
-import { TERMS } from '#domain/loans/terms.ts';
+import { TERM } from '#domain/loans/term.ts';
 import type { Result } from '#domain/result.ts';
 import { inSnapshot, inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -32,7 +32,8 @@ export function demoContext(deps: Deps, userId: number, role: Role | null, daysA
     now,
     today: dayInSantoDomingo(now),
     closedDays: NO_CLOSED_DAYS,
-    terms: TERMS,
+    // Every one that is known: the stories are told of days before the lender's own product was there.
+    terms: Object.keys(TERM).map(Number),
     cookies: {
       signIn: noBrowser,
       signOut: noBrowser,

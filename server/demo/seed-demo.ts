@@ -5,13 +5,15 @@ import type { Role } from '#domain/accounts/role.ts';
 import {
   addDays,
   type Day,
+  day,
   dayInSantoDomingo,
   HOUR_MS,
   NO_CLOSED_DAYS,
   startOfDay,
 } from '#domain/calendar.ts';
 import { openWindow } from '#domain/contact-hours.ts';
-import { AMOUNT_MAX } from '#domain/limits/limits.ts';
+import { boundsOf, firstOf, notePlan, PUBLIC_TERMS, type Term } from '#domain/loans/terms.ts';
+import { pesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { ok } from '#domain/result.ts';
 import { findUserByEmail, insertUser } from '#server/accounts/accounts.store.ts';
@@ -38,6 +40,7 @@ import { renewLetter } from '#server/loans/write-settlement-letter.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
+import { insertProduct } from '#server/products/products.store.ts';
 import { updateProfile } from '#server/profile/update-profile.ts';
 import { loansNearADueDate } from '#server/reminders/reminders.store.ts';
 import { remindOf } from '#server/reminders/send-reminders.ts';
@@ -118,14 +121,14 @@ async function remind({ tx }: Making, sender: Sender, on: Day): Promise<void> {
   for (const loanId of await loansNearADueDate(tx, on)) await remindOf(tx, sender, loanId, now);
 }
 
-async function playAll(making: Making, adminId: number, count: number): Promise<void> {
+async function playAll(making: Making, adminId: number, count: number, terms: readonly Term[]) {
   const { tx, deps, pictures } = making;
   const people = borrowers(count);
   const today = dayInSantoDomingo(deps.now());
   const sender = await senderOf(deps);
   const progressByPlace = new Map<number, BorrowerProgress>();
   let reminded = addDays(today, -REMINDED_DAYS);
-  for (const [number, { borrower: place, daysAgo, hour, act }] of demoLoanSteps(count).entries()) {
+  for (const [number, { borrower: place, daysAgo, hour, act }] of demoLoanSteps(count, terms).entries()) {
     const on = addDays(today, -daysAgo);
     while (reminded < on) {
       reminded = addDays(reminded, 1);
@@ -153,7 +156,12 @@ async function playAll(making: Making, adminId: number, count: number): Promise<
  * Eight months of a lender, played by the verbs of the API at the instants when they would have happened; the same in
  * each run, counted from today. One transaction creates all of it, once.
  */
-export async function seedLender(deps: Deps, adminId: number, count: number): Promise<void> {
+export async function seedLender(
+  deps: Deps,
+  adminId: number,
+  count: number,
+  terms = PUBLIC_TERMS,
+): Promise<void> {
   const [first] = borrowers(1);
   const pictures = await drawPictures();
   // An unknown password: these accounts are in the books only.
@@ -161,7 +169,7 @@ export async function seedLender(deps: Deps, adminId: number, count: number): Pr
   // Not by `inTransaction`: the verbs store files and draw inside it, and no request waits for its locks yet.
   await deps.db.transaction().execute(async (tx) => {
     if (first && (await findUserByEmail(tx, first.email))) return;
-    await playAll({ tx, deps, pictures, password }, adminId, count);
+    await playAll({ tx, deps, pictures, password }, adminId, count, terms);
   });
 }
 
@@ -218,7 +226,14 @@ const idOf = (ids: Ids, key: DemoPerson['key']): number => {
 };
 
 /** Luis has applied; Marta has a counter-offer; Rosa has a loan, one payment confirmed and one waiting. */
-async function seedStories(deps: Deps, people: readonly DemoPerson[], ids: Ids): Promise<void> {
+async function seedStories(
+  deps: Deps,
+  people: readonly DemoPerson[],
+  ids: Ids,
+  terms: readonly Term[],
+): Promise<void> {
+  const usual = firstOf(terms);
+  const longest = terms.at(-1) ?? usual;
   const as = (key: DemoPerson['key'], daysAgo: number) =>
     demoContext(deps, idOf(ids, key), key === 'pedro' ? 'owner' : null, daysAgo);
   const person = (key: DemoPerson['key']) => {
@@ -228,19 +243,19 @@ async function seedStories(deps: Deps, people: readonly DemoPerson[], ids: Ids):
   };
   const decided = { query: undefined, file: undefined };
 
-  await apply(as('luis', 0.5), person('luis'), 10_000, 2);
+  await apply(as('luis', 0.5), person('luis'), 10_000, usual);
 
-  const marta = await apply(as('marta', 1), person('marta'), AMOUNT_MAX, 3);
+  const marta = await apply(as('marta', 1), person('marta'), boundsOf(terms).most, longest);
   const offer = {
     counterOfferAmount: 12_000,
-    counterOfferTerm: 2,
+    counterOfferTerm: usual,
     counterOfferNotes: 'Con su ingreso le podemos prestar este monto.',
   };
   expectOk(await counterOffer(as('pedro', 0.8), { ...decided, params: { id: marta }, body: offer }));
 
   const noInput = { params: undefined, query: undefined, file: undefined };
   expectOk(await updateProfile(as('rosa', 22), { ...noInput, body: DEMO_PROFILE }));
-  const rosa = await apply(as('rosa', 22), person('rosa'), 9_000, 3);
+  const rosa = await apply(as('rosa', 22), person('rosa'), 9_000, longest);
   const approved = expectOk(
     await approveApplication(as('pedro', 21), { ...decided, params: { id: rosa }, body: {} }),
   );
@@ -262,10 +277,11 @@ async function seedStories(deps: Deps, people: readonly DemoPerson[], ids: Ids):
     accountHolder: 'Rosa Méndez',
   } as const;
   const receipt = await drawReceipt();
+  const amount = String(notePlan(pesos(9_000), longest, 'note').instalments[0]?.amount);
   const first = {
     params: undefined,
     query: undefined,
-    body: { ...body, amount: '3450', paymentReference: '0045-2188' },
+    body: { ...body, amount, paymentReference: '0045-2188' },
     file: fileOf('comprobante-1.png', receipt),
   };
   const paid = expectOk(await registerPayment(as('rosa', 6), first));
@@ -280,7 +296,7 @@ async function seedStories(deps: Deps, people: readonly DemoPerson[], ids: Ids):
   // reports.
   const second = {
     ...first,
-    body: { ...body, amount: '3450', paymentReference: '00452188' },
+    body: { ...body, amount, paymentReference: '00452188' },
     file: fileOf('comprobante-2.png', Buffer.concat([receipt, Buffer.from([0])])),
   };
   expectOk(await registerPayment(as('rosa', 0.1), second));
@@ -328,6 +344,31 @@ async function openBalances(deps: Deps, pedro: number): Promise<void> {
   }
 }
 
+/** Replaces the specification's product: twelve weeks, from before every story. */
+export async function lendWeekly(deps: Deps, addedBy: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) =>
+    ok(
+      await insertProduct(tx, {
+        ...{ replaces: 1, name: 'Semanal', audience: 'everyone', loanType: null },
+        ...{ least: 5_000, most: 60_000, step: 1_000, initial: 20_000 },
+        validFrom: day('2000-01-01'),
+        plans: [
+          {
+            instalments: 12,
+            due: { kind: 'days', at: 7 },
+            price: { interest: 'flat', per: 'month', rate: 1_000, equalRate: null, remainder: 'last' },
+            quotedRate: null,
+          },
+        ],
+        reason: 'Los clientes cobran cada semana',
+        addedBy,
+        addedAt: deps.now(),
+      }),
+    ),
+  );
+  deps.settings.forget();
+}
+
 /** Creates the demo's people, settings and stories, for a database without them (server/demo/what-it-holds.ts). */
 export async function seedDemo(deps: Deps): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
@@ -347,8 +388,10 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const pedro = ids.get('pedro');
     // Before the stories: lists show the newest first.
     if (pedro !== undefined) await openBalances(deps, pedro);
-    if (deps.env.demoLender && pedro !== undefined) await seedLender(deps, pedro, LENDER_BORROWERS);
-    await seedStories(deps, DEMO_PEOPLE, ids);
+    if (deps.env.demoWeekly && pedro !== undefined) await lendWeekly(deps, pedro);
+    const terms = await deps.settings.terms(dayInSantoDomingo(deps.now()));
+    if (deps.env.demoLender && pedro !== undefined) await seedLender(deps, pedro, LENDER_BORROWERS, terms);
+    await seedStories(deps, DEMO_PEOPLE, ids, terms);
     await writeBankStatement(deps);
   }
 }

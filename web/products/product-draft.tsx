@@ -180,7 +180,7 @@ export function Example({ plan, least, amount }: { plan: PlanDraft; least: numbe
     <PlanReceipt
       title="Ejemplo, según el pagaré"
       plan={example}
-      effectiveAnnualRate={example.yearly}
+      note={`Tasa anual equivalente (TAE): ${example.yearly.toFixed(1)}%.`}
       forStaff
       live
     />

@@ -1,5 +1,4 @@
-import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
-import { dueDaysOf, PUBLIC_TERMS, TERM_DEFAULT, type Term } from '#domain/loans/terms.ts';
+import { boundsOf, dueDaysOf, PUBLIC_TERMS, TERM_DEFAULT, type Term } from '#domain/loans/terms.ts';
 import { dice } from '#server/demo/dice.ts';
 
 /**
@@ -76,6 +75,8 @@ interface Life {
   /** `day` counts from the first day; steps after yesterday are left out. */
   at(day: number, act: Act): void;
   readonly roll: (below: number) => number;
+  /** The terms that the lender lends. */
+  readonly terms: readonly Term[];
 }
 
 /**
@@ -84,6 +85,9 @@ interface Life {
 function repay({ at, roll }: Life, from: number, habit: Habit, term: Term): number | null {
   const due = dueDaysOf(term);
   const last = from + (due.at(-1) ?? LAST_DUE_DAY);
+  // A payment is verified before the next one is made.
+  const [first = 0, second = Number.POSITIVE_INFINITY] = due;
+  const gap = second - first;
   const pay = (day: number, paid: Paid) => {
     at(day, { kind: 'pay', paid });
     const decided = day + roll(2);
@@ -101,7 +105,7 @@ function repay({ at, roll }: Life, from: number, habit: Habit, term: Term): numb
     case 'punctual':
       return each(() => -roll(3));
     case 'late':
-      return each(() => 2 + roll(10));
+      return each(() => Math.min(gap, 2 + roll(10)));
     case 'partial':
       for (const day of due) pay(from + day, 'half');
       at(last + 3, { kind: 'call' });
@@ -136,9 +140,10 @@ function repay({ at, roll }: Life, from: number, habit: Habit, term: Term): numb
 
 /** Adds an application and its consequences; returns the day after which the next can follow, or `null`. */
 function borrow(life: Life, day: number): number | null {
-  const { at, roll } = life;
-  const amount = AMOUNT_MIN + STEP * roll((AMOUNT_MAX - AMOUNT_MIN) / STEP + 1);
-  const term = PUBLIC_TERMS[roll(PUBLIC_TERMS.length)] ?? TERM_DEFAULT;
+  const { at, roll, terms } = life;
+  const { least, most } = boundsOf(terms);
+  const amount = least + STEP * roll((most - least) / STEP + 1);
+  const term = terms[roll(terms.length)] ?? TERM_DEFAULT;
   at(day, { kind: 'apply', amount, term });
   const { outcome } = drawn(roll, OUTCOMES);
   const decided = day + 1 + roll(2);
@@ -152,7 +157,7 @@ function borrow(life: Life, day: number): number | null {
       return decided + 30;
     case 'declined':
     case 'accepted': {
-      at(decided, { kind: 'offer', amount: Math.max(AMOUNT_MIN, amount - 4 * STEP), term });
+      at(decided, { kind: 'offer', amount: Math.max(least, amount - 4 * STEP), term });
       if (outcome === 'declined') {
         at(decided + 2, { kind: 'decline' });
         return decided + 30;
@@ -174,7 +179,7 @@ function lend(life: Life, decided: number, term: Term): number | null {
 }
 
 /** Eight months of a number of borrowers, in the order in which the steps happened; the same in each run. */
-export function demoLoanSteps(borrowers: number): readonly Step[] {
+export function demoLoanSteps(borrowers: number, terms: readonly Term[] = PUBLIC_TERMS): readonly Step[] {
   const roll = dice(8_160);
   const steps: Omit<Step, 'hour'>[] = [];
   for (let borrower = 0; borrower < borrowers; borrower += 1) {
@@ -183,6 +188,7 @@ export function demoLoanSteps(borrowers: number): readonly Step[] {
       borrower < older ? Math.floor((borrower * (DAYS - 8)) / older) + roll(4) : DAYS - 4 + roll(3);
     const life: Life = {
       roll,
+      terms,
       at: (day, act) => {
         const daysAgo = DAYS - day;
         if (daysAgo >= 1) steps.push({ borrower, daysAgo, act });

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { lendWeekly, seedLender } from '#server/demo/seed-demo.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { findingsTonight } from '#test/verified.ts';
+
+let app: TestApp;
+let pedro: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+  pedro = await app.signIn('pedro');
+});
+afterAll(() => app.close());
+
+it('DEMO=weekly: a lender of twelve weekly instalments, with loans settled and late, whose books balance', async () => {
+  const { id } = (await pedro.get('/api/admin/user')).json();
+  await lendWeekly(app.deps, id);
+  const terms = await app.deps.settings.terms(dayInSantoDomingo(app.deps.now()));
+  await seedLender(app.deps, id, 14, terms);
+  const loans = await app.db.selectFrom('loans').select(['status', 'term']).execute();
+  expect(new Set(loans.map(({ term }) => term))).toEqual(new Set(terms));
+  expect(new Set(loans.map(({ status }) => status))).toContain('settled');
+  const { least, most } = await app.db
+    .selectFrom('loans')
+    .select((eb) => [eb.fn.min('principal').as('least'), eb.fn.max('principal').as('most')])
+    .executeTakeFirstOrThrow();
+  expect(Number(least)).toBeGreaterThanOrEqual(5_000);
+  expect(Number(most)).toBeGreaterThan(20_000);
+  expect(await findingsTonight(app)).toBe(0);
+});
