@@ -4,7 +4,7 @@ import { month } from '#contract/accounting.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, messageReply, requiredLine } from '#contract/fields.ts';
 import { FISCAL_CONCEPTS } from '#domain/accounting/fiscal-document.ts';
-import { FISCAL_DOCUMENT_KINDS } from '#domain/accounting/fiscal-number.ts';
+import { FISCAL_DOCUMENT_KINDS, SENDING_STATES } from '#domain/accounting/fiscal-number.ts';
 import { IMPORT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { IMPORT_MAX_BYTES } from '#domain/limits/limits.ts';
 
@@ -25,6 +25,8 @@ const fiscalDocument = z.object({
   numbers: z.array(z.object({ id: z.int(), encf: z.string(), issuedOn: z.string(), amount: z.int() })),
   /** The number of the document that a note changes; `null`: it has none, or this is no note. */
   changes: z.nullable(z.string()),
+  /** What became of it at the provider of e-CF; `null`: it was not sent. */
+  sending: z.nullable(z.object({ state: z.enum(SENDING_STATES), why: z.nullable(z.string()) })),
 });
 
 const fiscalRange = z.object({
@@ -42,6 +44,8 @@ export const fiscalMonth = z.object({
   isOver: z.boolean(),
   documents: z.array(fiscalDocument),
   ranges: z.array(fiscalRange),
+  /** Whether invoices can be sent to a provider of e-CF. */
+  hasProvider: z.boolean(),
   /** What is left of each type that has a range, and whether it ends soon. */
   left: z.array(
     z.object({
@@ -112,6 +116,18 @@ export const fiscalApi = {
       }),
     },
     errors: ['too_large', 'unsupported_type'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/admin/fiscal/months/:month/sendings',
+    access: staff(),
+    summary:
+      "Hand a client's invoice of a month to the provider of e-CF, with the next number of the range; its answer comes later (rule: ecf-provider).",
+    params: z.strictObject({ month }),
+    body: z.strictObject({ userId: z.int('Falta el cliente') }),
+    reply: { status: 201, json: messageReply },
+    errors: ['not_found', 'already_processed', 'repeated_key'],
+    creates: true,
   }),
   withdraw: endpoint({
     method: 'POST',

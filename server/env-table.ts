@@ -38,6 +38,8 @@ interface Values {
   readonly TWILIO_SMS_FROM: string;
   readonly TWILIO_WHATSAPP_FROM: string;
   readonly TWILIO_API_URL: string;
+  readonly ECF_URL: string;
+  readonly ECF_TOKEN: string;
   readonly SESSION_SECRET: string;
   readonly CHAIN_KEY: string;
   readonly ADMIN_EMAIL: string;
@@ -207,6 +209,8 @@ const VARIABLES: { readonly [N in VariableName]: Variable<Values[N]> } = {
     E164.test(given.replace(/^whatsapp:/, '')),
   ),
   TWILIO_API_URL: webAddress('https://api.twilio.com'),
+  ECF_URL: webAddress('https://ecf.example.com/facturas'),
+  ECF_TOKEN: fitting('be a token, in one word', (given) => /^\S+$/.test(given)),
   SESSION_SECRET: fitting('be random characters, and not one repeated', (given) => new Set(given).size > 1),
   CHAIN_KEY: fitting('be at least 32 random characters, or left out', ({ length }) => length >= 32),
   // The address with which the owner signs in.

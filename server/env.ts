@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { ecfProviderOf, type SendEcf } from '#server/accounting/ecf-provider.ts';
 import { type BackupSettings, backupSettingsOf } from '#server/backup/backup-variables.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { readVariable, refuseWrong, type VariableName } from '#server/env-table.ts';
@@ -38,6 +39,8 @@ export interface Env {
   readonly mailFrom: string;
   /** The account with a provider of texts, in the demo the terminal; `null`: SMS and WhatsApp are not offered. */
   readonly texts: TextAccount | null;
+  /** The provider that signs invoices for the tax office; `null`: e-NCF are entered by hand (rule: ecf-provider). */
+  readonly ecf: SendEcf | null;
   readonly sessionSecret: string;
   /** The secret key that authenticates the records of the hash chain (HMAC); `null`: it is a file in `dataDir`. */
   readonly chainKey: string | null;
@@ -133,6 +136,7 @@ export function readEnv(variables: Variables): Env {
       readVariable(variables, 'MAIL_FROM') ??
       `no-responder@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
     texts: textAccountOf(variables) ?? (demo !== '0' ? PRINTED_TEXTS : null),
+    ecf: ecfProviderOf(variables),
     // Without one, codes and browser marks are void when the process ends: right for a demo, refused in production
     // above.
     sessionSecret: readVariable(variables, 'SESSION_SECRET') ?? randomBytes(32).toString('hex'),

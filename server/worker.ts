@@ -3,6 +3,7 @@ import { parseCronItems } from 'graphile-worker';
 import * as z from 'zod/mini';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
+import { deliverInvoice } from '#server/accounting/send-invoice.ts';
 import { reportAlerts } from '#server/alerts/report-alerts.ts';
 import { backUpIfDue, backUpTonight } from '#server/backup/nightly-backup.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -121,6 +122,9 @@ export const workOf = (deps: OpenDeps) => {
       },
       'write-reports': async () => {
         await writeReports(deps);
+      },
+      'deliver-invoice': async (payload) => {
+        await deliverInvoice(deps, job.parse(payload).id);
       },
       'deliver-webhook': async (payload) => {
         await deliverWebhook(deps, job.parse(payload).id);

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DERIVED_KINDS } from '#domain/accounting/derived-kind.ts';
 import { FISCAL_CONCEPTS } from '#domain/accounting/fiscal-document.ts';
-import { FISCAL_DOCUMENT_KINDS } from '#domain/accounting/fiscal-number.ts';
+import { FISCAL_DOCUMENT_KINDS, SENDING_STATES } from '#domain/accounting/fiscal-number.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import {
   DATA_REQUEST_KINDS,
@@ -104,6 +104,7 @@ const COLUMNS: ClosedColumns = {
   productPlans: { dueKind: DUE_RULES, interest: INTERESTS, ratePer: RATES_PER, remainder: REMAINDERS },
   reportMails: { report: REPORT_MAILS, rhythm: RHYTHMS },
   bureauLines: { state: REPORT_STATES },
+  fiscalSendings: { state: SENDING_STATES },
   fiscalRanges: { kind: FISCAL_DOCUMENT_KINDS },
   fiscalNumbers: { kind: FISCAL_DOCUMENT_KINDS, concept: FISCAL_CONCEPTS },
   events: { subject: EVENT_SUBJECTS },
@@ -149,6 +150,7 @@ const inPhase = (phase: (typeof PAYMENT_STATUS)[PaymentStatus]['phase']) =>
 const actsOf = (several: boolean) => PROPOSED_ACTS.filter((act) => PROPOSED_ACT[act].several === several);
 /** The part of a set that an index may cover: one that covers another has forgotten a member, or never knew it. */
 const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'fiscal_sendings.state': [['waiting']],
   'loan_applications.status': [SENT_STATUSES, WAITING_STATUSES, DECIDED_STATUSES],
   'loans.status': [OPEN_LOANS, ['active']],
   'restructurings.status': [OPEN_RESTRUCTURINGS],

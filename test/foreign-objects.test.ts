@@ -160,6 +160,7 @@ const NAMELESS = new Set([
   '/api/admin/fiscal/months/:month',
   '/api/admin/fiscal/months/:month/numbers',
   '/api/admin/fiscal/months/:month/number-files',
+  '/api/admin/fiscal/months/:month/sendings',
   '/api/admin/first-day/:step/aside',
   '/api/admin/import/sheets/:sheet',
   '/api/admin/import/sheets/:sheet/columns',

@@ -3,6 +3,7 @@ import {
   fiscalLeft,
   fiscalNumberOf,
   fiscalNumberText,
+  nextNumber,
   overlaps,
   rangeOfNumber,
   type UsedRange,
@@ -17,6 +18,7 @@ const RANGE: UsedRange = {
   lastNumber: 300,
   endsOn: day('2026-12-31'),
   used: 0,
+  reached: null,
 };
 const NOTES: UsedRange = { ...RANGE, id: 2, kind: 'debit_note', endsOn: null };
 
@@ -66,6 +68,16 @@ it('two ranges of one type share no number', () => {
   expect(overlaps(RANGE, { ...RANGE, firstNumber: 300, lastNumber: 400 })).toBe(true);
   expect(overlaps(RANGE, { ...RANGE, firstNumber: 301, lastNumber: 400 })).toBe(false);
   expect(overlaps(RANGE, { ...RANGE, kind: 'credit_note' })).toBe(false);
+});
+
+it('the next number is one that no document ever had, of a range that has not ended', () => {
+  const next = { ...RANGE, id: 3, firstNumber: 301, lastNumber: 500, endsOn: day('2027-12-31') };
+  const of = (ranges: readonly UsedRange[], on = TODAY) => nextNumber(ranges, 'consumption', on);
+  expect(of([NOTES, RANGE])).toEqual({ rangeId: 1, sequence: 101 });
+  expect(of([{ ...RANGE, reached: 250 }, next])).toEqual({ rangeId: 1, sequence: 251 });
+  expect(of([{ ...RANGE, reached: 300 }, next])).toEqual({ rangeId: 3, sequence: 301 });
+  expect(of([RANGE, next], day('2027-01-01'))).toEqual({ rangeId: 3, sequence: 301 });
+  expect(of([{ ...RANGE, reached: 300 }])).toBeNull();
 });
 
 describe('warns before the numbers of a type end', () => {

@@ -78,7 +78,35 @@ export const FISCAL_WARNING = { left: 50, days: 30 } as const;
 export interface UsedRange extends FiscalRange {
   /** The numbers of the range that documents have. */
   readonly used: number;
+  /** The greatest number of the range that a document has or had, or that was sent; `null`: none. */
+  readonly reached: number | null;
 }
+
+/** The next number that no document ever had, of the oldest range with one; `null`: none is left. */
+export function nextNumber(
+  ranges: readonly UsedRange[],
+  kind: FiscalDocumentKind,
+  today: Day,
+): { readonly rangeId: number; readonly sequence: number } | null {
+  const range = ranges.find(
+    (one) =>
+      one.kind === kind &&
+      (one.endsOn === null || one.endsOn >= today) &&
+      (one.reached ?? 0) < one.lastNumber,
+  );
+  return range
+    ? { rangeId: range.id, sequence: Math.max(range.firstNumber, (range.reached ?? 0) + 1) }
+    : null;
+}
+
+/** Where an invoice is that a provider of e-CF gets. */
+export const SENDING_STATE = {
+  waiting: { label: 'De camino al proveedor' },
+  accepted: { label: 'Aceptada por el proveedor' },
+  refused: { label: 'Rechazada por el proveedor' },
+} as const;
+export type SendingState = keyof typeof SENDING_STATE;
+export const SENDING_STATES = keysOf(SENDING_STATE);
 
 export interface FiscalLeft {
   readonly kind: FiscalDocumentKind;

@@ -282,6 +282,27 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'fiscal.invoice_sent': {
+    label: 'Factura enviada al proveedor de e-CF',
+    subject: 'export',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'fiscal.invoice_accepted': {
+    label: 'Factura aceptada por el proveedor',
+    subject: 'export',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'fiscal.invoice_refused': {
+    label: 'Factura rechazada por el proveedor',
+    subject: 'export',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
   'fiscal.number_withdrawn': {
     label: 'e-NCF quitado',
     subject: 'export',

@@ -30,6 +30,7 @@ export const CHAINED_TABLES = {
   bureau_layouts: { label: 'Formato del archivo del buró', appendOnly: true },
   bureau_files: { label: 'Archivo del buró', appendOnly: true },
   fiscal_ranges: { label: 'Rango de e-NCF', appendOnly: true },
+  fiscal_sendings: { label: 'Factura enviada al proveedor', appendOnly: null },
   fiscal_numbers: { label: 'e-NCF de un comprobante', appendOnly: null },
   bureau_lines: { label: 'Línea del archivo del buró', appendOnly: null },
   street_phones: { label: 'Teléfono de un cobrador', appendOnly: null },

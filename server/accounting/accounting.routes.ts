@@ -12,6 +12,7 @@ import {
   withdrawFiscalNumber,
 } from '#server/accounting/fiscal-numbers.ts';
 import { readAccounting, readMonth } from '#server/accounting/read-accounting.ts';
+import { sendInvoice } from '#server/accounting/send-invoice.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const accountingRoutes = [
@@ -25,5 +26,6 @@ export const accountingRoutes = [
   serve(fiscalApi.addRange, addRange),
   serve(fiscalApi.enter, enterFiscalNumber),
   serve(fiscalApi.enterMany, enterFiscalNumbers),
+  serve(fiscalApi.send, sendInvoice),
   serve(fiscalApi.withdraw, withdrawFiscalNumber),
 ];

@@ -23,11 +23,13 @@ import {
   keyOf,
   lockNumbers,
   numbersUntil,
+  sendingsOf,
+  wasSent,
   withdrawNumber,
 } from '#server/accounting/fiscal.store.ts';
 import { monthBooks } from '#server/accounting/month-books.ts';
 import { type MonthDocument, monthDocuments } from '#server/accounting/month-documents.ts';
-import type { FiscalNumberRow } from '#server/db/tables.ts';
+import type { FiscalNumberRow, FiscalSendingRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -39,6 +41,8 @@ export const monthOf = (name: string): Period => periodOf('month', day(`${name}-
 export interface NumberedDocument extends MonthDocument {
   readonly numbers: readonly FiscalNumberRow[];
   readonly changes: FiscalNumberRow | null;
+  /** The last time that the provider was asked for it; `null`: never, or it is no invoice. */
+  readonly sending: FiscalSendingRow | null;
 }
 
 /**
@@ -49,6 +53,7 @@ export async function numberedDocuments(tx: Tx, month: Period): Promise<Numbered
   const { taken, rules } = await monthBooks(tx, month);
   const documents = await monthDocuments(tx, taken, rules.wholeFrom.amount);
   const all = await numbersUntil(tx, month.from, [...new Set(documents.map(({ userId }) => userId))]);
+  const sendings = await sendingsOf(tx, month.from);
   return documents.map((document) => {
     const { userId, kind, concept, corrects } = document;
     const own = all.filter((one) => one.userId === userId);
@@ -61,6 +66,7 @@ export async function numberedDocuments(tx: Tx, month: Period): Promise<Numbered
       ...document,
       numbers: own.filter((one) => one.month === month.from && keyOf(one) === keyOf(document)),
       changes: changed.at(-1) ?? null,
+      sending: (kind === FISCAL_CONCEPT.interest.collected && sendings.get(userId)) || null,
     };
   });
 }
@@ -73,7 +79,19 @@ export const readFiscalMonth = (context: Context, { params }: VerbInput<typeof f
       month: params.month,
       isOver: isOver(month, context.now),
       documents: (await numberedDocuments(tx, month)).map(
-        ({ userId, fullName, cedula, kind, concept, corrects, amount, whole, numbers, changes }) => ({
+        ({
+          userId,
+          fullName,
+          cedula,
+          kind,
+          concept,
+          corrects,
+          amount,
+          whole,
+          numbers,
+          changes,
+          sending,
+        }) => ({
           userId,
           name: fullName,
           cedula,
@@ -89,6 +107,7 @@ export const readFiscalMonth = (context: Context, { params }: VerbInput<typeof f
             amount: one.amount,
           })),
           changes: changes?.encf ?? null,
+          sending: sending && { state: sending.state, why: sending.why },
         }),
       ),
       ranges: ranges.map(({ id, kind, firstNumber, lastNumber, endsOn, used }) => ({
@@ -100,6 +119,7 @@ export const readFiscalMonth = (context: Context, { params }: VerbInput<typeof f
         used,
       })),
       left: fiscalLeft(ranges, context.today),
+      hasProvider: context.deps.env.ecf !== null,
     };
     return ok(reply);
   });
@@ -157,6 +177,8 @@ export async function enterNumber(
       invalidField('encf', `Ese comprobante ya tiene el e-NCF ${has.encf}: quítelo antes de poner otro`),
     );
   const { userId, kind, concept, corrects, amount } = document;
+  if (document.sending?.state === 'waiting')
+    return fail(invalidField('encf', 'Ese comprobante va de camino al proveedor: espere su respuesta'));
   const range = rangeOfNumber({ text, kind, issuedOn, today: context.today }, await fiscalRanges(tx));
   if (typeof range === 'string') return fail(invalidField('encf', range));
   const used = await findNumber(tx, text);
@@ -167,6 +189,8 @@ export async function enterNumber(
         `El e-NCF ${text} ya está puesto en otro comprobante, de ${used.month.slice(0, 7)}`,
       ),
     );
+  if (await wasSent(tx, text))
+    return fail(invalidField('encf', `El e-NCF ${text} se le dio al proveedor: use otro`));
   const id = await insertNumber(tx, {
     encf: text,
     rangeId: range.id,

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { FiscalConcept, FiscalDocumentKind } from '#domain/accounting/fiscal-document.ts';
 import type { UsedRange } from '#domain/accounting/fiscal-number.ts';
 import { day } from '#domain/calendar.ts';
-import type { FiscalNumberRow, NewFiscalNumber, NewFiscalRange } from '#server/db/tables.ts';
+import type {
+  FiscalNumberRow,
+  FiscalSendingRow,
+  NewFiscalNumber,
+  NewFiscalRange,
+  NewFiscalSending,
+} from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** What tells one document of a month from another. */
@@ -30,6 +36,11 @@ export async function fiscalRanges(tx: Tx): Promise<UsedRange[]> {
         .whereRef('n.rangeId', '=', 'r.id')
         .where('n.withdrawnAt', 'is', null)
         .as('used'),
+    )
+    .select(
+      sql<number | null>`(select max(right(encf, 10)::bigint) from (
+        select encf from fiscal_numbers n where n.range_id = r.id
+        union all select encf from fiscal_sendings s where s.range_id = r.id) taken)`.as('reached'),
     )
     .orderBy('r.id')
     .execute();
@@ -62,6 +73,55 @@ export const numbersUntil = (
         .orderBy('month')
         .orderBy('id')
         .execute();
+
+/** The last sending of each client's invoice of a month. */
+export async function sendingsOf(tx: Tx, month: string): Promise<ReadonlyMap<number, FiscalSendingRow>> {
+  const rows = await tx
+    .selectFrom('fiscalSendings')
+    .selectAll()
+    .where('month', '=', month)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+export async function insertSending(tx: Tx, row: NewFiscalSending): Promise<number> {
+  const { id } = await tx.insertInto('fiscalSendings').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Queues a sending for after the commit; without an answer it is tried again, ever more rarely. */
+export const queueSending = (tx: Tx, id: number) =>
+  sql`select graphile_worker.add_job('deliver-invoice', ${JSON.stringify({ id })}::json,
+    job_key => ${`deliver-invoice-${id}`}, max_attempts => 20)`.execute(tx);
+
+export const waitingSending = async (tx: Tx, id: number): Promise<FiscalSendingRow | null> =>
+  (await tx
+    .selectFrom('fiscalSendings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()) ?? null;
+
+/** @returns `false` where it was answered before. */
+export async function answerSending(
+  tx: Tx,
+  id: number,
+  answer: Pick<FiscalSendingRow, 'state' | 'why' | 'answeredAt'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('fiscalSendings')
+    .set(answer)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether a number was ever given to the provider. */
+export const wasSent = async (tx: Tx, encf: string): Promise<boolean> =>
+  (await tx.selectFrom('fiscalSendings').select('id').where('encf', '=', encf).executeTakeFirst()) !==
+  undefined;
 
 export const findNumber = (tx: Tx, encf: string): Promise<FiscalNumberRow | undefined> =>
   tx

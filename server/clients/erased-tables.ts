@@ -61,6 +61,7 @@ export const ERASED = {
   settings: nobody("the lender's"),
   logos: nobody("the lender's"),
   closedDays: nobody("the lender's"),
+  fiscalSendings: DELETED,
   fiscalRanges: nobody("the lender's"),
   fiscalNumbers: emptied(
     'fiscalNumbers',

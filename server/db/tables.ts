@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType
 import type { HeardBy } from '#contract/counter.ts';
 import type { DerivedKind } from '#domain/accounting/derived-kind.ts';
 import type { FiscalConcept, FiscalDocumentKind } from '#domain/accounting/fiscal-document.ts';
+import type { SendingState } from '#domain/accounting/fiscal-number.ts';
 import type { AccountStatus, KycStatus } from '#domain/accounts/account.ts';
 import type { DataRequestKind, DataRequestStatus } from '#domain/accounts/data-request.ts';
 import type { ProfileColumns } from '#domain/accounts/profile-fields.ts';
@@ -1123,6 +1124,25 @@ export interface FiscalNumbersTable {
 export type FiscalNumberRow = Selectable<FiscalNumbersTable>;
 export type NewFiscalNumber = Insertable<FiscalNumbersTable>;
 
+/** An invoice that a provider of e-CF gets (rule: ecf-provider). */
+export interface FiscalSendingsTable {
+  id: GeneratedAlways<number>;
+  encf: string;
+  rangeId: number;
+  userId: number;
+  month: string;
+  amount: number;
+  issuedOn: string;
+  xml: string;
+  state: Generated<SendingState>;
+  why: string | null;
+  askedBy: number;
+  askedAt: Date;
+  answeredAt: Date | null;
+}
+export type FiscalSendingRow = Selectable<FiscalSendingsTable>;
+export type NewFiscalSending = Insertable<FiscalSendingsTable>;
+
 /** Pictures that a lender uploaded as its logo; the settings name the current one. */
 export interface LogosTable {
   id: GeneratedAlways<number>;
@@ -1421,6 +1441,7 @@ export interface Tables {
   bureauLines: BureauLinesTable;
   fiscalRanges: FiscalRangesTable;
   fiscalNumbers: FiscalNumbersTable;
+  fiscalSendings: FiscalSendingsTable;
   collectionContacts: CollectionContactsTable;
   contactRefusals: ContactRefusalsTable;
   dataRequests: DataRequestsTable;

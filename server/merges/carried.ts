@@ -36,6 +36,7 @@ export const CARRIED = {
   shownAgreements: MOVED,
   clientNotes: MOVED,
   fiscalNumbers: MOVED,
+  fiscalSendings: MOVED,
   dataRequests: MOVED,
   messages: MOVED,
   loanCalculations: MOVED,

@@ -49,6 +49,12 @@ export const OWN_MONEY = {
     ['loanId', 'number', 'dayOffset', 'dueDate', 'amount', 'paid', 'writtenOff'],
     {},
   ),
+  fiscalSendings: own(
+    'fiscalSendings',
+    byUser,
+    ['id', 'encf', 'month', 'amount', 'issuedOn', 'xml', 'state', 'why', 'askedAt', 'answeredAt'],
+    { userId: ORDER, rangeId: 'Del prestamista', askedBy: STAFF },
+  ),
   fiscalNumbers: own(
     'fiscalNumbers',
     byUser,

@@ -288,6 +288,7 @@ export const BY_TASK = {
     owner          POST /api/admin/fiscal/ranges
     owner          POST /api/admin/fiscal/months/:month/numbers
     owner          POST /api/admin/fiscal/months/:month/number-files
+    owner          POST /api/admin/fiscal/months/:month/sendings
     owner          POST /api/admin/fiscal/numbers/:id/withdrawal
     owner auditor  GET /api/admin/products
     owner          POST /api/admin/products

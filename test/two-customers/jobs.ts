@@ -1,4 +1,5 @@
 import { newFileKey } from '#server/files/files.ts';
+import { lastSending } from './money-steps.ts';
 import type { One } from './world.ts';
 
 const waitingMessage = ({ app, ids }: One) =>
@@ -30,4 +31,5 @@ export const JOBS_OF_ONE = {
   'send-message': waitingMessage,
   'make-receipt': unmadeReceipt,
   'delete-file': unnamedFile,
+  'deliver-invoice': async (one: One) => ({ id: await lastSending(one) }),
 } as const;

@@ -10,6 +10,7 @@ import { ok } from '#domain/result.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { openReceiver } from '#test/receiver.ts';
 import { FIRST_ID, marksIn, marksOf, saidBy, sha256 } from './marks.ts';
 import { OF_EVERYBODY } from './of-everybody.ts';
 import { digestOf, openOwners } from './owned-rows.ts';
@@ -80,7 +81,13 @@ async function spreadIds({ ownerPool }: TestApp) {
 
 /** The program with two customers, of whom one acts and the other stays as they are. */
 export async function openWorld() {
-  const app = await openTestApp({ PUBLIC_URL: 'http://manito.test' });
+  const provider = await openReceiver();
+  Object.assign(provider.state, { answer: 200, said: '{"estado":"rechazado","motivo":"Sin autorización"}' });
+  const app = await openTestApp({
+    PUBLIC_URL: 'http://manito.test',
+    ECF_URL: provider.url,
+    ECF_TOKEN: 'llave',
+  });
   app.setClock('2026-11-20T14:00:00Z');
   await spreadIds(app);
   const owners = await openOwners(app);
@@ -201,7 +208,10 @@ export async function openWorld() {
       );
       await enter();
     },
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      await provider.close();
+    },
   };
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;

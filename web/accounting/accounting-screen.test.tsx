@@ -62,6 +62,7 @@ const FISCAL: FiscalMonth = {
       whole: false,
       numbers: [{ id: 3, encf: 'E320000000007', issuedOn: '2026-11-02', amount: 1_500 }],
       changes: null,
+      sending: null,
     },
     {
       userId: 7,
@@ -74,6 +75,7 @@ const FISCAL: FiscalMonth = {
       whole: true,
       numbers: [],
       changes: 'E320000000007',
+      sending: null,
     },
   ],
   ranges: [
@@ -86,6 +88,7 @@ const FISCAL: FiscalMonth = {
       used: 1,
     },
   ],
+  hasProvider: false,
   left: [{ kind: 'consumption', left: 19, until: '2026-12-31', isEnding: true }],
 };
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Accounting, accountingApi } from '#contract/accounting.ts';
 import { type FiscalMonth, fiscalApi } from '#contract/fiscal.ts';
 import { FISCAL_CONCEPT, FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
+import { SENDING_STATE } from '#domain/accounting/fiscal-number.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -197,6 +198,32 @@ function Withdraw({ number }: { readonly number: Document['numbers'][number] }) 
   );
 }
 
+/** Hands an invoice to the provider of e-CF. */
+function SendInvoice({ document, month }: { readonly document: Document; readonly month: string }) {
+  const send = useAction(fiscalApi.send, {
+    done: 'Factura enviada',
+    failed: 'No se pudo enviar la factura',
+    changes: CHANGES,
+  });
+  return (
+    <Button
+      variant="outline"
+      busy={send.isPending}
+      onClick={() => send.mutate({ params: { month }, body: { userId: document.userId } })}
+    >
+      Enviar<span className="sr-only"> la factura de {document.name} al proveedor</span>
+    </Button>
+  );
+}
+
+const mayGo = ({ kind, numbers, sending }: Document) =>
+  kind === FISCAL_CONCEPT.interest.collected && numbers.length === 0 && sending?.state !== 'waiting';
+
+/** The number of a document, or where it is at the provider. */
+const numberText = ({ numbers, sending }: Document) =>
+  numbers.map(({ encf }) => encf).join(', ') ||
+  (sending ? [SENDING_STATE[sending.state].label, sending.why].filter(Boolean).join(': ') : 'Sin número');
+
 function Ranges({ month }: { readonly month: FiscalMonth }) {
   const [adding, setAdding] = useState(false);
   return (
@@ -246,7 +273,7 @@ export function FiscalCard({ month, wholeFrom }: Pick<Accounting, 'wholeFrom'> &
     {
       key: 'encf',
       header: 'e-NCF',
-      cell: ({ numbers }) => numbers.map(({ encf }) => encf).join(', ') || 'Sin número',
+      cell: numberText,
     },
     {
       key: 'actions',
@@ -257,6 +284,9 @@ export function FiscalCard({ month, wholeFrom }: Pick<Accounting, 'wholeFrom'> &
           {document.numbers.map((number) => (
             <Withdraw key={number.id} number={number} />
           ))}
+          {data?.isOver && data.hasProvider && mayGo(document) && (
+            <SendInvoice document={document} month={month} />
+          )}
           {document.numbers.length === 0 && data?.isOver && (
             <Button variant="outline" onClick={() => setEntering(document)}>
               Poner<span className="sr-only"> el e-NCF de {`${document.name}, ${nameOf(document)}`}</span>

@@ -14,6 +14,24 @@ export const MONEY = {
       addedAt: 'Cuándo se agregó',
     },
   },
+  fiscalSendings: {
+    about: 'Las facturas que van a un proveedor de e-CF',
+    columns: {
+      id: 'Número',
+      encf: 'e-NCF',
+      rangeId: 'Rango',
+      userId: 'Cliente',
+      month: 'Primer día del mes',
+      amount: 'Monto en pesos',
+      issuedOn: 'Fecha de la factura',
+      xml: 'El XML que se envía',
+      state: 'waiting (de camino), accepted (aceptada) o refused (rechazada)',
+      why: 'Por qué la rechazó',
+      askedBy: 'Cuenta que la envió',
+      askedAt: 'Cuándo se envió',
+      answeredAt: 'Cuándo respondió el proveedor',
+    },
+  },
   fiscalNumbers: {
     about: 'El e-NCF de cada comprobante de un mes',
     columns: {
@@ -359,6 +377,7 @@ export const MONEY = {
 } satisfies {
   fiscalRanges: TableWords<'fiscalRanges'>;
   fiscalNumbers: TableWords<'fiscalNumbers'>;
+  fiscalSendings: TableWords<'fiscalSendings'>;
   loans: TableWords<'loans'>;
   instalments: TableWords<'instalments'>;
   payments: TableWords<'payments'>;

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FiscalMonth } from '#contract/fiscal.ts';
+import { deliverInvoice } from '#server/accounting/send-invoice.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { openReceiver } from '#test/receiver.ts';
+import { changeSettings, lent } from '#test/stories.ts';
+import { eventsNamed } from '#test/written.ts';
+
+const MONTH = '/api/admin/fiscal/months/2026-12';
+let provider: Awaited<ReturnType<typeof openReceiver>>;
+let app: TestApp;
+let pedro: Browser;
+let userId: number;
+// Rosa paid RD$251 of interest in December; the lender has the provider and a range of two numbers.
+beforeEach(async () => {
+  provider = await openReceiver();
+  provider.state.answer = 200;
+  provider.state.said = '{"estado":"aceptado"}';
+  app = await openTestApp({ ECF_URL: provider.url, ECF_TOKEN: 'la-llave' });
+  const { loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 });
+  app.setClock('2026-12-31T15:00:00Z');
+  pedro = await app.signIn('pedro');
+  const paid = { amount: 2_000, paymentMethod: 'cash', on: '2026-12-31' };
+  await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, paid);
+  app.setClock('2027-01-05T15:00:00Z');
+  pedro = await app.signIn('pedro');
+  const { contact } = (await pedro.get('/api/admin/settings')).json();
+  await changeSettings(pedro, {
+    rnc: '101010632',
+    contact: { ...contact, address: 'Calle Duarte 5, Santo Domingo' },
+  });
+  const range = { first: 'E320000000101', last: 'E320000000102', endsOn: null };
+  await pedro.send('POST', '/api/admin/fiscal/ranges', range);
+  userId = (await invoice()).userId;
+});
+afterEach(async () => {
+  await app.close();
+  await provider.close();
+});
+
+async function invoice() {
+  const { documents } = (await pedro.get(MONTH)).json<FiscalMonth>();
+  const found = documents.find(({ kind }) => kind === 'consumption');
+  if (!found) throw new Error('Rosa paid interest');
+  return found;
+}
+const send = () => pedro.send('POST', `${MONTH}/sendings`, { userId });
+const rows = () => app.db.selectFrom('fiscalSendings').selectAll().orderBy('id').execute();
+const jobs = async (): Promise<number[]> =>
+  (
+    await app.ownerPool.query<{ id: number }>(
+      `select (payload ->> 'id')::int as id from graphile_worker._private_jobs jobs
+         join graphile_worker._private_tasks tasks on tasks.id = task_id where identifier = 'deliver-invoice'`,
+    )
+  ).rows.map(({ id }) => id);
+
+it('queues the invoice with the next number in one transaction, and the accepted number is on the document', async () => {
+  const reply = await send();
+  expect([reply.statusCode, reply.json().message]).toEqual([201, 'La factura E320000000101 va al proveedor']);
+  const [row] = await rows();
+  expect(row).toMatchObject({
+    encf: 'E320000000101',
+    userId,
+    amount: 251,
+    state: 'waiting',
+    issuedOn: '2027-01-05',
+  });
+  expect(await jobs()).toEqual([row?.id]);
+  expect(await eventsNamed(app, 'fiscal.invoice_sent')).toMatchObject([
+    { subjectId: String(row?.id), facts: { encf: 'E320000000101', amount: 251 } },
+  ]);
+  expect((await invoice()).sending).toEqual({ state: 'waiting', why: null });
+  expect(provider.received).toEqual([]);
+
+  await deliverInvoice(app.deps, row?.id ?? 0);
+  const [message] = provider.received;
+  expect(message?.headers).toMatchObject({
+    authorization: 'Bearer la-llave',
+    'idempotency-key': `manito-ecf-${row?.id}`,
+    'x-encf': 'E320000000101',
+    'content-type': 'application/xml; charset=utf-8',
+  });
+  expect(message?.body).toContain('<eNCF>E320000000101</eNCF>');
+  expect(message?.body).toContain('<MontoExento>251.00</MontoExento>');
+  expect(message?.body).toContain('<RNCEmisor>101010632</RNCEmisor>');
+  expect(await invoice()).toMatchObject({
+    numbers: [{ encf: 'E320000000101', issuedOn: '2027-01-05', amount: 251 }],
+    sending: { state: 'accepted' },
+  });
+  expect(await eventsNamed(app, 'fiscal.invoice_accepted')).toHaveLength(1);
+  expect((await send()).json().message).toBe('Ese comprobante ya tiene el e-NCF E320000000101');
+});
+
+it('without an answer it is tried again with the same key and the same XML, and is entered once', async () => {
+  await send();
+  const [row] = await rows();
+  const deliver = () => deliverInvoice(app.deps, row?.id ?? 0);
+  for (const [answer, said] of [
+    [503, ''],
+    [200, 'no es JSON'],
+    [500, '{"estado":"aceptado"}'],
+  ] as const) {
+    provider.state.answer = answer;
+    provider.state.said = said;
+    await expect(deliver()).rejects.toThrow(/The provider of e-CF answered/);
+    expect((await invoice()).sending).toEqual({ state: 'waiting', why: null });
+  }
+  // While it is on its way nobody sends it again or enters a number by hand.
+  expect((await send()).json().message).toBe('Ese comprobante ya va de camino al proveedor');
+  const { kind, concept, corrects } = await invoice();
+  const entry = { userId, kind, concept, corrects, encf: 'E320000000102', issuedOn: '2027-01-05' };
+  expect((await pedro.send('POST', `${MONTH}/numbers`, entry)).json().message).toMatch(
+    /de camino al proveedor/,
+  );
+  provider.state.answer = 200;
+  provider.state.said = '{"estado":"aceptado"}';
+  app.advance(60_000);
+  // Two runs of the job at once.
+  await Promise.all([deliver(), deliver()]);
+  await deliver();
+  expect(new Set(provider.received.map(({ headers }) => headers['idempotency-key']))).toHaveLength(1);
+  expect(new Set(provider.received.map(({ body }) => body))).toHaveLength(1);
+  expect(await app.db.selectFrom('fiscalNumbers').select('encf').execute()).toEqual([
+    { encf: 'E320000000101' },
+  ]);
+  expect(await eventsNamed(app, 'fiscal.invoice_accepted')).toHaveLength(1);
+});
+
+it('a refusal is shown with its reason, its number is not used again, and the next one is sent', async () => {
+  provider.state.said = '{"estado":"rechazado","motivo":"RNC sin autorización"}';
+  await send();
+  await deliverInvoice(app.deps, (await rows())[0]?.id ?? 0);
+  expect(await invoice()).toMatchObject({
+    numbers: [],
+    sending: { state: 'refused', why: 'RNC sin autorización' },
+  });
+  expect(await eventsNamed(app, 'fiscal.invoice_refused')).toMatchObject([
+    { facts: { encf: 'E320000000101' } },
+  ]);
+  const { kind, concept, corrects } = await invoice();
+  const entry = { userId, kind, concept, corrects, encf: 'E320000000101', issuedOn: '2027-01-05' };
+  expect((await pedro.send('POST', `${MONTH}/numbers`, entry)).json().message).toMatch(
+    /se le dio al proveedor/,
+  );
+  expect((await send()).json().message).toBe('La factura E320000000102 va al proveedor');
+  await deliverInvoice(app.deps, (await rows())[1]?.id ?? 0);
+  expect((await send()).json().message).toBe('No quedan e-NCF de ese tipo: agregue otro rango');
+});
+
+it('is offered only where there is a provider and the lender has an RNC and an address', async () => {
+  await changeSettings(pedro, { rnc: null });
+  expect((await send()).json().message).toMatch(/^Falta el RNC o la dirección/);
+  expect(await rows()).toEqual([]);
+  const without = await openTestApp();
+  try {
+    const owner = await without.signIn('pedro');
+    expect((await owner.get('/api/admin/fiscal/months/2026-10')).json().hasProvider).toBe(false);
+    const reply = await owner.send('POST', '/api/admin/fiscal/months/2026-10/sendings', { userId: 1 });
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      409,
+      'No hay un proveedor de e-CF: ponga el e-NCF a mano',
+    ]);
+  } finally {
+    await without.close();
+  }
+});
