@@ -58,6 +58,7 @@ import { signingApi } from '#contract/signing.ts';
 import { statementsApi } from '#contract/statements.ts';
 import { statsApi } from '#contract/stats.ts';
 import { streetApi } from '#contract/street.ts';
+import { suspicionsApi } from '#contract/suspicions.ts';
 import { tokensApi } from '#contract/tokens.ts';
 import { verificationApi } from '#contract/verification.ts';
 import { webhooksApi } from '#contract/webhooks.ts';
@@ -94,6 +95,7 @@ export const api = {
   accountClaims: accountClaimsApi,
   counterPhone: counterPhoneApi,
   clientNotes: clientNotesApi,
+  suspicions: suspicionsApi,
   doNotLend: doNotLendApi,
   merges: mergesApi,
   drawerList: drawerListApi,

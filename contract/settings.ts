@@ -195,6 +195,8 @@ export const businessSettings = z.strictObject({
   claims: z.strictObject({ ssl: z.boolean(), gdpr: z.boolean() }),
   /** The disks of the database and the files are encrypted: only the operator of the program knows. */
   storageEncrypted: z.boolean('Debe ser sí o no'),
+  /** Whether the lender is obliged by Law 155-17 (rule: suspicion-notes). */
+  obligedSubject: z.boolean('Debe ser sí o no'),
   /**
    * The lender's own colour, from which screens, letters and documents derive readable colours (rule: brand-colour);
    * `null`: the program's colours.

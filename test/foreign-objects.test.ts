@@ -53,6 +53,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/consultations/:id/file': 'application',
   '/api/admin/bureau-files/:id/file': 'client',
   '/api/admin/fiscal/numbers/:id/withdrawal': 'client',
+  '/api/admin/clients/:id/suspicions': 'client',
   '/api/documents/:id/file': 'document',
   '/api/loans/:id': 'loan',
   '/api/loans/:id/payoff': 'loan',

@@ -24,6 +24,8 @@ export const WHO_SEES = {
   },
   /** Whether a cédula is on the list of people not to lend to, and why (rule: do-not-lend). */
   doNotLend: { roles: ['owner', 'analyst'], scopes: [] },
+  /** Owners' notes about suspicious operations, and their events (rule: suspicion-notes). */
+  suspicions: { roles: ['owner'], scopes: [] },
   /** The staff's notes about a client, and files of notes that show no other group of data (rule: client-notes). */
   notes: { roles: ['owner', 'analyst', 'cashier', 'collector', 'auditor'], scopes: [] },
   face: { roles: ['owner', 'analyst', 'cashier', 'collector', 'auditor'], scopes: [] },

@@ -2,6 +2,7 @@ import { ACCESS_EVENTS } from '#domain/audit/access-events.ts';
 import { ACCOUNT_EVENTS } from '#domain/audit/account-events.ts';
 import type { EventFacts } from '#domain/audit/event-facts.ts';
 import { LENDING_EVENTS } from '#domain/audit/lending-events.ts';
+import { OFFICE_EVENTS } from '#domain/audit/office-events.ts';
 import { isIn, keysOf, keysWhere } from '#domain/enum-table.ts';
 
 /** Events of collectors' phones, of receipts from those phones that wait for an owner's decision, and of whose clients are whose. */
@@ -272,6 +273,7 @@ const COLLECTION_EVENTS = {
 /** Every event that is recorded, in the past tense. */
 export const EVENT = {
   ...ACCESS_EVENTS,
+  ...OFFICE_EVENTS,
   ...ACCOUNT_EVENTS,
   ...COLLECTION_EVENTS,
   ...DRAWER_EVENTS,

@@ -96,6 +96,7 @@ export const FORM_SETTING = {
   retentionMonths: { label: 'Meses que se guardan los datos', typed: 'count' },
   hostingCountry: { label: 'País donde están los datos', typed: 'line' },
   storageEncrypted: { label: 'Los discos están cifrados', typed: 'tick' },
+  obligedSubject: { label: 'Sujeto obligado de la Ley 155-17', typed: 'tick' },
   brandColour: { label: 'Color de la marca', typed: 'lineOrNull' },
   'claims.ssl': { label: 'Mostrar "SSL 256-bit"', typed: 'tick' },
   'claims.gdpr': { label: 'Mostrar "GDPR"', typed: 'tick' },

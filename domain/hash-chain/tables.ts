@@ -38,6 +38,7 @@ export const CHAINED_TABLES = {
   collector_clients: { label: 'Cliente asignado a un cobrador', appendOnly: null },
   street_receipts: { label: 'Recibo de la calle', appendOnly: null },
   decision_scorecards: { label: 'Reglas al decidir', appendOnly: null },
+  owner_notes: { label: 'Nota de una operación sospechosa', appendOnly: null },
   client_notes: { label: 'Nota sobre un cliente', appendOnly: null },
   do_not_lend_entries: { label: 'Entrada de la lista de no prestar', appendOnly: null },
   merges: { label: 'Cuentas unidas', appendOnly: null },

@@ -21,7 +21,7 @@ export type EcfAnswer =
 export type SendEcf = (sending: EcfSending) => Promise<EcfAnswer>;
 
 const reply = z.object({ estado: z.enum(['aceptado', 'rechazado']), motivo: z.optional(z.string()) });
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 15_000;
 
 /** A service of the lender's at an address: it takes the XML and answers `{"estado": "aceptado"}` or `"rechazado"`. */
 const openService =

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EventSubject } from '#domain/audit/event-facts.ts';
+import { OWNERS_EVENTS } from '#domain/audit/office-events.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -11,6 +12,8 @@ export interface AuditFilter {
   /** The period of the events: from `since`, included, to `until`, excluded; `null` on a side: no limit there. */
   readonly since: Date | null;
   readonly until: Date | null;
+  /** Whether the events are listed that only owners see. */
+  readonly withOwners: boolean;
 }
 
 /**
@@ -62,6 +65,7 @@ function filtered(tx: Tx, filter: AuditFilter) {
         )
         .as('applicationStatus'),
     );
+  if (!filter.withOwners) query = query.where('events.name', 'not in', OWNERS_EVENTS);
   if (filter.name !== null) query = query.where('events.name', '=', filter.name);
   if (filter.subject !== null) query = query.where('events.subject', '=', filter.subject);
   if (filter.subjectId !== null) query = query.where('events.subjectId', '=', filter.subjectId);

@@ -61,7 +61,7 @@ export function exportAudit(
 ) {
   return context.transact(async (tx) => {
     await recordEvents(tx, context, [{ name: 'book.exported', subjectId: 'audit' }]);
-    const rows = batchesOf(context, auditFilter(filter));
+    const rows = batchesOf(context, auditFilter(context, filter));
     const sheets = { title: null, sheets: [{ name: 'Auditoría', columns: COLUMNS, rows, total: false }] };
     return ok(sheetFile(sheets, format, `auditoria-${context.today}`, context.now));
   });

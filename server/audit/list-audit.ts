@@ -1,5 +1,6 @@
 import { auditApi } from '#contract/audit.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { isShownTo } from '#domain/accounts/who-sees.ts';
 import { addDays, day, startOfDay } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { type AuditFilter, listEvents } from '#server/audit/audit.store.ts';
@@ -9,7 +10,11 @@ import type { VerbInput } from '#server/http/serve.ts';
 
 type Asked = Omit<VerbInput<typeof auditApi.export>['query'], 'format'>;
 
-export const auditFilter = ({ name, subject, subjectId, actorId, from, to }: Asked): AuditFilter => ({
+export const auditFilter = (
+  { actor }: Pick<Context, 'actor'>,
+  { name, subject, subjectId, actorId, from, to }: Asked,
+): AuditFilter => ({
+  withOwners: isShownTo(actor, 'suspicions'),
   name: name || null,
   subject: subject ?? null,
   subjectId: subjectId || null,
@@ -21,7 +26,7 @@ export const auditFilter = ({ name, subject, subjectId, actorId, from, to }: Ask
 export function listAudit(context: Context, { query }: VerbInput<typeof auditApi.list>) {
   const slice = sliceOf(auditApi.list.list, query);
   return context.read(async (tx) => {
-    const rows = await listEvents(tx, auditFilter(query), slice);
+    const rows = await listEvents(tx, auditFilter(context, query), slice);
     const items = rows.map(
       ({ actorId, firstName, lastName, isAdmin, tokenId, tokenName, happenedAt, ...event }) => ({
         ...event,

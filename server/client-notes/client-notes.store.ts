@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewClientNote } from '#server/db/tables.ts';
+import type { NewClientNote, NewOwnerNote } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const named = (tx: Tx) =>
@@ -37,6 +37,22 @@ export const findNote = (tx: Tx, id: number): Promise<NamedNote | undefined> =>
 
 export async function insertNote(tx: Tx, row: NewClientNote): Promise<number> {
   const { id } = await tx.insertInto('clientNotes').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Owners' notes about suspicious operations of a client, newest first. */
+export const suspicionsOf = (tx: Tx, userId: number, limit: number) =>
+  tx
+    .selectFrom('ownerNotes as n')
+    .innerJoin('users as u', 'u.id', 'n.writtenBy')
+    .select(['n.id', 'n.text', 'n.writtenAt', 'u.firstName', 'u.lastName'])
+    .where('n.userId', '=', userId)
+    .orderBy('n.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export async function insertSuspicion(tx: Tx, row: NewOwnerNote): Promise<number> {
+  const { id } = await tx.insertInto('ownerNotes').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

@@ -62,6 +62,7 @@ export const ERASED = {
   logos: nobody("the lender's"),
   closedDays: nobody("the lender's"),
   fiscalSendings: DELETED,
+  ownerNotes: DELETED,
   fiscalRanges: nobody("the lender's"),
   fiscalNumbers: emptied(
     'fiscalNumbers',

@@ -47,6 +47,8 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   const reports = await forgetConsultations(tx, person.id);
   await forgetReports(tx, person.id);
   const noted = await forgetNotes(tx, person.id);
+  await tx.deleteFrom('fiscalSendings').where('userId', '=', person.id).execute();
+  await tx.deleteFrom('ownerNotes').where('userId', '=', person.id).execute();
   await forgetContacts(tx, person.id);
   await forgetCollector(tx, person.id);
   await forgetProposals(tx, person.id);

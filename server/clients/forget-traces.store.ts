@@ -35,7 +35,6 @@ export async function forgetAccount(tx: Tx, userId: number, contacts: readonly s
   await tx.deleteFrom('handOvers').where('applicationId', 'in', own).execute();
   await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
   await tx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
-  await tx.deleteFrom('fiscalSendings').where('userId', '=', userId).execute();
   await tx.deleteFrom('dataRequests').where('userId', '=', userId).execute();
   await tx.deleteFrom('loanCalculations').where('userId', '=', userId).execute();
   await tx

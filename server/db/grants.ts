@@ -97,6 +97,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   account_claims: DELETABLE,
   contact_refusals: DELETABLE,
   decision_scorecards: `${APPEND_ONLY}, delete`,
+  owner_notes: `${APPEND_ONLY}, update (user_id), delete`,
   client_notes: `${APPEND_ONLY}, update (user_id), delete`,
   proposals: `${APPEND_ONLY}, delete`,
   data_requests: DELETABLE,

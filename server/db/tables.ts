@@ -1143,6 +1143,16 @@ export interface FiscalSendingsTable {
 export type FiscalSendingRow = Selectable<FiscalSendingsTable>;
 export type NewFiscalSending = Insertable<FiscalSendingsTable>;
 
+/** An owner's note about a suspicious operation (rule: suspicion-notes). */
+export interface OwnerNotesTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  text: string;
+  writtenBy: number;
+  writtenAt: Date;
+}
+export type NewOwnerNote = Insertable<OwnerNotesTable>;
+
 /** Pictures that a lender uploaded as its logo; the settings name the current one. */
 export interface LogosTable {
   id: GeneratedAlways<number>;
@@ -1442,6 +1452,7 @@ export interface Tables {
   fiscalRanges: FiscalRangesTable;
   fiscalNumbers: FiscalNumbersTable;
   fiscalSendings: FiscalSendingsTable;
+  ownerNotes: OwnerNotesTable;
   collectionContacts: CollectionContactsTable;
   contactRefusals: ContactRefusalsTable;
   dataRequests: DataRequestsTable;

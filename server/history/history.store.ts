@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { EVENT, STAFF_ACTIONS, type StaffAction } from '#domain/audit/event.ts';
 import { EVENT_SUBJECTS, type EventSubject } from '#domain/audit/event-facts.ts';
+import { OWNERS_EVENTS } from '#domain/audit/office-events.ts';
 import { isIn } from '#domain/enum-table.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -106,6 +107,7 @@ const newestAbout = (tx: Tx, subjects: Subjects) =>
         }),
       ),
     )
+    .where('events.name', 'not in', OWNERS_EVENTS)
     .orderBy('events.id', 'desc')
     .limit(MOST);
 

@@ -35,6 +35,7 @@ export const CARRIED = {
   documents: MOVED,
   shownAgreements: MOVED,
   clientNotes: MOVED,
+  ownerNotes: MOVED,
   fiscalNumbers: MOVED,
   fiscalSendings: MOVED,
   dataRequests: MOVED,

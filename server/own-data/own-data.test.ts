@@ -103,6 +103,7 @@ test('a table with a column that names a person is given, or left out with a rea
     'erased_documents',
     'hand_overs',
     'loan_search',
+    'owner_notes',
     'passkeys',
     'password_links',
     'password_reset_codes',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
+import { OWNERS_EVENTS } from '#domain/audit/office-events.ts';
+import { listOf } from '#server/db/members.ts';
 import {
   ACCOUNTS,
   byLoan,
@@ -74,11 +76,11 @@ export const OWN_PEOPLE = {
     'events',
     (
       id,
-    ) => sql`actor_id in ${ACCOUNTS(id)} or subject = 'user' and subject_id in (select accounts_of(${id})::text)
+    ) => sql`name not in ${listOf(OWNERS_EVENTS)} and (actor_id in ${ACCOUNTS(id)} or subject = 'user' and subject_id in (select accounts_of(${id})::text)
       or subject = 'application' and subject_id in (select id::text from loan_applications where user_id = ${id})
       or subject = 'loan' and subject_id in (select id::text from loans where user_id = ${id})
       or subject = 'payment' and subject_id in (select id::text from payments where user_id = ${id})
-      or subject = 'document' and subject_id in (select id from documents where user_id = ${id})`,
+      or subject = 'document' and subject_id in (select id from documents where user_id = ${id}))`,
     ['id', 'name', 'actorId', 'subject', 'subjectId', 'facts', 'ip', 'happenedAt'],
     {},
   ),

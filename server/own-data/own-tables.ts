@@ -45,6 +45,7 @@ export const OWN_TABLES = {
   webhookDeliveries: {
     leftOut: 'Avisos a otros programas, sin datos de nadie: números de filas que están en las demás tablas',
   },
+  ownerNotes: { leftOut: 'Solo de los dueños' },
   settings: LENDER,
   logos: LENDER,
   closedDays: LENDER,

@@ -203,6 +203,7 @@ export const PERSONAL_TABLES = {
   collectionContacts: table('calls and visits about a debt', 'books'),
   contactRefusals: table('how the person does not want to be asked', 'books'),
   collectorClients: table('which collector serves the client', 'account'),
+  ownerNotes: table('what owners note about suspicious operations', 'account'),
   clientNotes: table('what the staff note about the client', 'account'),
   merges: table('two accounts that became one', 'account'),
   clientSearch: table('the list of clients is searched', 'computed'),

@@ -65,6 +65,7 @@ export const DEFAULT_SETTINGS: Settings = {
   hostingCountry: 'República Dominicana',
   claims: { ssl: true, gdpr: true },
   storageEncrypted: false,
+  obligedSubject: false,
   brandColour: null,
   logo: null,
   setAside: [],

@@ -290,6 +290,8 @@ export const BY_TASK = {
     owner          POST /api/admin/fiscal/months/:month/number-files
     owner          POST /api/admin/fiscal/months/:month/sendings
     owner          POST /api/admin/fiscal/numbers/:id/withdrawal
+    owner          GET /api/admin/clients/:id/suspicions
+    owner          POST /api/admin/clients/:id/suspicions
     owner auditor  GET /api/admin/products
     owner          POST /api/admin/products
     owner auditor  GET /api/admin/closed-days

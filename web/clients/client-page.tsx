@@ -27,6 +27,7 @@ import {
   isDraftField,
 } from '#web/applications/form/form-fields.ts';
 import { ClientNotes } from '#web/client-notes/client-notes.tsx';
+import { Suspicions } from '#web/client-notes/suspicions.tsx';
 import { ClientLoans } from '#web/clients/client-loans.tsx';
 import { clientName } from '#web/clients/client-name.ts';
 import { useSendPasswordReset, useSetScore } from '#web/clients/clients.queries.ts';
@@ -257,6 +258,7 @@ function Client({ client, back }: { readonly client: ClientWithLimit; readonly b
         ]}
         after={
           <>
+            <Suspicions clientId={client.id} />
             <LastApplication clientId={client.id} />
             {client.email === null && may(accountClaimsApi.send) && <ClaimAccount client={client} />}
           </>

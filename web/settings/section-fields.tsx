@@ -333,6 +333,10 @@ export function SectionFields({ section, draft, errors, onChange }: SectionField
             {...tick('storageEncrypted')}
             hint="Marque solo si cifró los discos de la base y de los archivos: la página de Seguridad lo dice."
           />
+          <CheckboxField
+            {...tick('obligedSubject')}
+            hint="Entre quienes obliga esa ley no se encontró nombrado al que presta fondos propios. Un abogado dominicano dice si le toca: con la marca, los dueños anotan operaciones sospechosas."
+          />
         </>
       );
   }

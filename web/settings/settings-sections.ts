@@ -53,6 +53,7 @@ const SECTION_OF: Readonly<Record<Setting, SectionId>> = {
   hostingCountry: 'datos',
   claims: 'datos',
   storageEncrypted: 'datos',
+  obligedSubject: 'datos',
 };
 
 /** Whether a setting belongs to a section. */

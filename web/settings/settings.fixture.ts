@@ -51,4 +51,5 @@ export const SETTINGS: BusinessSettings = {
   logo: { id: 3, width: 512, height: 128 },
   setAside: ['secondOwner'],
   storageEncrypted: true,
+  obligedSubject: false,
 };

@@ -191,6 +191,16 @@ export const PEOPLE = {
       answeredBy: 'Cuenta que respondió',
     },
   },
+  ownerNotes: {
+    about: 'Notas de los dueños sobre operaciones sospechosas',
+    columns: {
+      id: 'Número de la nota',
+      userId: 'Cliente',
+      text: 'Lo que dice',
+      writtenBy: 'Dueño que la escribió',
+      writtenAt: 'Cuándo',
+    },
+  },
   clientNotes: {
     about: 'Notas del equipo sobre clientes',
     columns: {
@@ -367,6 +377,7 @@ export const PEOPLE = {
   contactRefusals: TableWords<'contactRefusals'>;
   dataRequests: TableWords<'dataRequests'>;
   clientNotes: TableWords<'clientNotes'>;
+  ownerNotes: TableWords<'ownerNotes'>;
   doNotLendEntries: TableWords<'doNotLendEntries'>;
   merges: TableWords<'merges'>;
   closedDays: TableWords<'closedDays'>;
