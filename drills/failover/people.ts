@@ -18,8 +18,6 @@ import { messageOf } from '../../test/staged/stage.ts';
 import { bothSignatures, paymentFields, USUAL_APPLICATION } from '../../test/stories.ts';
 import type { House } from './house.ts';
 
-/** Seconds for which a person retries a call. Afterwards the person gives up, and the drill fails. */
-const PATIENCE_SECONDS = 120;
 const AGAIN_MILLISECONDS = 300;
 const PAYMENTS = 2;
 /** Milliseconds between two registrations: everything in the drill shares two cores. */
@@ -31,6 +29,8 @@ const passes = (status: number | null): boolean => status === null || status >= 
 
 /** The acknowledgements of the program, with their times. */
 export interface Ledger {
+  /** Seconds for which a person retries a call. Afterwards the person gives up, and the drill fails. */
+  readonly patience: number;
   /** Instant of each acknowledgement in milliseconds. */
   readonly at: number[];
   readonly emails: Set<string>;
@@ -46,8 +46,9 @@ export interface Ledger {
   readonly bugs: string[];
 }
 
-export function openLedger(): Ledger {
+export function openLedger(patience = 120): Ledger {
   return {
+    patience,
     at: [],
     emails: new Set(),
     applications: new Map(),
@@ -68,7 +69,7 @@ async function insist<T>(
   work: () => Promise<T>,
   done: () => Promise<T | null> = async () => null,
 ): Promise<T> {
-  const until = performance.now() + PATIENCE_SECONDS * 1000;
+  const until = performance.now() + ledger.patience * 1000;
   for (let isRepeated = false; ; isRepeated = true) {
     try {
       const reply = await work();
@@ -172,7 +173,7 @@ async function lend(ledger: Ledger, office: Browser, id: number, number: number)
         date: today,
         reference: `TR-${number}`,
       }),
-    async () => ((await read()).loan.disbursedOn ? {} : null),
+    async () => ((await read()).loan.status === 'awaiting_disbursement' ? null : {}),
   );
 }
 
