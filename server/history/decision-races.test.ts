@@ -5,8 +5,8 @@ import { atOnce } from '#test/at-once.ts';
 import { rounds } from '#test/sample.ts';
 import { approved, lent, submitted } from '#test/stories.ts';
 
-// Two callers who send no version decide about the same row at once: one decision is made, with one letter, even where
-// the other decision would be possible afterwards.
+// Two or three callers who send no version decide about the same row at once: one decision is made, with one letter,
+// even where another decision would be possible afterwards.
 
 let app: TestApp;
 let luis: Browser;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ROUNDS = rounds(100, 2);
+const ROUNDS = { two: rounds(100, 2), three: rounds(500, 1) };
 type Decision = (id: number) => ReturnType<Browser['send']>;
 
 const about =
@@ -50,19 +50,24 @@ const refuse = ofPayment('rejected', 'No llegó');
 const reverse: Decision = (id) =>
   pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'El banco lo devolvió' });
 
-/** Makes a row, lets both decide at once, and checks the replies and what was written since. */
+/** Makes a row, lets all decide at once, and checks the replies and what was written since. */
 async function race(make: (round: number) => Promise<number>, decisions: readonly Decision[]) {
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const times = decisions.length === 3 ? ROUNDS.three : ROUNDS.two;
+  for (let round = 0; round < times; round += 1) {
     const id = await make(round);
     const before = await lastMessage();
-    const inTurn = round % 2 === 0 ? decisions : decisions.toReversed();
+    const first = round % decisions.length;
+    const inTurn = [...decisions.slice(first), ...decisions.slice(0, first)];
     const replies = await atOnce(
       app,
       'luis@demo.do',
       inTurn.map((decide) => () => decide(id)),
     );
     const said = replies.map(({ statusCode, body }) => `${statusCode} ${body}`).join('\n');
-    expect(replies.map(({ statusCode }) => statusCode).sort(), said).toEqual([200, 409]);
+    expect(replies.map(({ statusCode }) => statusCode).sort(), said).toEqual([
+      200,
+      ...decisions.slice(1).map(() => 409),
+    ]);
     const letters = await app.db
       .selectFrom('messages')
       .select('template')
@@ -103,7 +108,7 @@ async function freeLuis(): Promise<void> {
   await loans.set({ status: 'written_off' }).where('status', '=', 'active').execute();
 }
 
-describe.each<[string, () => Promise<number>, readonly [Decision, Decision]]>([
+describe.each<[string, () => Promise<number>, readonly Decision[]]>([
   ['an application is approved and rejected', waiting, [approve, reject]],
   ['an application is approved and offered another amount', waiting, [approve, offer]],
   ['an application is offered another amount and rejected', waiting, [offer, reject]],
@@ -113,8 +118,17 @@ describe.each<[string, () => Promise<number>, readonly [Decision, Decision]]>([
   ['an application is rejected and withdrawn', waiting, [reject, withdraw]],
   ['an offer is declined and the application rejected', offered, [decline, reject]],
   ['an offer is declined and another one made', offered, [decline, offer]],
+  ['an application is approved, rejected and offered another amount', waiting, [approve, reject, offer]],
+  ['an application is approved, rejected and withdrawn', waiting, [approve, reject, withdraw]],
+  ['an application is approved, offered another amount and withdrawn', waiting, [approve, offer, withdraw]],
+  ['an application is approved three times', waiting, [approve, approve, approve]],
+  [
+    'an offer is declined, the application rejected and another offer made',
+    offered,
+    [decline, reject, offer],
+  ],
 ])('%s', (_, make, decisions) => {
-  test('one of the two succeeds, with one letter', () => race(make, decisions));
+  test('one of them succeeds, with one letter', () => race(make, decisions));
 });
 
 describe('a loan', () => {
@@ -129,6 +143,15 @@ describe('a loan', () => {
 
   test('disbursed twice: one succeeds, with one letter', () =>
     race(async () => (await signed()).loanId, [(id) => disburse(id, 'TR-1'), (id) => disburse(id, 'TR-2')]));
+
+  test('disbursed twice and cancelled: one succeeds, with one letter', async () => {
+    let loanId = 0;
+    await race(async () => {
+      const made = await signed();
+      loanId = made.loanId;
+      return made.applicationId;
+    }, [() => disburse(loanId, 'TR-1'), callOff, () => disburse(loanId, 'TR-2')]);
+  });
 
   test('disbursed and cancelled: one succeeds, with one letter', async () => {
     let loanId = 0;
@@ -185,5 +208,8 @@ describe('a payment', () => {
     ['rejected twice', reported, [refuse, refuse]],
     ['confirmed and reversed', reported, [verify, reverse]],
     ['reversed twice', verified, [reverse, reverse]],
-  ] as const)('%s: one of both, and one letter', (_, make, decisions) => race(make, decisions));
+    ['confirmed, rejected and reversed', reported, [verify, refuse, reverse]],
+    ['confirmed twice and rejected', reported, [verify, refuse, verify]],
+    ['reversed three times', verified, [reverse, reverse, reverse]],
+  ] as const)('%s: one of them, and one letter', (_, make, decisions) => race(make, decisions));
 });
