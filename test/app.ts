@@ -22,6 +22,10 @@ import { openKeptDatabases } from '#test/kept-database.ts';
 import { asRead } from '#test/reading.ts';
 
 type Body = NonNullable<InjectOptions['payload']>;
+export type Ask = (
+  options: InjectOptions,
+  once: (options: InjectOptions) => Promise<Response>,
+) => Promise<Response>;
 
 /**
  * A person's browser in a test: it sends its cookies, its writes carry the site's own Origin, and it reads a preview
@@ -165,13 +169,15 @@ export async function openTestApp(
   instead: Partial<Pick<OpenDeps, 'log' | 'db' | 'answerAfterMs'>> & {
     readonly env?: Partial<OpenDeps['env']>;
     readonly asInstalled?: boolean;
+    /** Sends a browser's request in another way than once. */
+    readonly ask?: Ask;
   } = {},
 ): Promise<TestApp> {
   const database = await keptDatabase();
   const dataDir = await mkdtemp(path.join(inject('runFolder'), 'app-'));
   await writeFile(path.join(chainFolder({ dataDir }), 'key'), CHAIN_SECRET, { mode: 0o600 });
   let now = new Date('2026-11-20T15:00:00Z');
-  const { env: changed, asInstalled = AS_INSTALLED, ...others } = instead;
+  const { env: changed, asInstalled = AS_INSTALLED, ask: askOtherwise, ...others } = instead;
   const read = readEnv({
     DATABASE_URL: asInstalled ? asProgram(database.url) : database.url,
     MIGRATION_DATABASE_URL: variables.DATABASE_URL ?? database.url,
@@ -216,11 +222,12 @@ export async function openTestApp(
   const browser = (headers: Record<string, string> = {}): Browser => {
     const cookies = new Map<string, string>();
     const request = async (options: InjectOptions) => {
-      const reply = await ask({
+      const asked: InjectOptions = {
         ...options,
         headers: { host: HOST, 'user-agent': 'test browser', ...headers, ...options.headers },
         cookies: Object.fromEntries(cookies),
-      });
+      };
+      const reply = await (askOtherwise ? askOtherwise(asked, ask) : ask(asked));
       for (const { name, value } of reply.cookies) {
         if (value === '') cookies.delete(name);
         else cookies.set(name, value);

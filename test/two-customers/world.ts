@@ -9,7 +9,7 @@ import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
-import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { type Ask, type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { openReceiver } from '#test/receiver.ts';
 import { FIRST_ID, marksIn, marksOf, saidBy, sha256 } from './marks.ts';
 import { OF_EVERYBODY } from './of-everybody.ts';
@@ -80,14 +80,16 @@ async function spreadIds({ ownerPool }: TestApp) {
 }
 
 /** The program with two customers, of whom one acts and the other stays as they are. */
-export async function openWorld() {
+export async function openWorld(
+  instead: { readonly ask?: Ask } = {},
+  variables: Readonly<Record<string, string>> = {},
+) {
   const provider = await openReceiver();
   Object.assign(provider.state, { answer: 200, said: '{"estado":"rechazado","motivo":"Sin autorización"}' });
-  const app = await openTestApp({
-    PUBLIC_URL: 'http://manito.test',
-    ECF_URL: provider.url,
-    ECF_TOKEN: 'llave',
-  });
+  const app = await openTestApp(
+    { PUBLIC_URL: 'http://manito.test', ECF_URL: provider.url, ECF_TOKEN: 'llave', ...variables },
+    instead,
+  );
   app.setClock('2026-11-20T14:00:00Z');
   await spreadIds(app);
   const owners = await openOwners(app);
