@@ -39,7 +39,7 @@ async function eachRound(kind: string, play: (roll: Roll, again: string, round: 
 }
 const isWanted = (kind: string) => FUZZ_ONLY === '' || FUZZ_ONLY === kind;
 const about = (kind: string, title: string, tests: () => void): void => {
-  if (isWanted(kind)) describe(title, tests);
+  if (isWanted(kind)) describe(title, () => tests());
 };
 
 /** A reply in time, and a sentence where it refuses. */
