@@ -333,7 +333,10 @@ export async function openTestApp(
     browser,
     browserWith(cookies) {
       const theirs = browser();
-      for (const [name, value] of cookies) theirs.cookies.set(name, value);
+      for (const [name, value] of cookies) {
+        theirs.cookies.set(name, value);
+        canaries.plant(value);
+      }
       return theirs;
     },
     async begin(name, play) {
@@ -374,6 +377,7 @@ export async function openTestApp(
     },
     listen: async () => (await program()).listen({ port: 0, host: '127.0.0.1' }),
     async close() {
+      if (api) Object.assign(api.deps, deps);
       const asked = [api?.app, await whole].filter((one) => one !== undefined && one !== null);
       const metrics = await Promise.all(
         asked.map(
