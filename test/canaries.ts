@@ -60,16 +60,18 @@ export function watchCanaries(): Canaries {
       for (const password of PASSWORDS) planted.add(password);
     },
     async check({ pool }, metrics) {
-      const read = async <R extends object>(sql: string): Promise<R[]> => {
+      // By name: a connection that the next test finds has planned them.
+      const read = async <R extends object>(name: string, text: string): Promise<R[]> => {
         try {
-          return (await pool.query<R>(sql)).rows;
+          return (await pool.query<R>({ name, text })).rows;
         } catch {
           // A test that ended its database, or dropped a table, has nothing more to be read; its lines are checked.
           return [];
         }
       };
-      for (const { value } of await read<{ value: string | null }>(PERSONAL)) if (value) planted.add(value);
-      const rows = await read<{ place: string; text: string }>(HIDDEN);
+      for (const { value } of await read<{ value: string | null }>('personal', PERSONAL))
+        if (value) planted.add(value);
+      const rows = await read<{ place: string; text: string }>('hidden', HIDDEN);
       const places = [
         ...[...lines].map((text) => ({ place: 'a log line', text })),
         // Of a metric the labels: its values are sizes and seconds.
