@@ -1,17 +1,23 @@
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatInstant } from '#domain/calendar.ts';
-import { type Bytes, fromHex } from '#domain/sealing/bytes.ts';
+import { type Bytes, fromHex, joined } from '#domain/sealing/bytes.ts';
+import { primitivesOf } from '#domain/sealing/primitives.ts';
 import type { SealedFacts } from '#domain/sealing/sealed-facts.ts';
 import { VERDICT, type Verification } from '#domain/sealing/verification.ts';
 import { verifySeal } from '#domain/sealing/verify.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { say } from '#server/run-command.ts';
-import { chainInPem } from '#server/sealing/certificate-file.ts';
-import { primitives } from '#server/sealing/primitives.ts';
 import { knownChains, whatBecameOf } from '#server/sealing/sealing.store.ts';
 import { sha256 } from '#server/sha256.ts';
+
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** Reads the certificates of a PEM file in order, for a seal to include; skips all other content. */
+const chainInPem = (text: string): Bytes =>
+  joined(...(text.match(PEM) ?? []).map((one) => new Uint8Array(new X509Certificate(one).raw)));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -70,7 +76,11 @@ async function verify(): Promise<number> {
     const files = await Promise.all(
       positionals.map(async (file) => {
         const bytes = new Uint8Array(await readFile(file));
-        return { file, hash: sha256(bytes), found: await verifySeal(primitives, bytes, chains) };
+        return {
+          file,
+          hash: sha256(bytes),
+          found: await verifySeal(primitivesOf(crypto.subtle), bytes, chains),
+        };
       }),
     );
     const facts = files.flatMap(({ found }) => ('facts' in found && found.facts ? [found.facts] : []));

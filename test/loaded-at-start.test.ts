@@ -23,7 +23,17 @@ const of = (loaded: readonly string[], names: readonly string[]) =>
   names.filter((name) => loaded.some((url) => url.includes(`/${name}/`)));
 
 /** Megabytes each, for tasks that most processes never do, or do in a thread of their own. */
-const HEAVY = ['sharp', 'pdfkit', '@hyzyla', '@libpdf', '@aws-sdk', '@node-rs', '@noble', '@simplewebauthn'];
+const HEAVY = [
+  'sharp',
+  'pdfkit',
+  '@hyzyla',
+  '@libpdf',
+  '@aws-sdk',
+  '@node-rs',
+  '@noble',
+  '@simplewebauthn',
+  'pkijs',
+];
 
 test('a serving process loads pictures, PDFs, passwords and the demo only when a request needs them', () => {
   const loaded = loadedBy('server/start.ts');

@@ -37,3 +37,25 @@ export function joined(...parts: readonly Uint8Array[]): Bytes {
   }
   return whole;
 }
+
+/** The bytes of a text in UTF-8. */
+export const utf8 = (text: string): Bytes =>
+  Uint8Array.from(encodeURIComponent(text).match(/%..|[^%]/g) ?? [], (sign) =>
+    sign.length > 1 ? Number.parseInt(sign.slice(1), 16) : sign.charCodeAt(0),
+  );
+
+/**
+ * The text of UTF-8 bytes.
+ *
+ * @param bytes one character for each byte, as `latin1` gives them.
+ * @returns `null` where the bytes are no text in UTF-8.
+ */
+export function textOfUtf8(bytes: string): string | null {
+  try {
+    return decodeURIComponent(
+      bytes.replace(/[%\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`),
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,4 @@
-import { type Bytes, latin1, sameBytes, toHex } from '#domain/sealing/bytes.ts';
+import { type Bytes, latin1, sameBytes, textOfUtf8, toHex } from '#domain/sealing/bytes.ts';
 import { type Element, elementsOf, inside, Malformed, onlyElement, TAG } from '#domain/sealing/der.ts';
 
 /** The parts of an X.509 certificate that a seal needs. */
@@ -19,21 +19,15 @@ export interface Certificate {
 const COMMON_NAME = '550403';
 const ORGANISATION = '55040a';
 
-/** Decodes the bytes of a name as UTF-8, which fits all kinds of text in names; other bytes are read as Latin-1. */
-function textOf(bytes: Bytes): string {
-  try {
-    return decodeURIComponent([...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
-  } catch {
-    return latin1(bytes);
-  }
-}
+/** UTF-8 fits all kinds of text in names; other bytes are Latin-1. */
+const textOf = (bytes: string): string => textOfUtf8(bytes) ?? bytes;
 
 function holderOf(subject: Bytes): string {
   const parts = new Map<string, string>();
   for (const set of elementsOf(onlyElement(subject, TAG.sequence)))
     for (const pair of elementsOf(set)) {
       const reader = inside(pair);
-      parts.set(toHex(reader.next(TAG.oid).content), textOf(reader.next().content));
+      parts.set(toHex(reader.next(TAG.oid).content), textOf(latin1(reader.next().content)));
     }
   return parts.get(COMMON_NAME) ?? parts.get(ORGANISATION) ?? '';
 }

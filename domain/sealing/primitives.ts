@@ -30,26 +30,12 @@ export interface Primitives {
    * @param signature for a curve: both numbers, each in the curve's length.
    */
   verify(kind: KeyKind, hash: Hash, publicKey: Bytes, signature: Bytes, data: Bytes): Promise<boolean>;
-  encode(text: string): Bytes;
-  /**
-   * The text of UTF-8 bytes.
-   *
-   * @returns `null` where the bytes are no text in UTF-8.
-   */
-  decode(bytes: Bytes): string | null;
 }
 
 export type { Hash };
 
-/**
- * The platform's functions for the verification of seals.
- *
- * @param text the Web's encoder, and its decoder with `fatal` and `ignoreBOM` set.
- */
-export const primitivesOf = <Key>(
-  subtle: Subtle<Key>,
-  text: { encode(text: string): Bytes; decode(bytes: Bytes): string },
-): Primitives => ({
+/** The platform's functions for the verification of seals. */
+export const primitivesOf = <Key>(subtle: Subtle<Key>): Primitives => ({
   digest: async (hash, data) => new Uint8Array(await subtle.digest(hash, data)),
   verify: async (kind, hash, publicKey, signature, data) => {
     const name = kind === 'RSA' ? RSA : ECDSA;
@@ -60,14 +46,6 @@ export const primitivesOf = <Key>(
     } catch {
       // Not a key of this kind.
       return false;
-    }
-  },
-  encode: (words) => text.encode(words),
-  decode: (bytes) => {
-    try {
-      return text.decode(bytes);
-    } catch {
-      return null;
     }
   },
 });

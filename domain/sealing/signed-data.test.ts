@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Bytes, toHex } from '#domain/sealing/bytes.ts';
+import { type Bytes, textOfUtf8, toHex, utf8 } from '#domain/sealing/bytes.ts';
 import { readCertificate } from '#domain/sealing/certificate.ts';
 import { Malformed, onlyElement, TAG } from '#domain/sealing/der.ts';
 import { readSeal, readTimeStamp } from '#domain/sealing/signature.ts';
@@ -16,7 +16,6 @@ import {
   signedData,
   timeStamp,
   timeStampAttribute,
-  utf8,
   wrapped,
 } from '#domain/sealing/written-seal.fixture.ts';
 import { primitives } from '#test/sealed-once.ts';
@@ -255,5 +254,6 @@ test('an invalid key or text is refused without an exception', async () => {
   const { publicKey } = lender;
   expect(await primitives.verify('RSA', 'SHA-256', CONTENT, CONTENT, CONTENT)).toBe(false);
   expect(await primitives.verify('P-256', 'SHA-256', publicKey, CONTENT, CONTENT)).toBe(false);
-  expect(primitives.decode(Uint8Array.of(0xff))).toBeNull();
+  expect(textOfUtf8('\xff')).toBeNull();
+  expect(textOfUtf8('%41 \xc3\xb1')).toBe('%41 ñ');
 });

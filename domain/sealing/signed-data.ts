@@ -12,14 +12,10 @@ import {
 import { curveOf, plainSignature } from '#domain/sealing/ecdsa.ts';
 import type { Hash, Primitives } from '#domain/sealing/primitives.ts';
 
-export const SIGNED_DATA = '2a864886f70d010702';
-export const DATA = '2a864886f70d010701';
-export const SHA256 = '608648016503040201';
-export const SHA256_WITH_RSA = '2a864886f70d01010b';
-export const ECDSA_WITH_SHA256 = '2a8648ce3d040302';
+const SIGNED_DATA = '2a864886f70d010702';
 const RSA = '2a864886f70d010101';
 const HASH_OF = new Map<string, Hash>([
-  [SHA256, 'SHA-256'],
+  ['608648016503040201', 'SHA-256'],
   ['608648016503040202', 'SHA-384'],
   ['608648016503040203', 'SHA-512'],
 ]);
@@ -29,10 +25,10 @@ interface Scheme {
   readonly hash: Hash;
 }
 const SCHEMES = new Map<string, Scheme>([
-  [SHA256_WITH_RSA, { by: 'RSA', hash: 'SHA-256' }],
+  ['2a864886f70d01010b', { by: 'RSA', hash: 'SHA-256' }],
   ['2a864886f70d01010c', { by: 'RSA', hash: 'SHA-384' }],
   ['2a864886f70d01010d', { by: 'RSA', hash: 'SHA-512' }],
-  [ECDSA_WITH_SHA256, { by: 'ECDSA', hash: 'SHA-256' }],
+  ['2a8648ce3d040302', { by: 'ECDSA', hash: 'SHA-256' }],
   ['2a8648ce3d040303', { by: 'ECDSA', hash: 'SHA-384' }],
   ['2a8648ce3d040304', { by: 'ECDSA', hash: 'SHA-512' }],
 ]);

@@ -1,4 +1,4 @@
-import { type Bytes, fromHex, latin1 } from '#domain/sealing/bytes.ts';
+import { type Bytes, fromHex, latin1, textOfUtf8, utf8 } from '#domain/sealing/bytes.ts';
 import type { Primitives } from '#domain/sealing/primitives.ts';
 import { factsLine, factsOf, type SealedFacts } from '#domain/sealing/sealed-facts.ts';
 import { readSeal } from '#domain/sealing/signature.ts';
@@ -28,7 +28,7 @@ export async function verifyText(
 ): Promise<Verification> {
   const seen = latin1(bytes);
   if (!seen.includes(BEGIN) && !seen.includes(END)) return { verdict: 'unsealed' };
-  const text = plain(primitives.decode(bytes) ?? '');
+  const text = plain(textOfUtf8(seen) ?? '');
   if (!seen.trimEnd().endsWith('-----')) return { verdict: 'cut' };
   const begin = text.lastIndexOf(`\n${BEGIN}\n`);
   const [facts = '', ...rest] = text.slice(begin + BEGIN.length + 2).split('\n');
@@ -36,6 +36,6 @@ export async function verifyText(
   const signature = rest.slice(0, -2).join('');
   const der = begin < 0 ? null : fromHex(signature, 'a-f');
   if (!der || sealedText(toSeal, signature) !== text) return { verdict: 'changed' };
-  const seal = await readSeal(primitives, der, primitives.encode(toSeal));
+  const seal = await readSeal(primitives, der, utf8(toSeal));
   return seal ? judged(seal, trusted, factsOf(facts)) : { verdict: 'changed' };
 }

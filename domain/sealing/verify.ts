@@ -1,4 +1,4 @@
-import { type Bytes, fromHex, joined, latin1 } from '#domain/sealing/bytes.ts';
+import { type Bytes, fromHex, joined, latin1, textOfUtf8 } from '#domain/sealing/bytes.ts';
 import type { Primitives } from '#domain/sealing/primitives.ts';
 import { factsOf } from '#domain/sealing/sealed-facts.ts';
 import { readSeal } from '#domain/sealing/signature.ts';
@@ -39,11 +39,9 @@ function takenApart(bytes: Bytes, text: string) {
   };
 }
 
-/** The line of our own facts in a PDF, an uncompressed file attached to the document; `null`: there is none. */
-const factsIn = (text: string) => {
-  const line = /stream\n(\{"sello":1,.*\})\nendstream/.exec(text)?.[1];
-  return line ?? null;
-};
+/** The line of our own facts in a PDF, an uncompressed file attached to the document; empty: there is none. */
+const factsIn = (text: string): string =>
+  textOfUtf8(/stream\n(\{"sello":1,.*\})\nendstream/.exec(text)?.[1] ?? '') ?? '';
 
 /**
  * The result of a check of a PDF's seal.
@@ -62,9 +60,7 @@ async function verifyPdf(
   if (parts === 'cut') return { verdict: 'cut' };
   const seal = parts && (await readSeal(primitives, parts.signature, parts.document));
   if (!seal) return { verdict: text.trimEnd().endsWith(END) ? 'changed' : 'cut' };
-  const line = factsIn(text);
-  const utf8 = line === null ? null : primitives.decode(Uint8Array.from(line, (sign) => sign.charCodeAt(0)));
-  return judged(seal, trusted, utf8 === null ? null : factsOf(utf8));
+  return judged(seal, trusted, factsOf(factsIn(text)));
 }
 
 /** Whether the bytes are a PDF; a sealed PDF counts even if its first byte was changed. */

@@ -5,7 +5,7 @@ import { TAG } from '#domain/sealing/der.ts';
 // numbers of their own, so that the reader is not checked against its own tables.
 
 export const hex = (digits: string): Bytes => fromHex(digits, 'a-f') ?? new Uint8Array();
-export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
+const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
 export function wrapped(tag: number, ...parts: readonly Bytes[]): Bytes {
   const content = joined(...parts);

@@ -1,70 +1,10 @@
-import {
-  createPrivateKey,
-  generateKeyPair,
-  type KeyObject,
-  randomBytes,
-  randomUUID,
-  sign,
-  X509Certificate,
-} from 'node:crypto';
+import { createPrivateKey, randomUUID, sign, X509Certificate } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { SHA256_WITH_RSA } from '#domain/sealing/signed-data.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
-import { element, integer, NULL, octets, oid, sequence, set, utcTime } from '#server/sealing/der.ts';
 import type { SealKey, SealPlace } from '#server/sealing/seal-key.ts';
 
-const COMMON_NAME = '550403';
-const BASIC_CONSTRAINTS = '551d13';
-const KEY_USAGE = '551d0f';
-const UTF8 = 0x0c;
-const BIT_STRING = 0x03;
-const BOOLEAN = 0x01;
-const EXTENSIONS = 0xa3;
-const VERSION = 0xa0;
-
-/** The certificate's key usage: digital signature and non-repudiation, the first two bits of the field. */
-const SIGNS = element(BIT_STRING, Buffer.from([6, 0xc0]));
-
-/**
- * A self-signed certificate: it identifies the key that verifies the lender's seals, and does not prove the lender's
- * identity.
- */
-function selfSignedCertificate(
-  { privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject },
-  holder: string,
-  from: Date,
-  until: Date,
-): Buffer {
-  const algorithm = sequence(oid(SHA256_WITH_RSA), NULL);
-  const name = sequence(set(sequence(oid(COMMON_NAME), element(UTF8, Buffer.from(holder)))));
-  const serial = randomBytes(16);
-  // Positive, and without a leading zero.
-  serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
-  const critical = element(BOOLEAN, Buffer.from([0xff]));
-  const facts = sequence(
-    element(VERSION, integer(2)),
-    element(0x02, serial),
-    algorithm,
-    name,
-    sequence(utcTime(from), utcTime(until)),
-    name,
-    publicKey.export({ type: 'spki', format: 'der' }),
-    element(
-      EXTENSIONS,
-      sequence(
-        sequence(oid(BASIC_CONSTRAINTS), critical, octets(sequence())),
-        sequence(oid(KEY_USAGE), critical, octets(SIGNS)),
-      ),
-    ),
-  );
-  const signature = sign('sha256', facts, privateKey);
-  return sequence(facts, algorithm, element(BIT_STRING, Buffer.from([0]), signature));
-}
-
-const BITS = 3072;
 const YEARS = 20;
 /**
  * Maximum number of characters of the lender's name in a certificate: a common name holds 64 (RFC 5280), and the demo
@@ -90,11 +30,11 @@ async function writeOnce(file: string, text: string): Promise<void> {
 }
 
 async function make(file: string, holder: string, now: Date): Promise<void> {
-  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: BITS });
+  // Loaded on demand: a key is made once.
+  const { makeCertifiedKey } = await import('#server/sealing/cryptographic-messages.ts');
   const until = new Date(now);
   until.setUTCFullYear(now.getUTCFullYear() + YEARS);
-  const certificate = selfSignedCertificate(pair, holder, now, until);
-  const key = pair.privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const { key, certificate } = await makeCertifiedKey(holder, now, until);
   // One file for both, so that a key never meets the certificate of another.
   await writeOnce(file, `${key}${pem(certificate)}`);
 }

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { latin1 } from '#domain/sealing/bytes.ts';
 import { verifySeal } from '#domain/sealing/verify.ts';
-import { primitives } from '#server/sealing/primitives.ts';
 import type { SealKey } from '#server/sealing/seal-key.ts';
 import { sealPdf } from '#server/sealing/seal-pdf.ts';
 import { dice } from '#test/dice.ts';
 import { listening } from '#test/listening.ts';
 import { rounds } from '#test/sample.ts';
+import { primitives } from '#test/sealed-once.ts';
 import { AT, newSealKey, notePdf, trustIn } from '#test/sealing.ts';
 
 const openssl = (...args: string[]) =>

@@ -2,11 +2,13 @@ import Download from 'lucide-react/icons/download';
 import FileCheck from 'lucide-react/icons/file-check';
 import { useRef, useState } from 'react';
 import { formatInstant } from '#domain/calendar.ts';
-import { type Bytes, fromHex } from '#domain/sealing/bytes.ts';
+import { type Bytes, fromHex, toHex } from '#domain/sealing/bytes.ts';
 import { DerReader } from '#domain/sealing/der.ts';
+import { primitivesOf } from '#domain/sealing/primitives.ts';
 import type { SealedFacts } from '#domain/sealing/sealed-facts.ts';
 import type { Seal } from '#domain/sealing/signature.ts';
-import { VERDICT } from '#domain/sealing/verification.ts';
+import { VERDICT, type Verification } from '#domain/sealing/verification.ts';
+import { verifySeal } from '#domain/sealing/verify.ts';
 import { saveFile } from '#web/app/save-file.ts';
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
@@ -14,7 +16,24 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
-import { type Verified, verifyFile } from '#web/verification/verify-file.ts';
+
+interface Verified {
+  readonly name: string;
+  /** SHA-256 of the file, to compare with that in the message that delivered it. */
+  readonly sha256: string;
+  readonly verification: Verification;
+}
+
+/** Checks a file for the lender's seal. The whole check runs in the browser: the file is sent nowhere. */
+async function verifyFile(file: File, trusted: readonly Bytes[]): Promise<Verified> {
+  const primitives = primitivesOf(crypto.subtle);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return {
+    name: file.name,
+    sha256: toHex(await primitives.digest('SHA-256', bytes)),
+    verification: await verifySeal(primitives, bytes, trusted),
+  };
+}
 
 const Hash = ({ hex }: { readonly hex: string }) => (
   <span className="text-sm font-normal break-all">{hex}</span>
