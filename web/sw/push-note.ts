@@ -1,6 +1,5 @@
 import type { PushTopic } from '#domain/messages/push.ts';
-import { smallDatabase } from '#web/sw/small-database.ts';
-import { putCommitted } from '#web/worker-too/open-database.ts';
+import { putCommitted, smallDatabase } from '#web/worker-too/open-database.ts';
 
 /** This browser's record of its push subscription; page and service worker share it, a logout deletes it. */
 export interface PushNote {

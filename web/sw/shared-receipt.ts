@@ -1,7 +1,6 @@
 import type { IDBPDatabase } from 'idb';
-import { smallDatabase } from '#web/sw/small-database.ts';
 import { inTurn } from '#web/worker-too/in-turn.ts';
-import { putCommitted } from '#web/worker-too/open-database.ts';
+import { putCommitted, smallDatabase } from '#web/worker-too/open-database.ts';
 
 /** A receipt that another application shared with this one, from its arrival until it is sent. */
 interface SharedReceipt {

@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
-import { openDatabase, putCommitted } from '#web/worker-too/open-database.ts';
+import { keptOpen, putCommitted } from '#web/worker-too/open-database.ts';
 
-const open = () =>
-  openDatabase('left', {
-    upgrade: (database) => {
-      database.createObjectStore('values');
-    },
-  });
+const { open, close } = keptOpen('left', (created) => {
+  created.createObjectStore('values');
+});
 let database: Awaited<ReturnType<typeof open>>;
 beforeEach(async () => {
   await emptyIndexedDb();
   database = await open();
 });
-afterEach(() => database.close());
+afterEach(close);
 
 it('aborts the running transactions of a page that is left, so that the next page does not wait for them', async () => {
   const { store, done } = database.transaction('values', 'readwrite');

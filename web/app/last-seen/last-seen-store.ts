@@ -1,8 +1,8 @@
 import { CUSTOMER_SESSION_DAYS } from '#domain/limits/limits.ts';
 import { logoutWaits } from '#web/app/session/logout-note.ts';
 import { openSession } from '#web/app/session/open-session.ts';
-import { phoneDatabase } from '#web/app/session/phone-database.ts';
 import { ACCOUNT_RECORD, LAST_SEEN_DATABASE, LAST_SEEN_STORE } from '#web/sw/last-seen-database.ts';
+import { phoneDatabase } from '#web/worker-too/open-database.ts';
 
 const { open, inOrder } = phoneDatabase(LAST_SEEN_DATABASE, LAST_SEEN_STORE);
 

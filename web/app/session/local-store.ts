@@ -1,6 +1,5 @@
-import { phoneDatabase } from '#web/app/session/phone-database.ts';
 import { inTime } from '#web/worker-too/in-time.ts';
-import { putCommitted } from '#web/worker-too/open-database.ts';
+import { phoneDatabase, putCommitted } from '#web/worker-too/open-database.ts';
 
 export const LOCAL_STORE_DATABASE = 'manito-kept';
 const STORE = 'kept';

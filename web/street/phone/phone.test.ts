@@ -11,8 +11,8 @@ import { giveReceipt } from '#web/street/phone/give-receipt.ts';
 import { forgetNotes, noteVisit } from '#web/street/phone/note-visit.ts';
 import { keepPhoneNote, phoneNote } from '#web/street/phone/phone-note.ts';
 import { newRoute, openRoute, ownerOfRoute, type RouteContent } from '#web/street/phone/route-store.ts';
-import { smallDatabase } from '#web/sw/small-database.ts';
 import { STREET_DATABASE } from '#web/sw/street-cache.ts';
+import { smallDatabase } from '#web/worker-too/open-database.ts';
 
 const NOON = new Date('2026-11-20T16:00:00Z');
 const MIDNIGHT = new Date('2026-11-21T04:00:00Z');

@@ -3,9 +3,8 @@ import type { DayRoute } from '#contract/street.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import type { PaidToday } from '#domain/ledger/pay-today.ts';
 import { mayOpenRoute, PIN_ITERATIONS } from '#domain/street/day-route.ts';
-import { smallDatabase } from '#web/sw/small-database.ts';
 import { STREET_DATABASE } from '#web/sw/street-cache.ts';
-import { putCommitted } from '#web/worker-too/open-database.ts';
+import { putCommitted, smallDatabase } from '#web/worker-too/open-database.ts';
 
 /** An encrypted text, as IndexedDB stores it. */
 interface Sealed {

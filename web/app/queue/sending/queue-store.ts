@@ -1,37 +1,17 @@
-import type { IDBPDatabase } from 'idb';
 import { ITEM_KIND, type QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { readItem, type StoredItem } from '#web/app/queue/sending/stored-item.ts';
-import { openDatabase, putCommitted } from '#web/worker-too/open-database.ts';
+import { keptOpen, putCommitted } from '#web/worker-too/open-database.ts';
 
 export const QUEUE_DATABASE = 'manito-queue';
 const STORE = 'items';
 
-let opened: Promise<IDBPDatabase> | undefined;
 let isNew = false;
 
-function open(): Promise<IDBPDatabase> {
-  opened ??= openDatabase(QUEUE_DATABASE, {
-    upgrade: (database) => {
-      isNew = true;
-      database.createObjectStore(STORE, { keyPath: 'clientId' }).createIndex('account', 'account');
-    },
-    // A logout may delete the database, and must not wait for this page or worker.
-    blocking: () => void closeQueue(),
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
-}
-
-export async function closeQueue(): Promise<void> {
-  const closing = opened;
-  opened = undefined;
-  (await closing)?.close();
-}
+const { open, close } = keptOpen(QUEUE_DATABASE, (created) => {
+  isNew = true;
+  created.createObjectStore(STORE, { keyPath: 'clientId' }).createIndex('account', 'account');
+});
+export const closeQueue = close;
 
 /** Whether the queue's database was created since the last call: then the items of an earlier database are lost. */
 export async function isNewQueue(): Promise<boolean> {
