@@ -7,7 +7,8 @@ export interface DocumentToSeal {
   readonly facts: SealedFacts;
   /** The text as customers download it, evidence included. */
   readonly text: string;
-  readonly pdf: Omit<LegalPdf, 'facts'>;
+  /** The rest of the page; its title, reference, author and time are those of the facts. */
+  readonly pdf: Omit<LegalPdf, 'facts' | 'title' | 'reference' | 'author' | 'at'>;
 }
 
 export interface SealedFiles {

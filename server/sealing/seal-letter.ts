@@ -23,12 +23,10 @@ export async function sealLetter(deps: Deps, id: number): Promise<void> {
   });
   if (!found.ok || !found.value?.loan) return;
   const { letter, loan } = found.value;
-  const title = SEALED_DOCUMENT['settlement-letter'].label;
-  const reference = applicationReference(loan.applicationId);
   const document = {
     facts: {
-      document: title,
-      reference,
+      document: SEALED_DOCUMENT['settlement-letter'].label,
+      reference: applicationReference(loan.applicationId),
       person: letter.fullName,
       cedula: formatCedula(letter.cedula),
       at: letter.writtenAt.toISOString(),
@@ -39,14 +37,10 @@ export async function sealLetter(deps: Deps, id: number): Promise<void> {
     },
     text: letter.body,
     pdf: {
-      title,
-      reference,
       letterhead: await letterheadOf(deps),
       body: letter.body,
       evidence: '',
       drawing: null,
-      author: letter.lender,
-      at: letter.writtenAt,
       attachments: [
         {
           name: 'documento.txt',

@@ -31,14 +31,12 @@ function toSeal(
   row: LegalDocumentRow,
   { lender, letterhead, verifiedAt }: Seen,
 ): DocumentToSeal {
-  const title = LEGAL_DOCUMENT[row.kind].label;
-  const reference = applicationReference(application.id);
   const evidence = canonicalJson(row.evidence);
   const { witnessSignature } = row;
   return {
     facts: {
-      document: title,
-      reference,
+      document: LEGAL_DOCUMENT[row.kind].label,
+      reference: applicationReference(application.id),
       person: application.fullName ?? '',
       cedula: formatCedula(application.cedula ?? ''),
       at: row.signedAt.toISOString(),
@@ -49,8 +47,6 @@ function toSeal(
     },
     text: row.fullText,
     pdf: {
-      title,
-      reference,
       letterhead,
       body: row.body,
       // The part of the whole text after the body.
@@ -59,8 +55,6 @@ function toSeal(
       ...(witnessSignature && {
         witness: { caption: 'Firma del testigo, a quien nombra el documento:', drawing: witnessSignature },
       }),
-      author: lender,
-      at: row.signedAt,
       attachments: [
         {
           name: 'documento.txt',

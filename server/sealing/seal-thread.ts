@@ -16,7 +16,14 @@ async function sealed(
   { facts, text, pdf }: DocumentToSeal,
   { now, timeStampUrl }: SealWork,
 ): Promise<SealedFiles> {
-  const page = await legalPdf({ ...pdf, facts: factsLine(facts) });
+  const page = await legalPdf({
+    ...pdf,
+    title: facts.document,
+    reference: facts.reference,
+    author: facts.lender,
+    at: new Date(facts.at),
+    facts: factsLine(facts),
+  });
   const toSeal = textToSeal(text, facts);
   const signature = await signBeside(key, Buffer.from(toSeal), now);
   return {
