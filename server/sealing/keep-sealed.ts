@@ -6,8 +6,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { storeFile } from '#server/files/transact-with-file.ts';
 import type { Tx } from '#server/http/context.ts';
-import type { DocumentToSeal, SealedFiles, SealWork } from '#server/sealing/document-to-seal.ts';
 import { publishCertificate } from '#server/sealing/publish-certificate.ts';
+import type { DocumentToSeal, SealedFiles, SealWork } from '#server/sealing/seal-thread.ts';
 import { insertSealed } from '#server/sealing/sealing.store.ts';
 import { Threads } from '#server/threads/threads.ts';
 
