@@ -28,6 +28,11 @@ test('Un prestamista de doce semanas: nadie elige, Altagracia salda su préstamo
   const visitor = await phone();
   await visitor.goto('/calculator');
   await expect(visitor.getByRole('radio')).toHaveCount(1);
+  await visitor.goto('/');
+  await expect(visitor.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /en 12 cuotas semanales\./,
+  );
   await visitor.goto('/about');
   await expect(visitor.getByText('12 cuotas semanales: 20%')).toBeVisible();
 

@@ -1,10 +1,6 @@
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { formatCount, formatPesos } from '#domain/money.ts';
 
-/** The least and the greatest amount as texts. */
-export const LEAST = formatPesos(AMOUNT_MIN);
-export const MOST = formatPesos(AMOUNT_MAX);
-
 /** A range of amounts as a text after "de": "RD$2,500 a RD$20,000". */
 export const rangeOf = ({ least, most }: { readonly least: number; readonly most: number }): string =>
   `${formatPesos(least)} a ${formatPesos(most)}`;

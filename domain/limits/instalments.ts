@@ -1,8 +1,9 @@
 import { keysOf } from '#domain/enum-table.ts';
-import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { rangeOf } from '#domain/limits/amounts.ts';
 import { AUDIENCE, type Audience } from '#domain/loans/term.ts';
 import {
   audienceOf,
+  boundsOf,
   differsInNote,
   instalmentsOf,
   isTerm,
@@ -87,7 +88,9 @@ export const alsoLent = (all: readonly Term[]): string =>
     .join(' ');
 
 /** Description of the whole site, in the manifest and in previews of links. */
-export const WHAT_WE_LEND = `Préstamos personales y por nómina de ${AMOUNT_RANGE} en ${termRange(PUBLIC_TERMS)}.`;
+export const whatWeLend = (terms: readonly Term[]): string =>
+  `Préstamos personales y por nómina de ${rangeOf(boundsOf(terms))} en ${termRange(terms)}.`;
+export const WHAT_WE_LEND = whatWeLend(PUBLIC_TERMS);
 
 /** Sentence under the calculator's estimate if the note's cost differs; else `undefined`. */
 export const noteDiffersText = (term: Term): string | undefined =>

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstScreenFile, isFirstScreen } from '#contract/first-screen.ts';
 import { aliasOf, isPage, isPublicPage, PAGES, pageFile } from '#contract/paths.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { writeTerms } from '#domain/loans/lent-terms.ts';
+import { instalmentsText, mostInstalments, WHAT_WE_LEND, whatWeLend } from '#domain/limits/instalments.ts';
+import { readTerms, writeTerms } from '#domain/loans/lent-terms.ts';
+import { PUBLIC_TERMS, publicOf, type Term } from '#domain/loans/terms.ts';
 import { servePictures } from '#server/branding/serve-pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
@@ -100,10 +102,15 @@ async function drawAnew(file: string, html: string, settings: Settings, place: P
     html.indexOf('<div id="root">'),
     html.lastIndexOf('</div>', html.lastIndexOf('<noscript>')),
   ];
-  return `${html.slice(0, root)}<div id="root">${content}${html.slice(end)}`.replace(
-    '</head>',
-    () => `<link rel="stylesheet" href="${sheet}"></head>`,
-  );
+  const terms = publicOf(readTerms(place.plans));
+  const longest = (of: readonly Term[]) => `${instalmentsText(mostInstalments(of))} como máximo`;
+  // The previews in the head name what is lent, too.
+  const head = html
+    .slice(0, root)
+    .replaceAll(WHAT_WE_LEND, () => whatWeLend(terms))
+    .replaceAll(longest(PUBLIC_TERMS), longest(terms))
+    .replace('</head>', () => `<link rel="stylesheet" href="${sheet}"></head>`);
+  return `${head}<div id="root">${content}${html.slice(end)}`;
 }
 
 /** Fills the lender's settings into the built page of a first screen. */
