@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, emptiable, idParams, instant, printedText, tooLong } from '#contract/fields.ts';
+import { day, emptiable, idParams, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { loanBalance } from '#contract/loan-balance.ts';
 import { adminLoan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
@@ -10,8 +10,10 @@ import { ADJUSTMENT_KINDS, PREVIEWABLE } from '#domain/ledger/adjustment.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
+import { MOVE_DAYS_MOST } from '#domain/loans/due-day-moves.ts';
 import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
 
+const MOVE_DAYS = `De 1 a ${MOVE_DAYS_MOST} días`;
 const AMOUNT = 'Escriba un monto en pesos';
 const AMOUNT_MOST = 1_000_000;
 const amount = z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT));
@@ -125,6 +127,21 @@ export const adjustmentsApi = {
     summary: 'Waive late charge, up to the unpaid charge of today (rule: late-charge-waiver).',
     body: z.strictObject({ amount, reason, ...seen }),
     errors: [...ERRORS, 'second_person_needed'],
+  }),
+  moveDueDays: endpoint({
+    ...common,
+    reply: { status: 201, json: z.object({ ...adminLoan.shape, message: z.string() }) },
+    access: staff('cashier', 'collector'),
+    path: '/api/admin/loans/:id/due-days',
+    summary:
+      'Move every open due day of a loan in time by some days, once a month, with the customer’s yes; it costs nothing (rule: moved-due-days).',
+    body: z.strictObject({
+      days: wholeNumber(MOVE_DAYS, 1, MOVE_DAYS_MOST),
+      reason,
+      agreedHow: printedText('Escriba cómo dijo que sí el cliente', REASON_MAX),
+      ...seen,
+    }),
+    errors: ERRORS,
   }),
   writeOff: endpoint({
     ...common,

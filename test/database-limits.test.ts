@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CREDIT_SCORE_MAX, CREDIT_SCORE_MIN, DRAFT_STEPS } from '#domain/limits/limits.ts';
+import { MOVE_DAYS_MOST } from '#domain/loans/due-day-moves.ts';
 import { CENTS_MAX } from '#domain/payments/statement.ts';
-import { INSTALMENTS_MOST } from '#domain/products/product.ts';
+import { GRACE_DAYS_MOST, INSTALMENTS_MOST } from '#domain/products/product.ts';
 import { RHYTHM } from '#domain/report-mails/report-mail.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
 /** The database's ranges of numbers: minimum and maximum that the program accepts. */
 const ENDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  'due_day_moves.days': [1, MOVE_DAYS_MOST],
+  'due_day_moves.first_number': [1, INSTALMENTS_MOST],
   'instalments.number': [1, INSTALMENTS_MOST],
+  'loans.grace_days': [1, GRACE_DAYS_MOST],
+  'product_versions.grace_days': [1, GRACE_DAYS_MOST],
   'ledger_entries.instalment_number': [1, INSTALMENTS_MOST],
   'product_plans.instalments': [1, INSTALMENTS_MOST],
   'loan_applications.draft_step': [1, DRAFT_STEPS],

@@ -68,6 +68,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/loans/:id/preview': 'loan',
   '/api/admin/loans/:id/foretold': 'loan',
   '/api/admin/loans/:id/refunds': 'loan',
+  '/api/admin/loans/:id/due-days': 'loan',
   '/api/admin/loans/:id/waivers': 'loan',
   '/api/admin/loans/:id/write-off': 'loan',
   '/api/admin/loans/:id/contacts': 'loan',

@@ -60,6 +60,14 @@ const LOAN_EVENTS = {
     papers: 'letter_changed',
     letters: ['late-charge-waived'],
   },
+  'loan.due_days_moved': {
+    label: 'Fechas movidas',
+    subject: 'loan',
+    staffAction: 'movió las fechas de este préstamo',
+    history: 'Movimos las fechas de las cuotas que te quedan',
+    papers: null,
+    letters: ['due-days-moved'],
+  },
   'loan.restructuring_proposed': {
     label: 'Reestructuración propuesta',
     subject: 'loan',

@@ -23,6 +23,7 @@ export const CHAINED_TABLES = {
   restructurings: { label: 'Reestructuración', appendOnly: null },
   proposals: { label: 'Propuesta', appendOnly: null },
   loan_adjustments: { label: 'Ajuste de un préstamo', appendOnly: true },
+  due_day_moves: { label: 'Fechas movidas de un préstamo', appendOnly: null },
   bureau_consultations: { label: 'Consulta al buró', appendOnly: null },
   collection_contacts: { label: 'Contacto de cobro', appendOnly: null },
   authorization_revocations: { label: 'Autorización revocada', appendOnly: null },

@@ -64,6 +64,7 @@ export const MESSAGE_TEMPLATES = {
   'payment-rejected': { code: false, whatsapp: 'payment', text: 'lender' },
   'payment-reversed': { code: false, whatsapp: 'payment', text: 'lender' },
   'collection-cost-added': { code: false, whatsapp: 'loan', text: 'rights' },
+  'due-days-moved': { code: false, whatsapp: 'loan', text: 'rights' },
   'late-charge-waived': { code: false, whatsapp: 'loan', text: 'lender' },
   collection: { code: false, whatsapp: 'loan', text: 'written' },
   'credit-refunded': { code: false, whatsapp: 'loan', text: 'lender' },

@@ -1,6 +1,7 @@
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import { addCollectionCost } from '#server/adjustments/add-collection-cost.ts';
 import { carryCreditOver, refundCredit } from '#server/adjustments/give-back-credit.ts';
+import { moveDueDays } from '#server/adjustments/move-due-days.ts';
 import { previewLoanDecision } from '#server/adjustments/preview-decision.ts';
 import { readAdjustmentDocument, readPayoff } from '#server/adjustments/read-adjustments.ts';
 import { waiveLateCharge } from '#server/adjustments/waive-late-charge.ts';
@@ -12,6 +13,7 @@ export const adjustmentsRoutes = [
   serve(adjustmentsApi.foretell, previewLoanDecision),
   serve(adjustmentsApi.addCost, addCollectionCost),
   serve(adjustmentsApi.waive, waiveLateCharge),
+  serve(adjustmentsApi.moveDueDays, moveDueDays),
   serve(adjustmentsApi.writeOff, writeOffLoan),
   serve(adjustmentsApi.refund, refundCredit),
   serve(adjustmentsApi.carryOver, carryCreditOver),

@@ -102,6 +102,19 @@ export const ERASED_MONEY = {
       createdBy: WHO,
     },
   ),
+  dueDayMoves: emptied(
+    'dueDayMoves',
+    { reason: null, agreedHow: null },
+    {
+      id: ROW,
+      loanId: BOOKS,
+      firstNumber: BOOKS,
+      days: BOOKS,
+      movedOn: BOOKS,
+      createdAt: WHEN,
+      createdBy: WHO,
+    },
+  ),
   restructurings: emptied(
     'restructurings',
     { reason: null },

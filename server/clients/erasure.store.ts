@@ -177,6 +177,7 @@ async function forgetAdjustments(tx: Tx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ documentKey: string }>`
     select document_key from loan_adjustments where document_key is not null and ${ofPerson}`.execute(tx);
   await tx.updateTable('loanAdjustments').set(ERASED_MONEY.loanAdjustments.emptied).where(ofPerson).execute();
+  await tx.updateTable('dueDayMoves').set(ERASED_MONEY.dueDayMoves.emptied).where(ofPerson).execute();
   await tx
     .updateTable('restructurings')
     .set(ERASED_MONEY.restructurings.emptied)

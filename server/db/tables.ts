@@ -535,6 +535,21 @@ export interface LoanAdjustmentsTable {
 }
 export type LoanAdjustmentRow = Selectable<LoanAdjustmentsTable>;
 
+/** Due days that were moved, with the customer's yes (rule: moved-due-days). */
+export interface DueDayMovesTable {
+  id: GeneratedAlways<number>;
+  loanId: number;
+  /** The first instalment that moved: all after it did too. */
+  firstNumber: number;
+  days: number;
+  movedOn: string;
+  reason: string | null;
+  /** How the customer agreed. */
+  agreedHow: string | null;
+  createdBy: number;
+  createdAt: Date;
+}
+
 /** An offer of new terms for a loan's remaining debt, and its outcome. */
 export interface RestructuringsTable {
   id: GeneratedAlways<number>;
@@ -1422,6 +1437,7 @@ export interface Tables {
   imports: ImportsTable;
   ledgerEntries: LedgerEntriesTable;
   loanAdjustments: LoanAdjustmentsTable;
+  dueDayMoves: DueDayMovesTable;
   restructurings: RestructuringsTable;
   proposals: ProposalsTable;
   lateChargeDay: LateChargeDayTable;

@@ -143,6 +143,12 @@ export const OWN_MONEY = {
     ],
     { documentKey: KEY, documentSha256: PROOF, storedSha256: PROOF, hashedAt: PROOF, createdBy: STAFF },
   ),
+  dueDayMoves: own(
+    'dueDayMoves',
+    byLoan,
+    ['id', 'loanId', 'firstNumber', 'days', 'movedOn', 'reason', 'agreedHow', 'createdAt'],
+    { createdBy: STAFF },
+  ),
   restructurings: own(
     'restructurings',
     byLoan,

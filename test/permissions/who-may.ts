@@ -219,6 +219,7 @@ export const BY_TASK = {
     staff                    GET /api/admin/loans/:id/restructuring
     staff                    GET /api/admin/adjustments/:id/document
     owner cashier collector  POST /api/admin/loans/:id/collection-costs
+    owner cashier collector  POST /api/admin/loans/:id/due-days
     owner                    POST /api/admin/loans/:id/waivers
     owner                    POST /api/admin/loans/:id/write-off
     owner cashier            POST /api/admin/loans/:id/refunds

@@ -253,9 +253,14 @@ export async function getsNewTerms(one: One) {
   ids.loan = signed.id;
 }
 
-/** Pays more than is owed: the loan is settled, and a part of the credit goes back. */
+/** Has the due days moved, and pays more than is owed: the loan is settled, and a part of the credit goes back. */
 export async function paysOff(one: One) {
   const { staff, ids } = one;
+  await done(
+    staff.owner.send('POST', admin(one, 'due-days'), {
+      ...{ days: 3, reason: `Cobra después ${one.facts.firstName}`, agreedHow: 'Por teléfono' },
+    }),
+  );
   const { balance } = await done(one.me.get(`/api/loans/${ids.loan}`));
   await records(one, balance + 900, { confirmAbovePayoff: true, paymentMethod: 'deposit' });
   ids.settled = ids.loan;

@@ -274,6 +274,20 @@ export const MONEY = {
       createdAt: 'Cuándo',
     },
   },
+  dueDayMoves: {
+    about: 'Fechas de vencimiento que se movieron con el sí del cliente',
+    columns: {
+      id: 'Número',
+      loanId: 'Préstamo',
+      firstNumber: 'Primera cuota que se movió',
+      days: 'Días que se movieron',
+      movedOn: 'Día en que se movieron',
+      reason: 'Razón',
+      agreedHow: 'Cómo dijo que sí el cliente',
+      createdBy: 'Cuenta que las movió',
+      createdAt: 'Cuándo',
+    },
+  },
   restructurings: {
     about: 'Reestructuraciones propuestas y firmadas',
     columns: {
@@ -390,6 +404,7 @@ export const MONEY = {
   loanAdjustments: TableWords<'loanAdjustments'>;
   drawers: TableWords<'drawers'>;
   cashMovements: TableWords<'cashMovements'>;
+  dueDayMoves: TableWords<'dueDayMoves'>;
   restructurings: TableWords<'restructurings'>;
   settlementLetters: TableWords<'settlementLetters'>;
   proposals: TableWords<'proposals'>;

@@ -2,6 +2,7 @@ import { canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { type AgreedLoan, agreedLoan, readAgreement } from '#domain/agreement/stored-agreement.ts';
 import { day } from '#domain/calendar.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
+import { movedBy } from '#domain/loans/due-day-moves.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { instalmentsOf } from '#domain/loans/terms.ts';
 import type { StoredAgreementRow } from '#server/db/tables.ts';
@@ -50,7 +51,8 @@ function unlikeTheirPlan(loan: LentLoan, agreed: AgreedLoan | null) {
   return [...new Set([...plan.keys(), ...rows.keys()])]
     .filter((number) => {
       const [wanted, row] = [plan.get(number), rows.get(number)];
-      return wanted?.amount !== row?.amount || wanted?.dayOffset !== row?.dayOffset;
+      const moved = movedBy(loan.moves, number);
+      return wanted?.amount !== row?.amount || (wanted && wanted.dayOffset + moved) !== row?.dayOffset;
     })
     .map((number) => ({ number, row: rows.get(number) }));
 }
@@ -68,7 +70,7 @@ export async function checkAgreements(tx: Tx, report: Report): Promise<void> {
   for (let after = 0; ; ) {
     const slice = await lentLoans(tx, after, SLICE);
     for (const loan of slice) {
-      const { instalments: _, ...own } = loan;
+      const { instalments: _, moves: __, ...own } = loan;
       // By the function that made the loan, from the agreement as its own version stored it.
       const agreed = loan.terms && agreedLoan(readAgreement(loan.terms));
       if (!isAsAgreed(loan, agreed)) find(report, 'plan_differs', 'loans', loan.id, own);

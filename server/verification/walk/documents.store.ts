@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
 import { MAY_TELL_OF_SIGNING, SIGNINGS } from '#domain/audit/lending-events.ts';
+import type { DueDayMove } from '#domain/loans/due-day-moves.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import { listOf } from '#server/db/members.ts';
 import type { StoredAgreementRow } from '#server/db/tables.ts';
@@ -69,6 +70,7 @@ interface LentLoan {
   /** The terms of the agreement; `null`: the agreement that the loan names is missing. */
   readonly terms: StoredAgreement | null;
   readonly instalments: readonly { number: number; dayOffset: number; amount: number }[];
+  readonly moves: readonly DueDayMove[];
 }
 
 /** Loans after an id in ascending order, each with the agreement whose hash it names. */
@@ -76,7 +78,9 @@ export async function lentLoans(tx: Tx, after: number, limit: number): Promise<L
   const { rows } = await sql<LentLoan>`
     select l.id, l.principal, l.interest, l.total, l.term, l.late_charge_variant, l.grace_days, l.disbursed_on, a.terms, coalesce((
       select json_agg(json_build_object('number', i.number, 'dayOffset', i.day_offset, 'amount', i.amount) order by i.number)
-      from instalments i where i.loan_id = l.id), '[]') as instalments
+      from instalments i where i.loan_id = l.id), '[]') as instalments, coalesce((
+      select json_agg(json_build_object('firstNumber', m.first_number, 'days', m.days))
+      from due_day_moves m where m.loan_id = l.id), '[]') as moves
     from loans l left join agreements a on a.hash = l.agreement_hash
     where l.id > ${after} order by l.id limit ${limit}`.execute(tx);
   return rows;

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { verifyRecords } from '#server/verification/verify-records.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { enteredAt, lent, paid } from '#test/stories.ts';
+import { eventsNamed, lettersOf } from '#test/written.ts';
+
+// RD$10,000 in three on 20/11/2026: due on 5 and 20 December and on 4 January.
+let app: TestApp;
+let pedro: Browser;
+let rosa: Browser;
+let loanId: number;
+beforeEach(async () => {
+  app = await openTestApp();
+  ({ loanId, pedro, customer: rosa } = await lent(app, 'rosa', { amount: 10_000, term: 3 }));
+});
+afterEach(() => app.close());
+
+const MOVE = { days: 4, reason: 'Su empresa paga más tarde', agreedHow: 'Lo pidió por WhatsApp' };
+const move = (body: object = {}, who = pedro) =>
+  who.send('POST', `/api/admin/loans/${loanId}/due-days`, { ...MOVE, ...body });
+const dates = async () => {
+  const rows = await app.db
+    .selectFrom('instalments')
+    .select('dueDate')
+    .where('loanId', '=', loanId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ dueDate }) => dueDate);
+};
+const at = async (instant: string) => {
+  ({ pedro, other: rosa } = await enteredAt(app, instant, 'rosa'));
+};
+const verified = async () => {
+  await verifyRecords(app.deps);
+  const found = app.db.selectFrom('verifications').select('examples').orderBy('id', 'desc').limit(1);
+  expect((await found.executeTakeFirstOrThrow()).examples ?? []).toEqual([]);
+};
+
+it('moves every open due day, at no cost, and tells the customer', async () => {
+  const before = (await rosa.get('/api/loans/active')).json();
+  const reply = await move();
+  expect(reply.statusCode, reply.body).toBe(201);
+  expect(reply.json().message).toBe('Fechas movidas, sin costo. La próxima vence el 09/12/2026.');
+  expect(await dates()).toEqual(['2026-12-09', '2026-12-24', '2027-01-08']);
+  const after = (await rosa.get('/api/loans/active')).json();
+  expect(after.balance).toBe(before.balance);
+  expect(after.nextPayment).toEqual({ ...before.nextPayment, date: '2026-12-09' });
+  expect(await app.db.selectFrom('dueDayMoves').selectAll().execute()).toMatchObject([
+    {
+      loanId,
+      firstNumber: 1,
+      days: 4,
+      movedOn: '2026-11-20',
+      reason: MOVE.reason,
+      agreedHow: MOVE.agreedHow,
+    },
+  ]);
+  expect(await eventsNamed(app, 'loan.due_days_moved')).toMatchObject([
+    { subjectId: String(loanId), facts: { days: 4, reason: MOVE.reason, day: '2026-12-09' } },
+  ]);
+  const [letter] = await lettersOf(app, 'due-days-moved');
+  expect(letter?.bodyText).toContain('No cuesta nada');
+  expect(letter?.bodyText).toContain('09/12/2026');
+  // The signed agreement says other days, and the records are right all the same.
+  await verified();
+});
+
+it('is refused twice in a month, when late, and without the customer’s yes', async () => {
+  expect((await move({ agreedHow: ' ' })).statusCode).toBe(400);
+  expect((await move({ days: 16 })).statusCode).toBe(400);
+  expect((await move({}, await app.signInAs('analyst'))).statusCode).toBe(403);
+  expect((await move()).statusCode).toBe(201);
+  const again = await move({ days: 2 });
+  expect([again.statusCode, again.json().message]).toEqual([
+    409,
+    'Las fechas de este préstamo ya se movieron este mes',
+  ]);
+  await at('2026-12-15T15:00:00Z');
+  const late = await move();
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'Tiene una cuota vencida: primero se paga o se reestructura',
+  ]);
+  expect(await dates()).toEqual(['2026-12-09', '2026-12-24', '2027-01-08']);
+  expect(await eventsNamed(app, 'loan.due_days_moved')).toHaveLength(1);
+});
+
+it('leaves what is paid where it was, and late charge counts from the new day', async () => {
+  await at('2026-12-04T15:00:00Z');
+  const owed: number = (await rosa.get('/api/loans/active')).json().nextPayment.amount;
+  await paid(rosa, pedro, owed, 1);
+  expect((await move({ days: 10 })).statusCode).toBe(201);
+  expect(await dates()).toEqual(['2026-12-05', '2026-12-30', '2027-01-14']);
+  await at('2026-12-30T15:00:00Z');
+  expect((await rosa.get('/api/loans/active')).json().instalments[1]).toMatchObject({ lateCharge: 0 });
+  await at('2027-01-02T15:00:00Z');
+  expect((await rosa.get('/api/loans/active')).json().instalments[1].lateCharge).toBeGreaterThan(0);
+  await verified();
+});
