@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, day, daysBetween, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import { replay } from '#domain/ledger/replay.ts';
+import { MOVE_DAYS_MOST, movedBy } from '#domain/loans/due-day-moves.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { pesos, subtract, sum } from '#domain/money.ts';
 import { countedDays, DUE_RULE, type DueRule, dueDaysFrom, isDueRule } from '#domain/products/due-rule.ts';
@@ -14,6 +15,10 @@ import { randomLoan } from '#test/random-products.ts';
 import { WHOLE } from '#test/sample.ts';
 
 const SEEDS = Array.from({ length: WHOLE ? 20_000 : 400 }, (_, seed) => seed);
+
+/** A day some days later, by the clock of the computer. */
+const plainDay = (from: string, days: number): string =>
+  new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
 
 const planned = ({ due, price, count, principal, start }: ReturnType<typeof randomLoan>) => {
   const amounts = amountsOf(termPrice(price, countedDays(due, count)), pesos(principal), count);
@@ -67,7 +72,13 @@ describe('random products, against a plain model written apart', () => {
     const different = SEEDS.filter((seed) => WHOLE || seed % 8 === 0).filter((seed) => {
       const loan = randomLoan(seed);
       const { roll, start, principal } = loan;
-      const schedule = planned(loan);
+      // Due days that were moved once, from an instalment on.
+      const move = { firstNumber: 1 + roll(loan.count), days: roll(2) === 0 ? 0 : 1 + roll(MOVE_DAYS_MOST) };
+      const agreed = planned(loan);
+      const schedule = agreed.map((one) => ({
+        ...one,
+        dueDate: addDays(one.dueDate, movedBy([move], one.number)),
+      }));
       const variant = roll(2) === 0 ? 'charge_only' : 'charge_and_costs';
       const grace = roll(2) === 0 ? 0 : roll(31);
       const terms: LoanTerms = {
@@ -84,7 +95,10 @@ describe('random products, against a plain model written apart', () => {
         on = addDays(on, roll(20));
         facts.push(nextFact(roll, id, on, facts));
       }
-      const parts = schedule.map((one) => ({ amount: one.amount, due: one.dueDate }));
+      const parts = agreed.map(({ amount, dueDate }, index) => ({
+        amount,
+        due: index + 1 < move.firstNumber ? dueDate : day(plainDay(dueDate, move.days)),
+      }));
       const { state } = replay(terms, facts, on);
       const { setting: rate } = LATE_CHARGE[variant];
       const plain = [...plainDays({ parts, rate, grace, events: eventsOf(facts), from: start, to: on })].at(

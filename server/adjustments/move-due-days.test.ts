@@ -56,7 +56,7 @@ it('moves every open due day, at no cost, and tells the customer', async () => {
     },
   ]);
   expect(await eventsNamed(app, 'loan.due_days_moved')).toMatchObject([
-    { subjectId: String(loanId), facts: { days: 4, reason: MOVE.reason, day: '2026-12-09' } },
+    { subjectId: String(loanId), facts: { days: 4, day: '2026-12-09' } },
   ]);
   const [letter] = await lettersOf(app, 'due-days-moved');
   expect(letter?.bodyText).toContain('No cuesta nada');

@@ -80,7 +80,7 @@ export function moveDueDays(
       {
         name: 'loan.due_days_moved',
         subjectId: loan.id,
-        facts: { days, reason: body.reason.trim(), ...(next && { day: next }) },
+        facts: { days, ...(next && { day: next }) },
         letters: {
           'due-days-moved': movedMessages(await senderOf(context.deps), customer, loan, { days, state }),
         },

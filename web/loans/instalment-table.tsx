@@ -64,7 +64,26 @@ interface InstalmentTableProps {
 /**
  * A table of instalments with their dates, their paid parts, and their statuses; a late charge only if there is one.
  */
-export const InstalmentTable = ({ instalments, due, inVerification = [] }: InstalmentTableProps) => (
+export function InstalmentTable(props: InstalmentTableProps) {
+  const { instalments } = props;
+  if (instalments.length <= LONG) return <Instalments {...props} />;
+  const open = instalments.findIndex(({ paid, amount }) => paid < amount);
+  const from = Math.max(0, (open < 0 ? instalments.length : open) - 1);
+  return (
+    <div className="grid gap-3">
+      <Instalments {...props} instalments={instalments.slice(from, from + NEAR)} />
+      <details>
+        <summary className="min-h-11 py-2.5 font-semibold">Ver las {instalments.length} cuotas</summary>
+        <Instalments {...props} />
+      </details>
+    </div>
+  );
+}
+/** More instalments fold: the last paid one and the next ones stand open. */
+const LONG = 8;
+const NEAR = 4;
+
+const Instalments = ({ instalments, due, inVerification = [] }: InstalmentTableProps) => (
   <Table
     caption="Cuotas según el pagaré"
     columns={[

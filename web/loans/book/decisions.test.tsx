@@ -8,6 +8,7 @@ import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { AdjustDialog } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import type { Adjusting } from '#web/loans/book/adjust/adjusting.ts';
+import { MoveDueDaysDialog } from '#web/loans/book/adjust/move-due-days-dialog.tsx';
 import { DisburseDialog } from '#web/loans/book/disburse-dialog.tsx';
 import { LoanActions } from '#web/loans/book/loan-actions.tsx';
 import { luis, rosas } from '#web/loans/book/loan-book.fixture.ts';
@@ -35,6 +36,7 @@ const DECIDES: Readonly<Record<string, { readonly ask: ReactNode; readonly press
     ask: <RestructureDialog loan={rosas} terms={[1, 2, 3]} onClose={nothing} />,
   },
   'POST /api/admin/loans/:id/write-off': { ask: adjusting('write_off') },
+  'POST /api/admin/loans/:id/due-days': { ask: <MoveDueDaysDialog loan={rosas} onClose={nothing} /> },
   'POST /api/admin/loans/:id/waivers': { ask: adjusting('waiver') },
   'POST /api/admin/loans/:id/collection-costs': { ask: adjusting('collection_cost') },
   'POST /api/admin/loans/:id/refunds': { ask: adjusting('refund') },

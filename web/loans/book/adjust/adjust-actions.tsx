@@ -16,6 +16,7 @@ import { termsOf } from '#web/app/shell/lent-terms.ts';
 import { AdjustDialog } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
+import { MoveDueDaysDialog } from '#web/loans/book/adjust/move-due-days-dialog.tsx';
 import { RecordDialog } from '#web/loans/book/record/record-dialog.tsx';
 import { RestructureDialog } from '#web/loans/book/restructure/restructure-dialog.tsx';
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
@@ -88,6 +89,7 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const [recording, setRecording] = useState<{ readonly proposal: Proposal | null } | null>(null);
   const [restructuring, setRestructuring] = useState(false);
+  const [moving, setMoving] = useState(false);
   const waivable = useDecisionPreview(loan.id, 'waiver')?.most ?? 0;
   const running = isRunning(loan);
   const takes = takesPayments(loan) && may(paymentsApi.record);
@@ -95,6 +97,7 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
   const kinds = loan.disbursedOn === null ? [] : fitting(loan, waivable).filter((one) => may(CALLS[one]));
   // A customer who cannot log in cannot sign.
   const restructures = running && !waits && loan.email !== null && may(restructuringApi.propose);
+  const moves = running && loan.daysLate === 0 && may(adjustmentsApi.moveDueDays);
   const offered: Partial<Record<Adjusting, number>> = {
     waiver: waivable,
     refund: loan.credit,
@@ -118,7 +121,7 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
           }
         />
       ))}
-      {(kinds.length > 0 || takes || restructures) && (
+      {(kinds.length > 0 || takes || restructures || moves) && (
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           {takes && (
             <Button variant="money" onClick={() => setRecording({ proposal: null })}>
@@ -128,6 +131,11 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
           {restructures && (
             <Button variant="outline" onClick={() => setRestructuring(true)}>
               Reestructurar
+            </Button>
+          )}
+          {moves && (
+            <Button variant="outline" onClick={() => setMoving(true)}>
+              Mover las fechas
             </Button>
           )}
           {kinds.map((one) => (
@@ -147,6 +155,7 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
       {restructuring && (
         <RestructureDialog loan={loan} terms={termsOf(file)} onClose={() => setRestructuring(false)} />
       )}
+      {moving && <MoveDueDaysDialog loan={loan} onClose={() => setMoving(false)} />}
       {deciding && (
         <AdjustDialog
           loan={loan}
