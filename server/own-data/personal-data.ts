@@ -114,7 +114,18 @@ const COLUMNS = {
       'reversalReason',
       'amountReason',
     ],
-    ...['reason', 'agreedHow', 'note', 'notes', 'text', 'asks', 'answer', 'description', 'reference', 'lines'],
+    ...[
+      'reason',
+      'agreedHow',
+      'note',
+      'notes',
+      'text',
+      'asks',
+      'answer',
+      'description',
+      'reference',
+      'lines',
+    ],
   ],
   paper: [
     ...[
