@@ -4,6 +4,7 @@ import { issueRegistrationLink } from '#server/accounts/registration/registratio
 import { inTransaction } from '#server/db/transaction.ts';
 import { deleteFile } from '#server/files/delete-file.ts';
 import { browserKeys } from '#test/push-browser.ts';
+import { changeSettings } from '#test/stories.ts';
 import { CODE, done, inLetter } from './told.ts';
 import type { One } from './world.ts';
 
@@ -29,6 +30,10 @@ export async function isReached(one: One) {
       reason: `Otra vez ${facts.firstName}`,
     }),
   );
+  await changeSettings(staff.owner, { obligedSubject: true });
+  const suspicions = `/api/admin/clients/${one.ids.user}/suspicions`;
+  await done(staff.owner.send('POST', suspicions, { text: `Billetes nuevos de ${facts.firstName}` }));
+  await done(staff.owner.get(suspicions));
   // What the program writes where strangers used up the codes of an address (rule: registration-links).
   const now = one.app.deps.now();
   // The counter opened the account; most people register themselves, and their registration names it.

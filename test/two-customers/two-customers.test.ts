@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namedEndpoints } from '#contract/api.ts';
 import { FACT_NAMES } from '#domain/audit/fact-labels.ts';
+import { OWNERS_EVENTS } from '#domain/audit/office-events.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import type { Erased } from '#server/clients/erased-table.ts';
 import { ERASED } from '#server/clients/erased-tables.ts';
@@ -64,6 +65,7 @@ const isGiven =
   ({ ids }: One) =>
   ({ values }: Row) =>
     values.about_others !== true &&
+    !OWNERS_EVENTS.includes(String(values.name)) &&
     !values.erased_at &&
     (!('user_id' in values) || values.user_id === ids.user);
 const both = () =>
