@@ -9,6 +9,7 @@ import { handOverApi } from '#contract/hand-over.ts';
 import { mergesApi } from '#contract/merges.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { reportMailsApi } from '#contract/report-mails.ts';
+import { suspicionsApi } from '#contract/suspicions.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { SCOPE, SCOPES } from '#domain/tokens/scope.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -100,6 +101,7 @@ const NOT_FOR_AUDITOR: readonly string[] = [
   counterApi.copy,
   handOverApi.read,
   reportMailsApi.read,
+  suspicionsApi.list,
   offersAtCounterApi.list,
   offersAtCounterApi.one,
 ].map(({ path }) => path);
@@ -112,7 +114,7 @@ it('the auditor changes only their own account, and the owner may call everythin
     // Only the owner downloads the whole book (rule: book-export); reasons about people are for the roles that decide
     // (rule: do-not-lend), a draft at the counter for its taker, and an offer for the role that serves its client
     // (rules: counter-application, counter-offer-at-counter), who is one person is the owner's to say (rule: merge-clients),
-    // and each owner chooses the own report letters.
+    // each owner chooses the own report letters, and notes of suspicious operations are the owners' (rule: suspicion-notes).
     const isForAuditor = !NOT_FOR_AUDITOR.includes(path);
     if (method === 'GET') expect(admits(access, 'auditor'), path).toBe(isForAuditor);
     else if (admits(access, 'auditor')) expect(path).toMatch(/^\/api\/admin\/second-factor\//);
