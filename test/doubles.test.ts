@@ -107,7 +107,7 @@ async function written({ ownerPool }: TestApp): Promise<Readonly<Record<string, 
 }
 
 async function life(ask?: Ask) {
-  const world = await openWorld(ask ? { ask } : {}, { RATE_LIMITS: 'on' });
+  const world = await openWorld(ask ? { ask } : {});
   try {
     const one = world.customer(YANIRIS);
     await shareSealKey(world.app.deps.env.dataDir);

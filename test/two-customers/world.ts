@@ -80,14 +80,11 @@ async function spreadIds({ ownerPool }: TestApp) {
 }
 
 /** The program with two customers, of whom one acts and the other stays as they are. */
-export async function openWorld(
-  instead: { readonly ask?: Ask } = {},
-  variables: Readonly<Record<string, string>> = {},
-) {
+export async function openWorld(instead: { readonly ask?: Ask } = {}) {
   const provider = await openReceiver();
   Object.assign(provider.state, { answer: 200, said: '{"estado":"rechazado","motivo":"Sin autorización"}' });
   const app = await openTestApp(
-    { PUBLIC_URL: 'http://manito.test', ECF_URL: provider.url, ECF_TOKEN: 'llave', ...variables },
+    { PUBLIC_URL: 'http://manito.test', ECF_URL: provider.url, ECF_TOKEN: 'llave' },
     instead,
   );
   app.setClock('2026-11-20T14:00:00Z');
