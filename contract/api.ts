@@ -47,6 +47,7 @@ import { profileApi } from '#contract/profile.ts';
 import { proposalsApi } from '#contract/proposals.ts';
 import { pushApi } from '#contract/push.ts';
 import { queueApi } from '#contract/queue.ts';
+import { receiptPagesApi } from '#contract/receipt-pages.ts';
 import { receiptsApi } from '#contract/receipts.ts';
 import { reportMailsApi } from '#contract/report-mails.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
@@ -85,6 +86,7 @@ export const api = {
   adjustments: adjustmentsApi,
   restructuring: restructuringApi,
   payments: paymentsApi,
+  receiptPages: receiptPagesApi,
   receipts: receiptsApi,
   street: streetApi,
   collectors: collectorsApi,

@@ -18,8 +18,7 @@ import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { loan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
-import { PDF_PROBLEM } from '#domain/documents/pdf-pages.ts';
-import { keysOf, spellingsOf } from '#domain/enum-table.ts';
+import { spellingsOf } from '#domain/enum-table.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { PAYMENT_REFERENCE_MAX, PAYMENT_SEARCH_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
@@ -177,33 +176,6 @@ export const paymentsApi = {
     params: idParams,
     reply: { status: 200, bytes: 'image/*' },
     errors: ['in_preparation', 'not_found'],
-  }),
-  receiptPages: endpoint({
-    method: 'GET',
-    path: '/api/payments/:id/receipt-pages',
-    access: 'signed-in',
-    summary:
-      'How many pages the PDF has that the customer sent as a receipt, and how many of them are drawn; to its owner or an administrator. A PDF that cannot be drawn says why.',
-    params: idParams,
-    reply: {
-      status: 200,
-      json: z.object({
-        pages: z.int(),
-        drawn: z.int(),
-        problem: z.nullable(z.enum(keysOf(PDF_PROBLEM))),
-      }),
-    },
-    errors: ['not_found'],
-  }),
-  receiptPage: endpoint({
-    method: 'GET',
-    path: '/api/payments/:id/receipt-pages/:page',
-    access: 'signed-in',
-    summary:
-      'A page of the PDF that the customer sent as a receipt, as a picture; to its owner or an administrator.',
-    params: z.strictObject({ ...idParams.shape, page: idParams.shape.id }),
-    reply: { status: 200, bytes: 'image/webp' },
-    errors: ['not_found'],
   }),
   receiptState: endpoint({
     method: 'GET',

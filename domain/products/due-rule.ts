@@ -1,6 +1,9 @@
 import { addDays, type Day, day, weekday } from '#domain/calendar.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
-import { LEAST_DAYS, NAMED_DUE_RULES, type NamedDue } from '#domain/products/due-words.ts';
+import { dueDaysName, NAMED_DUE_RULES, type NamedDue } from '#domain/products/due-words.ts';
+
+/** Days that lie between the disbursement and the first due day of a rule, at least. */
+export const LEAST_DAYS = { weekly: 4, fortnight: 8, monthly: 15 } as const;
 
 interface DueRuleFacts {
   /** Label of the rule's option in the settings. */
@@ -115,3 +118,12 @@ export function dueDaysOn(due: DueRule, instalments: number, first: Day): readon
   for (let after = first; days.length < instalments; days.push(after)) after = next(after, due.at);
   return days;
 }
+
+/** From the 29th on there are months without the day. */
+const LAST_IN_EACH = 28;
+const inShortMonths = ({ kind, at }: NamedDue) =>
+  kind === 'monthly' && at > LAST_IN_EACH ? ' (el último, en los meses que no lo tienen)' : '';
+
+/** When the instalments of a rule fall due, and the first of them, counted from a day: "cada viernes; la primera, …". */
+export const dueSentence = (due: NamedDue, from: string): string =>
+  `${dueDaysName(due)}${inShortMonths(due)}; la primera, en la primera de esas fechas que llegue ${LEAST_DAYS[due.kind]} días o más desde ${from}`;

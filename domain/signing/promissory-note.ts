@@ -5,7 +5,8 @@ import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
-import { dueSentence, dueText } from '#domain/products/due-words.ts';
+import { dueSentence } from '#domain/products/due-rule.ts';
+import { dueText } from '#domain/products/due-words.ts';
 import { counterClause, reachedAt } from '#domain/signing/counter-words.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import {

@@ -1,4 +1,5 @@
 import { paymentsApi } from '#contract/payments.ts';
+import { receiptPagesApi } from '#contract/receipt-pages.ts';
 import { serve } from '#server/http/serve.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
 import {
@@ -17,8 +18,8 @@ export const paymentsRoutes = [
   serve(paymentsApi.list, readOwnPayments),
   serve(paymentsApi.register, registerPayment),
   serve(paymentsApi.receipt, readReceipt),
-  serve(paymentsApi.receiptPages, readReceiptPages),
-  serve(paymentsApi.receiptPage, readReceiptPage),
+  serve(receiptPagesApi.list, readReceiptPages),
+  serve(receiptPagesApi.one, readReceiptPage),
   serve(paymentsApi.receiptState, readReceiptState),
   serve(paymentsApi.adminList, reviewPayments),
   serve(paymentsApi.adminOne, reviewPayment),

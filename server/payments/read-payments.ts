@@ -1,4 +1,5 @@
 import { type AdminPayment, type Payment, paymentsApi } from '#contract/payments.ts';
+import type { receiptPagesApi } from '#contract/receipt-pages.ts';
 import { PDF_PICTURES, PDF_PROBLEM } from '#domain/documents/pdf-pages.ts';
 import { isSentPdf, paymentReference } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -133,10 +134,7 @@ async function sentPdf(context: Context, id: number): Promise<Outcome<string>> {
   return receiptKey && isSentPdf(found.value) ? ok(receiptKey) : fail({ code: 'not_found' });
 }
 
-export async function readReceiptPages(
-  context: Context,
-  { params }: VerbInput<typeof paymentsApi.receiptPages>,
-) {
+export async function readReceiptPages(context: Context, { params }: VerbInput<typeof receiptPagesApi.list>) {
   const key = await sentPdf(context, params.id);
   if (!key.ok) return key;
   const counted = await pdfPages.count(key.value, () => context.deps.files.get(key.value));
@@ -148,10 +146,7 @@ export async function readReceiptPages(
   });
 }
 
-export async function readReceiptPage(
-  context: Context,
-  { params }: VerbInput<typeof paymentsApi.receiptPage>,
-) {
+export async function readReceiptPage(context: Context, { params }: VerbInput<typeof receiptPagesApi.one>) {
   const key = await sentPdf(context, params.id);
   if (!key.ok) return key;
   const drawn = await pdfPages.draw(key.value, () => context.deps.files.get(key.value), params.page);

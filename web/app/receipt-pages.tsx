@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { type Payment, paymentsApi } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments.ts';
+import { receiptPagesApi } from '#contract/receipt-pages.ts';
 import { PDF_PROBLEM } from '#domain/documents/pdf-pages.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { query } from '#web/app/calls/query-client.ts';
@@ -15,7 +16,7 @@ interface SentPdf extends Pick<Payment, 'id' | 'paymentReference'> {
 }
 
 function Pages({ id, paymentReference }: SentPdf) {
-  const { data, isError, refetch } = useQuery(query(paymentsApi.receiptPages, { params: { id } }));
+  const { data, isError, refetch } = useQuery(query(receiptPagesApi.list, { params: { id } }));
   if (isError)
     return (
       <Button variant="outline" onClick={() => void refetch()}>
@@ -29,7 +30,7 @@ function Pages({ id, paymentReference }: SentPdf) {
     <>
       {Array.from({ length: drawn }, (_, index) => {
         const title = `Página ${index + 1} de ${pages}`;
-        const src = addressOf(paymentsApi.receiptPage, { params: { id, page: index + 1 } });
+        const src = addressOf(receiptPagesApi.one, { params: { id, page: index + 1 } });
         return (
           <ZoomPicture
             key={title}

@@ -12,7 +12,7 @@ const SHELL: AppPath = '/dashboard';
  * What the gate of the office shows in its place, a second factor or a handed device, which no customer has; and pages
  * that ask the server at every step: that of a link of the staff, and a forgotten password.
  */
-const ONLINE = /^(?:second-factor\/|counter\/(?:handed-over|phone\/)|accounts\/forgot-password)/;
+const ONLINE = /^(?:second-factor\/|counter\/(?:handed-over|phone\/)|accounts\/forgot-password|own-data\/)/;
 
 /** Files that the service worker keeps for customers, without those of the back office. */
 function shellFiles(manifest: Manifest, screens: readonly BuiltScreen[]): string[] {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { instalmentName } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { dueSentence, dueText, type NamedDue } from '#domain/products/due-words.ts';
+import { dueDaysName, dueText, type NamedDue } from '#domain/products/due-words.ts';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
 
 interface ShownPlan {
@@ -59,7 +59,7 @@ export function PlanReceipt({
       note={
         <>
           {note && <p>{note}</p>}
-          {due && <p>Vence {dueSentence(due, 'el desembolso')}.</p>}
+          {due && <p>Vence {dueDaysName(due)}.</p>}
           {effectiveAnnualRate !== undefined && (
             <details className="mt-1">
               <summary className="min-h-11 py-2.5">Ver la tasa anual</summary>

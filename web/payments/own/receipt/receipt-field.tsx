@@ -7,7 +7,6 @@ import { RECEIPT_SIZE, RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { UploadPart } from '#web/documents/upload-part.tsx';
 import type { Upload, UploadProblem } from '#web/documents/use-upload.ts';
-import { needsPassword } from '#web/payments/own/receipt/pdf-password.ts';
 import { receiptKind } from '#web/payments/own/receipt/receipt-kind.ts';
 import { smallReceipt } from '#web/payments/own/receipt/small-receipt.ts';
 import { useSharedReceipt } from '#web/shared-receipt/use-shared-receipt.ts';
@@ -34,8 +33,12 @@ async function problemOf(file: File): Promise<UploadProblem | null> {
   const prepared = await preparing;
   if (!prepared.ok) return refused(receiptProblem(prepared.error));
   if (prepared.value.size > RECEIPT_MAX_BYTES) return TOO_LARGE;
-  // Where this browser cannot tell, the receipt is sent.
-  return (await needsPassword(prepared.value).catch(() => false)) ? refused(HAS_PASSWORD) : null;
+  if (prepared.value.type.startsWith('image/')) return null;
+  // Loads by itself, for most receipts are pictures. Where this browser cannot tell, the receipt is sent.
+  const isClosed = await import('#web/payments/own/receipt/pdf-password.ts')
+    .then(({ needsPassword }) => needsPassword(prepared.value))
+    .catch(() => false);
+  return isClosed ? refused(HAS_PASSWORD) : null;
 }
 
 /** The receipt of a payment form: checked when chosen, compressed at once, and sent with the form. */
