@@ -146,13 +146,15 @@ it(`keeps none of ${FILES} damaged files as it was sent, and no neighbour waits 
     const told = `${name} ${reply.statusCode}`;
     statuses.set(told, (statuses.get(told) ?? 0) + 1);
   };
+  // The other test keeps PDFs, whose originals stay.
+  const before = new Set((await keptFiles()).map(digest));
   const quiet = await neighbourDuring(new Promise((resolve) => setTimeout(resolve, rounds(10_000, 200))));
   const all = async () => {
     for (let index = 0; index < FILES; index += 4)
       await Promise.all(files.slice(index, index + 4).map((file, more) => send(file, index + more)));
   };
   const slowest = await neighbourDuring(all());
-  const kept = await keptFiles();
+  const kept = (await keptFiles()).filter((bytes) => !before.has(digest(bytes)));
   // Some are whole pictures with more behind them, so that something is kept.
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.filter((bytes) => sent.has(digest(bytes)) || bytes.includes(HIDDEN))).toEqual([]);

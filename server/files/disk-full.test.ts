@@ -119,8 +119,11 @@ const IN_DATABASE: Readonly<Record<string, () => Promise<Response>>> = {
     ),
 };
 
-/** An endpoint that reads a file and stores none. */
-const KEEPS_NOTHING = ['POST /api/admin/statements/preview'];
+/** Endpoints that read a file and store none. */
+const KEEPS_NOTHING = [
+  'POST /api/admin/statements/preview',
+  'POST /api/admin/fiscal/months/:month/number-files',
+];
 
 /** Stored files, and the rows that are stored with one. */
 async function stored() {

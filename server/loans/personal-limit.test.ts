@@ -106,7 +106,7 @@ it('an application sent within the limit can be signed and decided, even after t
 it.each([
   ['first', 100_000],
   ['onTime', -1],
-  ['late', 20_001],
+  ['late', 10_000_001],
   ['lateDays', 0],
 ])('rejects a rule %s of %i at its field', async (field, value) => {
   const before = (await pedro.get('/api/admin/settings')).json();

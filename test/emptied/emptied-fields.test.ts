@@ -25,8 +25,9 @@ const NEVER_EMPTY: Readonly<Record<string, readonly string[]>> = {
     ...['lateChargeVariant', 'threeInstalmentPlan', 'showEffectiveRate', 'asksSumInWords', 'limitRules'],
     ...['warningRules', 'scorecard', 'amountLimits', 'twoPersonActs', 'secondFactorForAll', 'reminderTimes'],
     ...['contactsPerDay', 'whatsappTemplates', 'retentionMonths', 'hostingCountry', 'storageEncrypted'],
-    'setAside',
+    ...['setAside', 'obligedSubject'],
   ],
+  'PUT /api/admin/accounting': ['wholeFrom'],
   // Of a transfer; cash has none.
   'PATCH /api/admin/loans/:id/disburse': ['reference'],
   'PATCH /api/loan-applications/:id': ['debtAgreementSignature', 'creditAuthorizationSignature'],

@@ -32,6 +32,8 @@ export async function seedTamperRecords(app: TestApp): Promise<void> {
   const { loanId: martasLoan } = await lent(app, 'marta', { amount: 5_000, term: 1 });
   const { customer: rosa, pedro, loanId: rosasLoan } = await lent(app, 'rosa');
   await payAndReverse(rosa, pedro);
+  const moved = { days: 3, reason: 'Cobra el 3', agreedHow: 'Por teléfono' };
+  await must(pedro.send('POST', `/api/admin/loans/${rosasLoan}/due-days`, moved));
   await applyAndBeErased(app, pedro);
   await changeSettings(pedro, { name: 'Del Oeste' });
   await must(pedro.upload('/api/admin/logos', {}, await paper('logo', 11)));
@@ -48,6 +50,8 @@ export async function seedTamperRecords(app: TestApp): Promise<void> {
   await bringAnEarlierLoan(pedro);
   await beLate(app, martasLoan);
   await closeAMonth(app);
+  await numberTaxDocuments(app);
+  await suspect(app);
   await proposeOtherTerms(app, rosasLoan);
   await proposeAnApproval(app);
   await explainAFinding(app);
@@ -202,6 +206,42 @@ async function closeAMonth(app: TestApp): Promise<void> {
   const income = { method: 'over_time', from: '2026-11-01' };
   await must(pedro.send('PUT', '/api/admin/accounting', { ...rules, income }));
   await must(pedro.send('POST', '/api/admin/accounting/months/2026-12/close'));
+}
+
+/** A range of tax numbers, one of which has a document, and one is on its way to the provider. */
+async function numberTaxDocuments(app: TestApp): Promise<void> {
+  const pedro = await app.signIn('pedro');
+  const range = { first: 'E320000000001', last: 'E320000000009', endsOn: null };
+  await must(pedro.send('POST', '/api/admin/fiscal/ranges', range));
+  const of = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', cast.rosa.email)
+    .executeTakeFirstOrThrow();
+  const { id: rangeId } = await app.db.selectFrom('fiscalRanges').select('id').executeTakeFirstOrThrow();
+  const now = app.deps.now();
+  const document = { rangeId, userId: of.id, month: '2026-12-01', amount: 100, issuedOn: '2026-12-31' };
+  await app.deps.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('fiscalNumbers')
+      .values({
+        ...document,
+        ...{ encf: 'E320000000001', kind: 'consumption', concept: 'interest', corrects: null },
+        ...{ enteredBy: of.id, enteredAt: now },
+      })
+      .execute();
+    await tx
+      .insertInto('fiscalSendings')
+      .values({ ...document, encf: 'E320000000002', xml: '<ECF/>', askedBy: of.id, askedAt: now })
+      .execute();
+  });
+}
+
+async function suspect(app: TestApp): Promise<void> {
+  const pedro = await app.signIn('pedro');
+  await changeSettings(pedro, { obligedSubject: true });
+  const { id } = (await (await app.signIn('marta')).get('/api/auth/user')).json();
+  await must(pedro.send('POST', `/api/admin/clients/${id}/suspicions`, { text: 'Pagó por otra persona' }));
 }
 
 async function proposeOtherTerms(app: TestApp, loanId: number): Promise<void> {

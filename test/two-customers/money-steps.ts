@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { deliverInvoice } from '#server/accounting/send-invoice.ts';
 import { makeReceipt } from '#server/receipts/make-receipt.ts';
+import { madePdf } from '#test/made-pdf.ts';
 import { changeSettings, paymentFields } from '#test/stories.ts';
 import { done, picture, signatureBy } from './told.ts';
 import type { One } from './world.ts';
@@ -10,7 +11,11 @@ const today = ({ app }: One) => dayInSantoDomingo(app.deps.now());
 const admin = (one: One, rest: string) => `/api/admin/loans/${one.ids.loan}/${rest}`;
 
 /** The customer reports a payment. @returns its id */
-export async function reports(one: One, amount: number): Promise<number> {
+export async function reports(
+  one: One,
+  amount: number,
+  receipt = picture(one, 'receiptFile'),
+): Promise<number> {
   const fields = {
     ...paymentFields(amount),
     accountNumber: one.facts.account,
@@ -19,8 +24,15 @@ export async function reports(one: One, amount: number): Promise<number> {
     clientId: randomUUID(),
   };
   const key = { 'idempotency-key': randomUUID() };
-  return (await done(one.me.upload('/api/payments', fields, await picture(one, 'receiptFile'), key))).id;
+  return (await done(one.me.upload('/api/payments', fields, await receipt, key))).id;
 }
+/** A receipt as a bank's application makes it. */
+const pdfReceipt = async ({ facts }: One) => ({
+  field: 'receiptFile',
+  name: 'recibo.pdf',
+  bytes: await madePdf(1, { text: facts.firstName }),
+  type: 'application/pdf',
+});
 export const decides = (one: One, id: number, body: object) =>
   done(one.staff.cashier.send('PATCH', `/api/payments/${id}/status`, body));
 const records = async (one: One, amount: number, more: object = {}) =>
@@ -178,7 +190,7 @@ export async function isSeenInTheBank(one: One) {
   const [reported, together, unknown, other] = [410, 430, 450, 470].map((amount) => amount + one.turn());
   if (!reported || !together || !unknown || !other) throw new Error('Four amounts');
   const payment = await reports(one, reported);
-  const second = await reports(one, together);
+  const second = await reports(one, together, pdfReceipt(one));
   const on = formatDay(today(one));
   const file = [
     'Fecha,Descripción,Débito,Crédito',

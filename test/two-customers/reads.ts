@@ -70,7 +70,9 @@ function addressesOf(path: string, own: OwnedRows): string[] {
   const ids = [...own.values()].flatMap((row) => (row.table === table ? [String(row.values.id)] : []));
   const names = path.endsWith('/copies/:document') ? LEGAL_DOCUMENTS : DOWNLOADS;
   return ids.flatMap((id, index) => {
-    const address = (path + (QUERIES[path] ?? '')).replace(/:(?:id|applicationId|clientId)/, id);
+    const address = (path + (QUERIES[path] ?? ''))
+      .replace(/:(?:id|applicationId|clientId)/, id)
+      .replace(':page', '1');
     return address.includes(':document')
       ? names
           .filter((name) => index === 0 || !name.endsWith('.pdf'))

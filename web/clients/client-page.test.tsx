@@ -59,6 +59,7 @@ beforeEach(() => {
     if (address.startsWith('/api/admin/client-documents/')) return Response.json(documents);
     if (address.startsWith('/api/admin/do-not-lend')) return Response.json(listed);
     if (address === '/api/admin/clients/7/collector') return Response.json(COLLECTOR);
+    if (address.endsWith('/suspicions')) return Response.json({ isObliged: false, notes: [] });
     if (address.endsWith('/same-person')) return Response.json({ same: [], merge: null });
     return Response.json(address === '/api/admin/clients/7' ? stored : []);
   });

@@ -70,6 +70,7 @@ const DECIDES_NOTHING_ABOUT_A_CLIENT: Readonly<Record<string, string>> = {
   'PUT /api/admin/clients/:id/collector': 'says which collector visits the client',
   'POST /api/admin/clients/:id/notes': 'records an observation',
   'POST /api/admin/applications/:id/bureau': 'records a bureau consultation',
+  'POST /api/admin/clients/:id/suspicions': 'records what only owners see',
 };
 
 const ABOUT = /^\/api\/(?:loan-applications|admin\/(?:loans|clients|applications|disbursements))(?:\/|$)/;
