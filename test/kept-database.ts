@@ -5,7 +5,8 @@ import { PrimaryClient } from '../server/db/primary.ts';
 
 // A test's database is emptied and kept for the next test of the same worker, with its connections: making one and
 // warming up connections (catalogue, plans, triggers) took more than half of the processor time of a test. No vacuum
-// and no pruning happens in between, so that rows lie in the order of their insertion, as in a new database.
+// and no pruning happens in between, so that played rows lie in the order of their insertion, as in a new database. Rows
+// that are put back (`approved`, `lent`) may lie in another: who reads several says in which order.
 
 /** PostgreSQL plans for a table of fewer than ten pages as for a new one; a test needs some of them. */
 const PAGES_AT_MOST = 5;

@@ -22,7 +22,11 @@ import { Table } from '#web/ui/figures/table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const planText = ({ instalments, due, price }: ProductVersionReply['plans'][number]): string =>
-  [instalmentsText(instalments), instalments === 1 ? null : paceOfRule(due), `al ${price.rate / 100}%`]
+  [
+    instalmentsText(instalments),
+    instalments === 1 ? null : paceOfRule(due),
+    `al ${price.rate / 100}%${price.per === 'month' ? ' mensual' : ''}`,
+  ]
     .filter((word) => word !== null)
     .join(' ');
 const plansText = ({ plans }: ProductVersionReply): string =>

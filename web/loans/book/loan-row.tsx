@@ -96,7 +96,12 @@ export function LoanRow({ loan, keys = {}, choice, actions }: LoanRowProps) {
           </h2>
           <span className="text-ink-soft lg:truncate">
             <span id={`loan-${id}-reference`}>{reference}</span>
-            {phone && ` · ${formatPhone(phone)}`}
+            {phone && (
+              <>
+                {' '}
+                · <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+              </>
+            )}
           </span>
         </a>
       </div>
