@@ -38,8 +38,9 @@ create index fiscal_numbers_month on fiscal_numbers (month);
 create trigger fiscal_ranges_append_only before update or delete on fiscal_ranges
   for each row execute function refuse_change();
 create trigger fiscal_numbers_append_only
-  before delete or update of id, encf, range_id, month, kind, concept, corrects, amount, issued_on, entered_by, entered_at on fiscal_numbers
+  before update of id, encf, range_id, month, kind, concept, corrects, amount, issued_on, entered_by, entered_at on fiscal_numbers
   for each row execute function refuse_change();
+create trigger fiscal_numbers_kept before delete on fiscal_numbers for each row execute function refuse_change();
 select watch_table('fiscal_ranges');
 select watch_table('fiscal_numbers');
 
