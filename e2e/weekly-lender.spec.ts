@@ -52,6 +52,8 @@ test('Un prestamista de doce semanas: nadie elige, Altagracia salda su préstamo
   await (await lent(braulio, product, second, { amount: 10_000, term })).lender.close();
   await braulio.goto('/my-products');
   await touch(braulio);
+  // A long schedule shows what comes next, and all of it on demand.
+  await braulio.getByText('Ver las 12 cuotas').click();
   await expect(braulio.getByRole('rowheader', { name: 'Cuota 12' })).toBeVisible();
 
   // Three weeks later two or three of them are late.
