@@ -13,7 +13,8 @@ const SHELL: AppPath = '/dashboard';
  * that ask the server at every step: that of a link of the staff, and a forgotten password. The offer of notices comes
  * after something was sent.
  */
-const ONLINE = /^(?:second-factor\/|counter\/(?:handed-over|phone\/)|accounts\/forgot-password|push\/push-invitation)/;
+const ONLINE =
+  /^(?:second-factor\/|counter\/(?:handed-over|phone\/)|accounts\/forgot-password|push\/push-invitation)/;
 
 /** Files that the service worker keeps for customers, without those of the back office. */
 function shellFiles(manifest: Manifest, screens: readonly BuiltScreen[]): string[] {
