@@ -153,8 +153,7 @@ const restingRoutes: Routes[] = [];
  * The program whose endpoints answer one test after another, each with its own dependencies: they keep nothing between
  * requests. Pages do, and so each test that asks for one builds a program of its own.
  */
-async function builtRoutes(resting: Routes | undefined, deps: OpenDeps, canaries: Canaries): Promise<Routes> {
-  if (resting) return resting;
+async function builtRoutes(deps: OpenDeps, canaries: Canaries): Promise<Routes> {
   const own = { ...deps };
   return { app: await buildApp(own), deps: own, canaries };
 }
@@ -198,7 +197,7 @@ export async function openTestApp(
   const resting = isUsual ? restingRoutes.pop() : undefined;
   const canaries = resting?.canaries ?? watchCanaries();
   const deps = { ...opened, log: canaries.log, answerAfterMs: 0, ...others };
-  const api = isUsual ? await builtRoutes(resting, deps, canaries) : null;
+  const api = isUsual ? (resting ?? (await builtRoutes(deps, canaries))) : null;
   let whole: Promise<FastifyInstance> | null = null;
   const program = () => {
     whole ??= buildApp(deps);

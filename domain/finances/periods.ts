@@ -25,6 +25,9 @@ export function periodOf(kind: PeriodKind, of: Day): Period {
     : { from: inMonth(of, '16'), to: lastOfMonth(of) };
 }
 
+/** The month of a name such as `2026-10`. */
+export const monthNamed = (name: string): Period => periodOf('month', day(`${name}-01`));
+
 /** The last periods of a kind, oldest first, without gaps; the last one contains today. */
 export function lastPeriods(kind: PeriodKind, today: Day): Period[] {
   const periods: Period[] = [];

@@ -1,7 +1,7 @@
 import type { accountingApi } from '#contract/accounting.ts';
 import { providedTotal } from '#domain/accounting/provisions.ts';
-import { addDays, type Day, day, HOUR_MS, startOfDay } from '#domain/calendar.ts';
-import { type Period, periodLabel, periodOf } from '#domain/finances/periods.ts';
+import { addDays, type Day, HOUR_MS, startOfDay } from '#domain/calendar.ts';
+import { monthNamed, type Period, periodLabel, periodOf } from '#domain/finances/periods.ts';
 import { fail, ok } from '#domain/result.ts';
 import { type ChartOf, chartOf, rulesInForce } from '#server/accounting/accounting-rules.store.ts';
 import { closedMonths, closedSums, insertClosedMonth } from '#server/accounting/closed-months.store.ts';
@@ -77,7 +77,7 @@ async function closeOne(tx: Tx, context: Context, month: Period, { chart }: Char
  * comes later with an earlier day is of the first open month (rule: closed-months).
  */
 export function closeMonth(context: Context, { params }: VerbInput<typeof accountingApi.close>) {
-  const last = periodOf('month', day(`${params.month}-01`));
+  const last = monthNamed(params.month);
   if (!isOver(last, context.now))
     return Promise.resolve(fail(invalidField('month', 'Ese mes todavía no ha terminado')));
   return context.transact(async (tx) => {

@@ -3,6 +3,7 @@ import { FISCAL_CONCEPT, FISCAL_CONCEPTS, FISCAL_DOCUMENT } from '#domain/accoun
 import { FISCAL_DOCUMENT_KINDS } from '#domain/accounting/fiscal-number.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { type Day, day } from '#domain/calendar.ts';
+import { monthNamed } from '#domain/finances/periods.ts';
 import { readDate } from '#domain/import/read-cell.ts';
 import type { SheetRow } from '#domain/import/row-reader.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -10,7 +11,6 @@ import { isOver } from '#server/accounting/close-month.ts';
 import { lockNumbers } from '#server/accounting/fiscal.store.ts';
 import {
   enterNumber,
-  monthOf,
   NO_DOCUMENT,
   NOT_OVER,
   type NumberedDocument,
@@ -71,7 +71,7 @@ export async function enterFiscalNumbers(
   context: Context,
   { params, file }: VerbInput<typeof fiscalApi.enterMany>,
 ) {
-  const month = monthOf(params.month);
+  const month = monthNamed(params.month);
   if (!isOver(month, context.now)) return fail(invalidField('file', NOT_OVER));
   const read = await readApart(file.bytes);
   if (!read.ok) return read;

@@ -1,8 +1,9 @@
 import type { accountingApi } from '#contract/accounting.ts';
 import { FISCAL_CONCEPT, FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
+import { monthNamed } from '#domain/finances/periods.ts';
 import { ok } from '#domain/result.ts';
-import { monthOf, type NumberedDocument, numberedDocuments } from '#server/accounting/fiscal-numbers.ts';
+import { type NumberedDocument, numberedDocuments } from '#server/accounting/fiscal-numbers.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -59,7 +60,7 @@ export function exportFiscalDocuments(
   context: Context,
   { params, query }: VerbInput<typeof accountingApi.fiscal>,
 ) {
-  const month = monthOf(params.month);
+  const month = monthNamed(params.month);
   return context.transact(async (tx) => {
     const rows = (await numberedDocuments(tx, month)).map(rowOf);
     await recordEvents(tx, context, [

@@ -5,7 +5,7 @@ import { JOURNAL_FILE } from '#domain/accounting/journal-file.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { CASH_MOVEMENT } from '#domain/drawers/cash-movement.ts';
-import { periodOf } from '#domain/finances/periods.ts';
+import { monthNamed } from '#domain/finances/periods.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { ok } from '#domain/result.ts';
 import { type LedgerMovement, ledgerMovements, ownMovements } from '#server/accounting/journal.store.ts';
@@ -221,7 +221,7 @@ const JOURNAL_SHEETS = {
  * closed-months). The download is an event, written before the first byte is sent.
  */
 export function exportMonth(context: Context, { params, query }: VerbInput<typeof accountingApi.file>) {
-  const month = periodOf('month', day(`${params.month}-01`));
+  const month = monthNamed(params.month);
   return context.transact(async (tx) => {
     const books = await monthBooks(tx, month);
     const chart = await chartOfMonth(tx, books);

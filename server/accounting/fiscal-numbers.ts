@@ -11,7 +11,7 @@ import {
   tidyNumber,
 } from '#domain/accounting/fiscal-number.ts';
 import { type Day, day } from '#domain/calendar.ts';
-import { type Period, periodOf } from '#domain/finances/periods.ts';
+import { monthNamed, type Period } from '#domain/finances/periods.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isOver } from '#server/accounting/close-month.ts';
 import {
@@ -34,8 +34,6 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-
-export const monthOf = (name: string): Period => periodOf('month', day(`${name}-01`));
 
 /** A document with its numbers, and the number of the document that it changes. */
 export interface NumberedDocument extends MonthDocument {
@@ -73,7 +71,7 @@ export async function numberedDocuments(tx: Tx, month: Period): Promise<Numbered
 
 export const readFiscalMonth = (context: Context, { params }: VerbInput<typeof fiscalApi.month>) =>
   context.read(async (tx) => {
-    const month = monthOf(params.month);
+    const month = monthNamed(params.month);
     const ranges = await fiscalRanges(tx);
     const reply: FiscalMonth = {
       month: params.month,
@@ -216,11 +214,11 @@ export const documentWith = (documents: readonly NumberedDocument[], key: Docume
   documents.find((one) => keyOf(one) === keyOf(key));
 
 export function enterFiscalNumber(context: Context, { params, body }: VerbInput<typeof fiscalApi.enter>) {
-  const month = monthOf(params.month);
+  const month = monthNamed(params.month);
   if (!isOver(month, context.now)) return Promise.resolve(fail(invalidField('encf', NOT_OVER)));
   return context.transactOnce(async (tx) => {
     await lockNumbers(tx);
-    const corrects = body.corrects === null ? null : monthOf(body.corrects).from;
+    const corrects = body.corrects === null ? null : monthNamed(body.corrects).from;
     const document = documentWith(await numberedDocuments(tx, month), { ...body, corrects });
     if (!document) return fail({ code: 'not_found', message: NO_DOCUMENT } as const);
     const issuedOn = day(body.issuedOn);

@@ -1,7 +1,7 @@
 import type { accountingApi, MonthStatement } from '#contract/accounting.ts';
 import { ACCOUNT_CLASS, type AccountClass, type Chart, classOf } from '#domain/accounting/journal-account.ts';
 import { addDays, type Day, day, laterDay } from '#domain/calendar.ts';
-import { periodOf } from '#domain/finances/periods.ts';
+import { monthNamed, periodOf } from '#domain/finances/periods.ts';
 import { ACCOUNT, type Account } from '#domain/ledger/account.ts';
 import { ok } from '#domain/result.ts';
 import { chartOf, rulesInForce } from '#server/accounting/accounting-rules.store.ts';
@@ -86,7 +86,7 @@ export async function statementOf(
   name: string,
   context: Pick<Context, 'today'>,
 ): Promise<MonthStatement> {
-  const books = await monthBooks(tx, periodOf('month', day(`${name}-01`)));
+  const books = await monthBooks(tx, monthNamed(name));
   const chart = await chartOfMonth(tx, books);
   const first = (await firstBookDay(tx)) ?? books.month.from;
   const inMonth = await monthSums(tx, books);

@@ -2,7 +2,7 @@ import type { fiscalApi } from '#contract/fiscal.ts';
 import { ecfXml } from '#domain/accounting/ecf-xml.ts';
 import { FISCAL_CONCEPT } from '#domain/accounting/fiscal-document.ts';
 import { fiscalNumberText, nextNumber } from '#domain/accounting/fiscal-number.ts';
-import { periodLabel } from '#domain/finances/periods.ts';
+import { monthNamed, periodLabel } from '#domain/finances/periods.ts';
 import { fail, ok } from '#domain/result.ts';
 import { saidOutside } from '#domain/visible-text.ts';
 import { isOver } from '#server/accounting/close-month.ts';
@@ -15,13 +15,7 @@ import {
   queueSending,
   waitingSending,
 } from '#server/accounting/fiscal.store.ts';
-import {
-  documentWith,
-  monthOf,
-  NO_DOCUMENT,
-  NOT_OVER,
-  numberedDocuments,
-} from '#server/accounting/fiscal-numbers.ts';
+import { documentWith, NO_DOCUMENT, NOT_OVER, numberedDocuments } from '#server/accounting/fiscal-numbers.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Context } from '#server/http/context.ts';
@@ -35,7 +29,7 @@ const refused = (message: string) => fail({ code: 'already_processed', message }
 
 /** Queues a month's invoice of a client for the provider, with the next number of its range (rule: ecf-provider). */
 export function sendInvoice(context: Context, { params, body }: VerbInput<typeof fiscalApi.send>) {
-  const month = monthOf(params.month);
+  const month = monthNamed(params.month);
   if (!isOver(month, context.now)) return Promise.resolve(fail(invalidField('userId', NOT_OVER)));
   if (context.deps.env.ecf === null)
     return Promise.resolve(refused('No hay un proveedor de e-CF: ponga el e-NCF a mano'));

@@ -5,8 +5,7 @@ import { useSearch } from 'wouter';
 import { type Accounting, accountingApi, type MonthStatement } from '#contract/accounting.ts';
 import { type ReportMails, reportMailsApi } from '#contract/report-mails.ts';
 import { JOURNAL_FILE, JOURNAL_FILES } from '#domain/accounting/journal-file.ts';
-import { day } from '#domain/calendar.ts';
-import { periodLabel, periodOf } from '#domain/finances/periods.ts';
+import { monthNamed, periodLabel } from '#domain/finances/periods.ts';
 import {
   REPORT_MAIL,
   REPORT_MAILS,
@@ -35,7 +34,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** A month as text: "2026-10" as "oct 2026". */
-const monthName = (month: string): string => periodLabel('month', periodOf('month', day(`${month}-01`)));
+const monthName = (month: string): string => periodLabel('month', monthNamed(month));
 
 /** What each page of the accountant says: the program gives no advice. */
 const APPROVED_FIRST =
