@@ -4,7 +4,7 @@ import { adjustment } from '#contract/adjustments.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
 import { staffEvent } from '#contract/history.ts';
-import { adminLoan, ledgerEntry } from '#contract/loans.ts';
+import { adminLoan, ledgerEntry, loan } from '#contract/loans.ts';
 import { payment } from '#contract/payments.ts';
 import { proposal } from '#contract/proposals.ts';
 import { restructuring } from '#contract/restructuring.ts';
@@ -37,7 +37,7 @@ const message = z.object({
 
 /** Everything about one loan, read at one moment. */
 export const loanFile = z.object({
-  loan: adminLoan,
+  loan: z.object({ ...adminLoan.shape, instalments: loan.shape.instalments }),
   cedula: z.string(),
   /** Pesos of reported payments that wait to be verified, and the loan's balance once they are (rule: in-verification). */
   reported: z.int(),

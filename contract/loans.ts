@@ -14,7 +14,8 @@ import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { AWAITING_LOANS, LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 
-export const loan = z.object({
+/** A loan without its instalments, which may be sixty. */
+const totals = {
   id: z.int(),
   applicationId: z.int(),
   /** Id of the loan whose debt this loan took over, by new terms (rule: restructuring); `null`: none. */
@@ -42,6 +43,10 @@ export const loan = z.object({
   writtenOff: z.int(),
   /** Before the disbursement, the rule that will name the due dates; absent: they are counted in days, or known. */
   due: z.optional(namedDue),
+};
+
+export const loan = z.object({
+  ...totals,
   instalments: z.array(
     z.object({
       number: z.int(),
@@ -83,8 +88,9 @@ export const ledgerEntry = z.object({
   createdAt: instant,
 });
 
+/** A loan as lists of the staff have it; `loanFile` and `GET /api/loans/:id` have its instalments too. */
 export const adminLoan = z.object({
-  ...loan.shape,
+  ...totals,
   userId: z.int(),
   /** Calendar days past the last day in time of the oldest unpaid instalment; 0 for a loan in time. */
   daysLate: z.int(),

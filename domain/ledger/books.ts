@@ -114,7 +114,7 @@ export function allocateCredit(books: Books, on: Day): void {
   const { instalmentBalances, terms } = books;
   const before = paidOf(instalmentBalances);
   const { onCharges, onInstalments, left } = allocate(instalmentBalances, books.credit);
-  const onInterest = subtract(interestIn(terms, paidOf(instalmentBalances)), interestIn(terms, before));
+  const onInterest = subtract(interestIn(terms, add(before, onInstalments)), interestIn(terms, before));
   const onCosts = smaller(left, books.costs);
   const onRefund = smaller(subtract(left, onCosts), books.overpaidRefund);
   const recovered = smaller(subtract(left, add(onCosts, onRefund)), books.writtenOff);

@@ -55,14 +55,17 @@ export function runningCharge(
   closedOn: Day | null,
   on: Day,
 ): Pesos {
-  const { instalment } = instalmentBalance;
-  if (instalment.dueDate === null || (closedOn !== null && on <= closedOn)) return ZERO;
+  const { dueDate } = instalmentBalance.instalment;
+  // Most instalments of a long loan are paid or not yet due: to count their days took as long as everything else.
+  if (dueDate === null || on <= dueDate || (closedOn !== null && on <= closedOn)) return ZERO;
+  const unpaid = unpaidOf(instalmentBalance);
+  if (unpaid === 0) return ZERO;
   const charged = (late: number) => Math.max(0, late - graceDays);
-  const from = chargedDays(instalment, closedOn, closedDays);
+  const from = chargedDays(instalmentBalance.instalment, closedOn, closedDays);
   return LATE_CHARGE[lateChargeVariant].charge(
-    unpaidOf(instalmentBalance),
+    unpaid,
     charged(from),
-    charged(daysLate(instalment.dueDate, on, closedDays)),
+    charged(daysLate(dueDate, on, closedDays)),
   );
 }
 
@@ -71,15 +74,23 @@ export function runningCharge(
  * (rule: oldest-instalment-first).
  */
 export function allocate(instalmentBalances: readonly InstalmentBalance[], money: Pesos) {
-  let [left, onCharges, onInstalments] = [money, ZERO, ZERO];
+  let left = money;
+  let onCharges = ZERO;
+  let onInstalments = ZERO;
   for (const instalmentBalance of instalmentBalances) {
+    if (left === 0) break;
     const charge = smaller(left, lateChargeOwed(instalmentBalance));
-    instalmentBalance.lateChargePaid = add(instalmentBalance.lateChargePaid, charge);
-    left = subtract(left, charge);
+    if (charge > 0) {
+      instalmentBalance.lateChargePaid = add(instalmentBalance.lateChargePaid, charge);
+      onCharges = add(onCharges, charge);
+      left = subtract(left, charge);
+    }
     const part = smaller(left, unpaidOf(instalmentBalance));
-    instalmentBalance.paid = add(instalmentBalance.paid, part);
-    left = subtract(left, part);
-    [onCharges, onInstalments] = [add(onCharges, charge), add(onInstalments, part)];
+    if (part > 0) {
+      instalmentBalance.paid = add(instalmentBalance.paid, part);
+      onInstalments = add(onInstalments, part);
+      left = subtract(left, part);
+    }
   }
   return { onCharges, onInstalments, left };
 }

@@ -1,7 +1,6 @@
 import type { ClosedDays, Day } from '#domain/calendar.ts';
 import { type Books, interestIn, paidOf } from '#domain/ledger/books.ts';
 import {
-  chargedDays,
   type InstalmentBalance,
   lateChargeOwed,
   runningCharge,
@@ -19,8 +18,6 @@ export interface InstalmentState extends ScheduledInstalment {
   /** Late charge on the instalment up to the day, less waivers; `lateChargePaid`: its paid part. */
   readonly lateCharge: Pesos;
   readonly lateChargePaid: Pesos;
-  /** For how many of the instalment's late days the late charge is posted. */
-  readonly chargedDays: number;
   /** The unpaid rest of the instalment, late charge included. */
   readonly owed: Pesos;
   readonly status: InstalmentStatus;
@@ -102,30 +99,35 @@ const hasFallenDue = ({ dueDate }: ScheduledInstalment, until: Day) => dueDate !
 /** The state of a loan on a day, including the late charge since the last posting. */
 export function stateOf(books: Books, until: Day): LoanState {
   const { instalmentBalances, terms, closedOn } = books;
-  const instalments = instalmentBalances.map((instalmentBalance) => {
+  const instalments: InstalmentState[] = [];
+  let runningLateCharge = ZERO;
+  let chargesOwed = ZERO;
+  for (const instalmentBalance of instalmentBalances) {
     const running = runningCharge(instalmentBalance, terms, closedOn, until);
-    const owed = add(add(unpaidOf(instalmentBalance), lateChargeOwed(instalmentBalance)), running);
-    return {
-      running,
-      chargesOwed: add(lateChargeOwed(instalmentBalance), running),
-      ...instalmentBalance.instalment,
+    const charges = add(lateChargeOwed(instalmentBalance), running);
+    const owed = add(unpaidOf(instalmentBalance), charges);
+    const { number, dayOffset, dueDate, amount } = instalmentBalance.instalment;
+    instalments.push({
+      number,
+      dayOffset,
+      dueDate,
+      amount,
       paid: instalmentBalance.paid,
       writtenOff: instalmentBalance.writtenOff,
       lateCharge: add(instalmentBalance.lateCharge, running),
       lateChargePaid: instalmentBalance.lateChargePaid,
-      chargedDays: chargedDays(instalmentBalance.instalment, closedOn, terms.closedDays),
       owed,
       status: statusOf(instalmentBalance, owed, until, terms.closedDays),
-    };
-  });
-  const runningLateCharge = sum(instalments.map(({ running }) => running));
-  const chargesOwed = sum(instalments.map((one) => one.chargesOwed));
+    });
+    runningLateCharge = add(runningLateCharge, running);
+    chargesOwed = add(chargesOwed, charges);
+  }
   const parts = partsOf(books, chargesOwed);
   const balance = sum([parts.principal, parts.interest, parts.lateCharge, parts.costs]);
   const unpaid = instalments.filter(({ owed }) => owed > 0);
   const next = unpaid[0];
   return {
-    instalments: instalments.map(({ running: _running, chargesOwed: _charges, ...one }) => one),
+    instalments,
     balance,
     bookBalance: subtract(balance, runningLateCharge),
     runningLateCharge,

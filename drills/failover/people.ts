@@ -123,12 +123,33 @@ export async function registerOn(url: string, ledger: Ledger, isOver: () => bool
   }
 }
 
+/**
+ * Types the code of the last letter and, where it is refused, that of a later letter: a start that was repeated sends
+ * two codes, of which the second may still be on its way.
+ */
+async function typeCode(phone: Browser, mail: Mail, email: string, patience: number): Promise<void> {
+  const until = performance.now() + patience * 1000;
+  const typed = new Set<string>();
+  for (;;) {
+    const code = await codeIn(mail, email);
+    try {
+      if (!typed.has(code)) return await phone.send('POST', '/api/auth/register/verify', { email, code });
+    } catch (error) {
+      if (statusOf(error) !== 400 || performance.now() > until) throw error;
+      typed.add(code);
+    }
+    if (performance.now() > until)
+      throw new Error(`No letter with another code than ${[...typed]} to ${email}`);
+    await wait(AGAIN_MILLISECONDS);
+  }
+}
+
 async function apply(url: string, ledger: Ledger, mail: Mail) {
   const { phone, person, number } = await start(url, ledger);
   const { email } = person;
   await insist(
     ledger,
-    async () => phone.send('POST', '/api/auth/register/verify', { email, code: await codeIn(mail, email) }),
+    () => typeCode(phone, mail, email, ledger.patience),
     () => phone.send('POST', '/api/auth/login', { email, password: PASSWORD }),
   );
   const photos: Record<string, string> = {};

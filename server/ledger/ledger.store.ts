@@ -16,29 +16,40 @@ import type {
 } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** An instalment with the terms of its loan's note. */
-export type TermsRow = InstalmentRow &
-  Pick<LoanRow, 'principal' | 'interest' | 'lateChargeVariant' | 'graceDays' | 'disbursedOn'> & {
-    /** Whether the loan took over another loan's balance, or another loan took over its own. */
-    readonly takesPart: boolean;
-    /** Days on which the lender is closed (rule: closed-days). */
-    readonly closedDays: readonly string[];
-    /** The rule that will name the due dates; `null`: they are counted in days, or known. */
-    readonly due: NamedDue | null;
-  };
+/** An instalment as its loan's books need it: number, day offset, amount in pesos and, once it is known, due date. */
+export type ScheduledRow = readonly [number, number, number, string | null];
 
+/** The terms of a loan's note, with its instalments by number. */
+export type TermsRow = Pick<
+  LoanRow,
+  'id' | 'principal' | 'interest' | 'lateChargeVariant' | 'graceDays' | 'disbursedOn'
+> & {
+  readonly schedule: readonly ScheduledRow[];
+  /** Whether the loan took over another loan's balance, or another loan took over its own. */
+  readonly takesPart: boolean;
+  /** Days on which the lender is closed (rule: closed-days). */
+  readonly closedDays: readonly string[];
+  /** The rule that will name the due dates; `null`: they are counted in days, or known. */
+  readonly due: NamedDue | null;
+};
+
+/** One row for each loan: a page of the loan book has a thousand instalments where loans are paid weekly. */
 export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]> =>
   tx
-    .selectFrom('instalments')
-    .innerJoin('loans', 'loans.id', 'instalments.loanId')
-    .selectAll('instalments')
+    .selectFrom('loans')
     .select([
+      'loans.id',
       'loans.principal',
       'loans.interest',
       'loans.lateChargeVariant',
       'loans.graceDays',
       'loans.disbursedOn',
     ])
+    .select(
+      sql<ScheduledRow[]>`(
+        select json_agg(json_build_array(number, day_offset, amount, due_date) order by number)
+        from instalments where loan_id = loans.id)`.as('schedule'),
+    )
     .select(({ exists, selectFrom }) =>
       // Few loans have any: the others are spared a query.
       exists(
@@ -58,11 +69,18 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
         (select terms -> 'plan' -> 'due' from agreements where hash = loans.agreement_hash) end`.as('due'),
     )
     .select(sql<string[]>`array(select day::text from closed_days where removed_at is null)`.as('closedDays'))
-    .where('instalments.loanId', 'in', loanIds)
-    // Repeats the condition on the loans: without it, the planner would read every loan to join them.
     .where('loans.id', 'in', loanIds)
-    .orderBy('instalments.loanId')
-    .orderBy('instalments.number')
+    .orderBy('loans.id')
+    .execute();
+
+/** The instalments of these loans, by loan and number. */
+export const instalmentsOf = (tx: Tx, loanIds: readonly number[]): Promise<InstalmentRow[]> =>
+  tx
+    .selectFrom('instalments')
+    .selectAll()
+    .where('loanId', 'in', loanIds)
+    .orderBy('loanId')
+    .orderBy('number')
     .execute();
 
 export interface PaidRow {

@@ -33,16 +33,13 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
   const allTerms = await termsOf(tx, loanIds);
   const allPayments = await confirmedPaymentsOf(tx, loanIds);
   const allAdjustments = await adjustmentsOf(tx, loanIds);
-  const instalments = Map.groupBy(allTerms, (row) => row.loanId);
   const payments = Map.groupBy(allPayments, (row) => row.loanId);
   const adjustments = Map.groupBy(allAdjustments, (row) => row.loanId);
-  const takers = [...instalments.keys()].filter((id) => instalments.get(id)?.some((row) => row.takesPart));
+  const takers = allTerms.flatMap(({ id, takesPart }) => (takesPart ? [id] : []));
   const takeovers = takers.length === 0 ? [] : await takeoversOf(tx, takers);
   const books = new Map<number, LoanBooks>();
-  for (const [id, rows] of instalments) {
-    const [first] = rows;
-    if (!first) continue;
-    const { principal, interest, lateChargeVariant, graceDays, disbursedOn, closedDays, due } = first;
+  for (const row of allTerms) {
+    const { id, principal, interest, lateChargeVariant, graceDays, disbursedOn, closedDays, due } = row;
     books.set(id, {
       terms: {
         principal: pesos(principal),
@@ -51,7 +48,7 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
         lateChargeVariant: lateChargeOf(lateChargeVariant),
         graceDays: graceDays ?? 0,
         closedDays: new Set(closedDays.map(day)),
-        schedule: rows.map(({ number, dayOffset, amount, dueDate }) => ({
+        schedule: row.schedule.map(([number, dayOffset, amount, dueDate]) => ({
           number,
           dayOffset,
           amount: pesos(amount),

@@ -27,7 +27,7 @@ import {
   paymentsOf,
   runningOf,
 } from '#server/loan-book/loan-book.store.ts';
-import { adminLoanReply, loanStates } from '#server/loans/read-loans.ts';
+import { adminLoanReply, instalmentReplies, loanStates } from '#server/loans/read-loans.ts';
 import { payOutRefused } from '#server/loans/refuse-pay-out.ts';
 import { termsOfPerson } from '#server/loans/terms-of-person.ts';
 import { paymentReply } from '#server/payments/read-payments.ts';
@@ -148,7 +148,10 @@ export function readLoanFile(
     const state = loanStateOf(books, context.today);
     let balanceAfter = 0;
     return ok({
-      loan: adminLoanReply(context, row, state, await payOutRefused(context, row)),
+      loan: {
+        ...adminLoanReply(context, row, state, await payOutRefused(context, row)),
+        instalments: instalmentReplies(state),
+      },
       cedula: row.cedula,
       reported: sum(waiting.map(({ amount }) => amount)),
       balanceAfterVerification: loanStateOf(books, context.today, waiting).balance,

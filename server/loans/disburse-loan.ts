@@ -17,7 +17,7 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import type { Funds } from '#server/ledger/funds.ts';
-import { termsOf } from '#server/ledger/ledger.store.ts';
+import { instalmentsOf } from '#server/ledger/ledger.store.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { disbursedMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, findLoan, lockLoan, setDueDates } from '#server/loans/loans.store.ts';
@@ -124,7 +124,7 @@ async function startLedger(
   loan: LoanRow,
   { date, funds }: { readonly date: Day; readonly funds: Funds },
 ) {
-  const instalments = await termsOf(tx, [loan.id]);
+  const instalments = await instalmentsOf(tx, [loan.id]);
   const agreement = await findAgreement(tx, loan.agreementHash);
   const schedule = scheduleFrom(
     instalments.map(({ number, dayOffset, amount }) => ({ number, dayOffset, amount: pesos(amount) })),

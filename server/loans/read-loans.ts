@@ -29,12 +29,10 @@ export async function loanStates(
   return new Map([...books].map(([id, book]) => [id, loanStateOf(book, today)]));
 }
 
-/** A loan as the contract has it. A cancelled loan owes nothing, because it was never paid out. */
-function loanReplyOf(
-  row: LoanRow & { signedAt: Date | null },
-  state: LoanState,
-  closedDays: ClosedDays,
-): Loan {
+type SignedLoan = LoanRow & { signedAt: Date | null };
+
+/** A loan without its instalments. A cancelled loan owes nothing, because it was never paid out. */
+function totalsReply(row: SignedLoan, state: LoanState, closedDays: ClosedDays): Omit<Loan, 'instalments'> {
   const calledOff = isVoid(row);
   const promised = isAwaiting(row) && row.signedAt;
   return {
@@ -59,19 +57,24 @@ function loanReplyOf(
     credit: state.credit,
     writtenOff: state.writtenOff,
     ...(state.dueRule && { due: state.dueRule }),
-    instalments: state.instalments.map(
-      ({ number, dayOffset, dueDate, amount, paid, lateCharge, status }) => ({
-        number,
-        dayOffset,
-        dueDate,
-        amount,
-        paid,
-        lateCharge,
-        status,
-      }),
-    ),
   };
 }
+
+export const instalmentReplies = ({ instalments }: LoanState): Loan['instalments'] =>
+  instalments.map(({ number, dayOffset, dueDate, amount, paid, lateCharge, status }) => ({
+    number,
+    dayOffset,
+    dueDate,
+    amount,
+    paid,
+    lateCharge,
+    status,
+  }));
+
+const loanReplyOf = (row: SignedLoan, state: LoanState, closedDays: ClosedDays): Loan => ({
+  ...totalsReply(row, state, closedDays),
+  instalments: instalmentReplies(state),
+});
 
 export async function loanReply(tx: Tx, row: LoanRow, at: Calendar): Promise<Loan> {
   const [reply] = await loanReplies(tx, [row], at);
@@ -114,7 +117,7 @@ export const adminLoanReply = (
   state: LoanState,
   payOutRefused: string | null,
 ): AdminLoan => ({
-  ...loanReplyOf(row, state, closedDays),
+  ...totalsReply(row, state, closedDays),
   daysLate: state.daysLate,
   userId: row.userId,
   fullName: row.fullName ?? '',

@@ -6,6 +6,8 @@ import type { PaymentStatus } from '#domain/payments/payment.ts';
 export interface Size {
   readonly clients: number;
   readonly applications: number;
+  /** Instalments of each loan, over the same weeks; left out, one to three. */
+  readonly instalments?: number;
 }
 
 /** First id of invented rows: the existing people have lower ones. */
@@ -34,7 +36,14 @@ const application = (status: ApplicationStatus) => quoted(status);
 const loan = (status: LoanStatus) => quoted(status);
 const payment = (status: PaymentStatus) => quoted(status);
 
-const statements = ({ clients, applications }: Size, now: string): readonly string[] => [
+/** Days between two instalments: the longest loan is paid before the youngest settled one would be too young. */
+const daysBetween = (instalments = 3) => Math.max(1, Math.round(45 / instalments));
+
+const statements = (
+  { clients, applications, instalments }: Size,
+  now: string,
+  every = daysBetween(instalments),
+): readonly string[] => [
   `create temporary table said as select timestamptz '${now}' as now, timestamptz '${now}' - interval '${YEARS}' as began`,
   `insert into users (id, email, password, first_name, last_name, cedula, phone, province, verified_channel, verified_at, created_at, updated_at)
    overriding system value
@@ -57,7 +66,7 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
      -- Each gave a phone of their own: one that all share is no book that there is.
      coalesce(u.phone, '+1849' || lpad(k::text, 7, '0')), 'Calle Duarte 12', 20000 + k % 40 * 1000, 1 + k % 30, 'meses',
      'Colmado La Fe', 'Cajera', 'Popular', '0712345678', 'ahorro', case when k % 3 = 0 then 'nomina' else 'personal' end,
-     2500 + k % 36 * 500, 1 + k % 3, true, true, true, true, state,
+     2500 + k % 36 * 500, ${instalments ?? '1 + k % 3'}, true, true, true, true, state,
      case when state = ${application('rejected')} then 'Ingreso insuficiente' end, at, at,
      case when state in (${application('approved')}, ${application('rejected')}) then at + interval '6 hours' end,
      case when state = ${application('approved')} then at + interval '6 hours' end, at, at
@@ -71,8 +80,8 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
   `insert into agreements (hash, terms, created_at)
    select sha256_hex(canonical_json(terms)), terms, began from said cross join lateral (
      select jsonb_build_object('plan', jsonb_build_object('plan', 'note', 'principal', amount, 'interest', amount / 5,
-       'total', amount + amount / 5, 'ratePercent', 20, 'totalDays', 15 * term, 'instalments', (
-         select jsonb_agg(jsonb_build_object('number', i, 'dayOffset', 15 * i, 'amount', (amount + amount / 5) / term))
+       'total', amount + amount / 5, 'ratePercent', 20, 'totalDays', ${every} * term, 'instalments', (
+         select jsonb_agg(jsonb_build_object('number', i, 'dayOffset', ${every} * i, 'amount', (amount + amount / 5) / term))
          from generate_series(1, term) i)), 'texts', '[]'::jsonb) as terms
      from (select distinct amount, term from loan_applications where id >= ${FIRST_ID}) asked) agreed`,
   `insert into loans (id, application_id, user_id, cedula, loan_type, status, principal, interest, total, term,
@@ -93,9 +102,9 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
    where a.status = ${application('approved')} and a.id >= ${FIRST_ID} order by a.id`,
   'update loans l set name_order = a.name_order from loan_applications a where a.id = l.application_id',
   `insert into instalments (loan_id, number, day_offset, due_date, amount, paid)
-   select l.id, i, 15 * i, l.disbursed_on + 15 * i, part, case
+   select l.id, i, ${every} * i, l.disbursed_on + ${every} * i, part, case
      when l.status = ${loan('settled')} then part
-     when l.status = ${loan('active')} and l.disbursed_on + 15 * i < day_of(now) and l.id % 10 <> 0 then part else 0 end
+     when l.status = ${loan('active')} and l.disbursed_on + ${every} * i < day_of(now) and l.id % 10 <> 0 then part else 0 end
    from loans l cross join said cross join lateral generate_series(1, l.term) i cross join lateral (
      select case when i < l.term then l.total / l.term else l.total - (l.total / l.term) * (l.term - 1) end as part) p`,
   `insert into payments (user_id, loan_id, loan_application_id, amount, payment_method, payment_reference, bank_name,

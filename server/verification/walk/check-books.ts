@@ -4,7 +4,7 @@ import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import type { InstalmentRow, LedgerEntryRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import { entriesOf, lateChargeDay, termsOf } from '#server/ledger/ledger.store.ts';
+import { entriesOf, instalmentsOf, lateChargeDay } from '#server/ledger/ledger.store.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { postingOf } from '#server/ledger/post-missing.ts';
 import {
@@ -54,7 +54,7 @@ const runs = ({ nextPayment, runningLateCharge: amount }: LoanState): string =>
 async function checkLoans(tx: Tx, loans: readonly KeptLoan[], counted: Day, report: Report): Promise<void> {
   const ids = loans.map(({ id }) => id);
   const books = await booksOf(tx, ids);
-  const instalments = Map.groupBy(await termsOf(tx, ids), (row) => row.loanId);
+  const instalments = Map.groupBy(await instalmentsOf(tx, ids), (row) => row.loanId);
   const entries = Map.groupBy(await entriesOf(tx, ids), (row) => row.loanId);
   const running = new Map(
     (await runningOf(tx, ids)).map(({ loanId, amount, dueOn }) => [loanId, `${amount} since ${dueOn}`]),
