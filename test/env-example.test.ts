@@ -7,7 +7,14 @@ import { readVariable, VARIABLE_NAMES, type VariableName } from '#server/env-tab
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const PAGES = [
   ...['README.md', 'README.es.md', 'SECURITY.md'],
-  ...['docs/operate.md', 'docs/operar.md', 'docs/backup.md', 'docs/upgrading.md', 'docs/scale.md'],
+  ...[
+    'docs/operate.md',
+    'docs/operar.md',
+    'docs/several-machines.md',
+    'docs/backup.md',
+    'docs/upgrading.md',
+    'docs/scale.md',
+  ],
 ];
 /** Variables of compose.yaml itself, and a file with such a name. */
 const OTHERS = [

@@ -1,4 +1,4 @@
-// For drills/failover.ts: a lender's machines, set up by the `sh on` blocks of docs/operate.md. Substitutes: packages
+// For drills/failover.ts: a lender's machines, set up by the blocks of docs/several-machines.md. Substitutes: packages
 // are those of this machine, test/deploy/systemctl.mjs for systemd, copying a file between folders for scp; the drill
 // starts the program by hand, with the demo's settings, so that its people can sign in.
 import { spawnSync } from 'node:child_process';
@@ -14,7 +14,7 @@ import { PROOF } from '../../test/staged/life.ts';
 import { must, untilDone } from '../../test/staged/stage.ts';
 import { clusterOf } from './cluster.ts';
 import { type Machine, openMachines } from './machines.ts';
-import { type Block, blocksOf, databaseBlock } from './page.ts';
+import { BLOCKS, type Block, databaseBlock } from './page.ts';
 import { BUCKET_VARIABLES, openSwift } from './swift.ts';
 
 const PACKAGES =
@@ -47,19 +47,19 @@ export function versions(): string {
 
 /**
  * Whether the installed Patroni is older than 3.0.3 (Debian 12): such a version loses acknowledged writes over etcd's
- * third interface (docs/operate.md).
+ * third interface (docs/several-machines.md).
  */
 const OLD_PATRONI =
   "dpkg --compare-versions $(patroni --version | cut -d ' ' -f 2) ge 3.0.3 || { sed -i 's/^etcd3:/etcd:/' deploy/patroni/config.yml; echo ETCD_ENABLE_V2=true >> deploy/patroni/etcd; }";
 
 /**
- * A script of docs/operate.md for this machine: with the installed version of PostgreSQL, where the page has that of
+ * A script of the page for this machine: with the installed version of PostgreSQL, where the page has that of
  * Debian 13, and with the drill's network.
  */
 const here = (script: string, network: string): string =>
   script.replace(/\b17\b/g, version ?? '17').replaceAll('10.0.0.', `${network}.`);
 
-/** Variables that the file of docs/operate.md contains and that the drill passes to the program. */
+/** Variables that the file of the page contains and that the drill passes to the program. */
 const OF_FILE = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
@@ -77,7 +77,7 @@ const STAND_INS = 'apt-get() { :; }\n';
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
 interface Blocks {
-  /** Changes a block of docs/operate.md before it runs: replaces its examples, as a reader would. */
+  /** Changes a block of the page before it runs: replaces its examples, as a reader would. */
   readonly changed?: (script: string) => string;
   /** The machine that leads, where a block names the leader. */
   readonly leader?: Machine;
@@ -95,12 +95,12 @@ export async function openHouse(folder: string, names: readonly string[]) {
   const programVariables: Record<string, string> = {};
 
   const run = (machine: Machine, script: string): string => machine.run(STAND_INS + here(script, network));
-  /** Runs the blocks of docs/operate.md for which `wanted` is true, each on the machines that the block names. */
+  /** Runs the blocks of the page for which `wanted` is true, each on the machines that the block names. */
   const runBlocks = (
     wanted: (block: Block) => boolean,
     { changed = (script) => script, leader }: Blocks = {},
   ): void => {
-    for (const { names: on, script } of blocksOf('operate.md').filter(wanted))
+    for (const { names: on, script } of BLOCKS.filter(wanted))
       for (const machine of on
         .map(changed)
         .flatMap((name) => (name === 'leader' ? (leader ?? []) : machineOf(name))))
@@ -110,7 +110,7 @@ export async function openHouse(folder: string, names: readonly string[]) {
         );
   };
   let isExchanged = false;
-  /** A text of docs/operate.md with the names of db1 and db2 exchanged, if the two have changed their roles. */
+  /** A text of the page with the names of db1 and db2 exchanged, if the two have changed their roles. */
   const named = (text: string): string =>
     isExchanged ? text.replace(/\bdb([12])\b/g, (_, number) => `db${3 - Number(number)}`) : text;
   const copy = (file: string, from: Machine, ...to: readonly Machine[]): void => {
@@ -168,7 +168,7 @@ export async function openHouse(folder: string, names: readonly string[]) {
     sendsMailTo(address: string): void {
       smtpUrl = address;
     },
-    /** Installs by the part "Two machines" of docs/operate.md. */
+    /** Installs by the part "Two machines" of the page. */
     twoMachines() {
       const two = ({ kind, script }: Block): boolean =>
         kind === '' &&
@@ -177,7 +177,7 @@ export async function openHouse(folder: string, names: readonly string[]) {
       copy('/etc/manito/manito.env', machineOf('app1'), machineOf('app2'));
       runBlocks((block) => two(block) && (block.names.length > 1 || block.names[0] === 'lb'));
     },
-    /** Installs by the part "A warm standby" of docs/operate.md. */
+    /** Installs by the part "A warm standby" of the page. */
     warmStandby() {
       const isOf = ({ kind, script }: Block): boolean =>
         kind === '' &&
@@ -185,7 +185,7 @@ export async function openHouse(folder: string, names: readonly string[]) {
         !script.includes('HOST=') &&
         !script.includes('CHAIN_KEY') &&
         !script.includes('haproxy');
-      const blocks = blocksOf('operate.md').filter(isOf);
+      const blocks = BLOCKS.filter(isOf);
       for (const block of blocks) {
         runBlocks((each) => each.script === block.script);
         if (block.script.includes('> /root/replication'))
@@ -194,7 +194,7 @@ export async function openHouse(folder: string, names: readonly string[]) {
     },
     /** Returns the database machine that leads, without Patroni. */
     byHand: () => machineOf(named('db1')),
-    /** Runs the part "Promotion by hand" of docs/operate.md, after which `db2` leads. */
+    /** Runs the part "Promotion by hand" of the page, after which `db2` leads. */
     promote() {
       runBlocks(({ kind }) => kind === 'promote', { changed: named });
       isExchanged = !isExchanged;
@@ -211,9 +211,9 @@ export async function openHouse(folder: string, names: readonly string[]) {
         ) === 'sync';
       while (!isSynchronous()) await wait(500);
     },
-    /** Installs by the part "Patroni" of docs/operate.md. */
+    /** Installs by the part "Patroni" of the page. */
     async patroni() {
-      const [who] = blocksOf('operate.md').filter(({ script }) => script.includes('> /root/replication'));
+      const [who] = BLOCKS.filter(({ script }) => script.includes('> /root/replication'));
       run(machineOf('db1'), who?.script ?? '');
       copy('/root/replication', machineOf('db1'), ...databases.slice(1));
       runBlocks(({ script }) => script.includes('create role rewinder'));
@@ -262,7 +262,7 @@ export async function openHouse(folder: string, names: readonly string[]) {
       await cluster.whole();
     },
     untilDone: () => untilDone(async (text) => (await asked(text)).map(({ left }) => ({ left }))),
-    /** Runs a block of another part of docs/operate.md on a machine. */
+    /** Runs a block of docs/operate.md on a machine. */
     paste: (machine: Machine, script: string) => run(machine, script),
     verify() {
       const variables = Object.entries(programVariables).map(([name, value]) => `${name}='${value}'`);

@@ -1,36 +1,31 @@
-// For drills/failover.ts: the commands of docs/operate.md.
+// For drills/failover.ts: the commands of docs/several-machines.md, and of docs/operate.md.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../install/prepare.mjs';
 import { must } from '../../test/staged/stage.ts';
 
 export interface Block {
-  /** The word before `on` in the block's label; empty for a block of the first installation. */
+  /** The word before `on` in the first line; empty for a part of the first installation. */
   readonly kind: string;
-  /** Names of the machines on which the block runs. */
+  /** Names of the machines on which it runs. */
   readonly names: readonly string[];
   readonly script: string;
 }
 
 /**
- * The labelled blocks of docs/operate.md, in order: on which machines each runs, and its script. Its translation
- * links to them and repeats the one for an emergency.
+ * The parts of the blocks of docs/several-machines.md, in order. The first line of each says where it runs:
+ * `# on db1 db2`, `# restore on app1: and why`.
  */
-export const blocksOf = (page: string): Block[] =>
-  [
-    ...readFileSync(path.join(ROOT, 'docs', page), 'utf8').matchAll(
-      /^```sh ((?:\w+ )?on [^\n]+)\n([\s\S]*?)```/gm,
-    ),
-  ].map(([, label = '', script = '']) => {
-    const [kind = '', names = ''] = label.split(/ ?on /);
+export const BLOCKS: readonly Block[] = [
+  ...readFileSync(path.join(ROOT, 'docs/several-machines.md'), 'utf8').matchAll(/^```sh\n([\s\S]*?)```/gm),
+].flatMap(([, block = '']) =>
+  block.split(/\n(?=# (?:\w+ )?on \w)/).map((part) => {
+    const [, kind = '', names = '', script = ''] =
+      /^# (?:(\w+) )?on ([\w ]+)(?:: .*)?\n([\s\S]*)$/.exec(part) ?? [];
+    must(names, `docs/several-machines.md has a part without a machine: ${part}`);
     return { kind, names: names.split(' '), script };
-  });
-
-/** Whether each labelled block that the translation repeats is the page's own. */
-export function blocksAgree(): boolean {
-  const own = blocksOf('operate.md').map((block) => JSON.stringify(block));
-  return blocksOf('operar.md').every((block) => own.includes(JSON.stringify(block)));
-}
+  }),
+);
 
 function blockAfter(beginning: RegExp): string {
   const page = readFileSync(path.join(ROOT, 'docs/operate.md'), 'utf8');

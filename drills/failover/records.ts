@@ -1,4 +1,4 @@
-// For drills/failover.ts: "Backup and restore there" of docs/operate.md. A backup of the program is taken and compared; the
+// For drills/failover.ts: "Backup and restore" of the page. A backup of the program is taken and compared; the
 // database is dropped, and comes back to the second before, out of base copy and archive; it is laid aside, and comes
 // back out of the program's backup.
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,21 +7,19 @@ import { ROOT, STAMP, wanted } from '../../install/prepare.mjs';
 import { must } from '../../test/staged/stage.ts';
 import { mustBeAsBefore, stateOf } from '../support/recovery-state.ts';
 import type { House } from './house.ts';
-import { type Block, backupBlock, blocksOf } from './page.ts';
+import { BLOCKS, type Block, backupBlock } from './page.ts';
 import { BUCKET_VARIABLES } from './swift.ts';
 
 const [BASE, MOMENT] = ['2026-11-15', '2026-11-20 14:31:00-04'];
 const goesBack = ({ kind }: Block): boolean => kind === 'recover';
-const [names] = blocksOf('operate.md').filter(
-  (block) => goesBack(block) && block.script.includes('recovery_target_time'),
-);
+const [names] = BLOCKS.filter((block) => goesBack(block) && block.script.includes('recovery_target_time'));
 must(
   names?.script.includes(`/srv/base/${BASE}`) && names.script.includes(MOMENT),
   'the page names other times',
 );
 
 /**
- * Writes the program's variables into the file of each application machine: docs/operate.md runs commands as the
+ * Writes the program's variables into the file of each application machine: the page runs commands as the
  * service's user, in /opt/manito, with the variables of that file.
  */
 function asInstalled({ machine: machineOf, programVariables }: House): void {

@@ -7,7 +7,7 @@ import type { Machine } from './machines.ts';
 
 const KEYS = { accessKeyId: 'manito:manito', secretAccessKey: 'merengue' };
 
-/** Variables of the drill's bucket, which replace the examples of docs/operate.md. */
+/** Variables of the drill's bucket, which replace the examples of the page. */
 export const BUCKET_VARIABLES = {
   S3_ENDPOINT: 'http://s3:8080',
   AWS_ACCESS_KEY_ID: KEYS.accessKeyId,
