@@ -98,7 +98,7 @@ function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof EnvError || error instanceof SchemaError) return error.message;
   if (error instanceof NoPrimaryError)
-    return `${error.message}. See which of them is the primary; a standby is promoted as docs/operate.md says.`;
+    return `${error.message}. See which of them is the primary; a standby is promoted as docs/several-machines.md says.`;
   const failed = error instanceof Error && NO_PASSWORD.test(error.message) ? 'no password' : code;
   if (failed === 'no password' || (typeof failed === 'string' && NO_DATABASE.includes(failed)))
     return `The database of DATABASE_URL cannot be used (${failed}). See that it runs and that address, user, password and name are right.`;
