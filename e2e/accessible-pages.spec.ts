@@ -42,7 +42,7 @@ for (const visit of sample(VISITS, 2, 'accesible')) {
   const { path, kind, who } = visit;
   const states = kind === 'public' ? [filled] : sample(STATES, 2, `accesible, ${path}`);
 
-  test(`${path}: legible, alcanzable y sin desborde, ${states.map(({ says }) => says).join(', ')}`, async ({
+  test(`${path}: legible, alcanzable y sin desborde, ${states.map(({ says }) => says).join(', ')} @layout`, async ({
     page,
   }) => {
     if (who) await signIn(page, who);

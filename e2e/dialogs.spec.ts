@@ -41,7 +41,7 @@ const holdsFocus = (page: Page) =>
 test.describe.configure({ mode: 'parallel' });
 
 for (const { path, who, first, press } of sample(DIALOGS, 1, 'dialogos')) {
-  test(`${path}, ${press}: el diálogo toma el foco, lo guarda y lo devuelve`, async ({ page }) => {
+  test(`${path}, ${press}: el diálogo toma el foco, lo guarda y lo devuelve @keys`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     if (who) await signIn(page, who);
     await page.goto(path);

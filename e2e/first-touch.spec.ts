@@ -29,7 +29,7 @@ async function looked(page: Page, counter: Counter, path: string) {
 }
 
 for (const path of sample(['/', '/register', '/calculator', '/admin-login'], 1, 'sin-tocar')) {
-  test(`${path} pesa poco y no corre nada hasta que alguien la toca`, async ({ page, product }) => {
+  test(`${path} pesa poco y no corre nada hasta que alguien la toca @touch`, async ({ page, product }) => {
     const counter = await openCounter(product.url);
     const seen = await looked(page, counter, path);
     expect(seen.length, seen.map((each) => each.path).join(' ')).toBeLessThanOrEqual(MOST_REQUESTS);

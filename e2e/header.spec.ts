@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { sample } from '#test/sample.ts';
 import { chooseLetters } from './support/inspect.ts';
 import { brokenWords } from './support/measure.ts';
 import { asLender } from './support/stories.ts';
@@ -37,8 +38,8 @@ const barOf = (page: Page) =>
     };
   });
 
-for (const name of NAMES)
-  test(`la barra de arriba queda en una línea con el nombre ${name}`, async ({ page, product }) => {
+for (const name of sample(NAMES, 1, 'nombres'))
+  test(`la barra de arriba queda en una línea con el nombre ${name} @layout`, async ({ page, product }) => {
     const lender = await asLender(page, product);
     await lender.changeSettings({ name });
     await signIn(page, 'rosa');

@@ -88,7 +88,7 @@ async function plant(page: Page): Promise<void> {
   expect(reply.status(), await reply.text()).toBe(201);
 }
 
-test('lo que un cliente escribe no corre en ninguna pantalla, ni la política de la página se queja', async ({
+test('lo que un cliente escribe no corre en ninguna pantalla, ni la política de la página se queja @refusals', async ({
   page,
 }) => {
   const found = await watchScripts(page);

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const visit of sample(VISITS, 1, 'teclado-paginas')) {
   const { path, who } = visit;
-  test(`${path}: la tecla Tab llega a todo, se ve dónde está, y nada la retiene`, async ({ page }) => {
+  test(`${path}: la tecla Tab llega a todo, se ve dónde está, y nada la retiene @keys`, async ({ page }) => {
     if (who) await signIn(page, who);
     for (const viewport of [
       { width: 390, height: 844 },

@@ -57,7 +57,7 @@ for (const { name, viewport } of sample(SCREENS, 1, 'visto-por-ultima-vez')) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('lo último visto se abre sin señal con su marca, y se cambia en su sitio cuando vuelve', async ({
+    test('lo último visto se abre sin señal con su marca, y se cambia en su sitio cuando vuelve @offline', async ({
       page: first,
       product,
     }) => {

@@ -54,7 +54,9 @@ const parts = <T>(all: readonly T[]): T[][] =>
 for (const [who, all] of Map.groupBy(behindTheLogin, (visit) => visit.who))
   for (const [part, visits] of parts(all).entries())
     for (const width of WIDTHS)
-      test(`nada salta en las pantallas de ${who}, parte ${part + 1}, a ${width} px`, async ({ page }) => {
+      test(`nada salta en las pantallas de ${who}, parte ${part + 1}, a ${width} px @layout`, async ({
+        page,
+      }) => {
         await page.setViewportSize({ width, height: 844 });
         await signIn(page, who);
         await watchShifts(page);

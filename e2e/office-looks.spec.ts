@@ -63,7 +63,7 @@ const rowsInView = (page: Page, rows: string) =>
       }).length,
   );
 
-test('Clientes, Préstamos y Cobrar muestran doce filas en un escritorio, y Eliminar no va en rojo', async ({
+test('Clientes, Préstamos y Cobrar muestran doce filas en un escritorio, y Eliminar no va en rojo @layout', async ({
   page,
 }) => {
   await page.setViewportSize(DESK);

@@ -82,7 +82,7 @@ async function taken(product: Product, { email }: NewPerson) {
 const ONCE = { applications: [{ amount: 6_500, signed: true, photos: 3 }], events: 1 };
 const NONE = { applications: [], events: 0 };
 
-test('firmada sin señal, con una foto tomada sin señal y la página muerta, llega una sola vez', async ({
+test('firmada sin señal, con una foto tomada sin señal y la página muerta, llega una sola vez @offline', async ({
   page: first,
   product,
 }) => {

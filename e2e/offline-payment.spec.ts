@@ -9,7 +9,10 @@ import { borrower, fill, killed, ONCE, opened, press, taken } from './support/wa
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 test.beforeEach(({ page }) => refuseBackgroundSync(page));
 
-test('sin señal y con la página muerta, el pago llega una sola vez', async ({ page: first, product }) => {
+test('sin señal y con la página muerta, el pago llega una sola vez @offline', async ({
+  page: first,
+  product,
+}) => {
   const belkis = await borrower(first, product, 'Belkis');
   let page = first;
   await page.goto('/make-payment');

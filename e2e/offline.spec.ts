@@ -31,7 +31,7 @@ for (const { name, viewport } of sample(SCREENS, 1, 'sin-conexion')) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('cada pantalla propia abierta sin señal dice qué pasa, y se abre sola cuando vuelve', async ({
+    test('cada pantalla propia abierta sin señal dice qué pasa, y se abre sola cuando vuelve @offline', async ({
       page,
     }) => {
       await signIn(page, 'rosa');

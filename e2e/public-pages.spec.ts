@@ -23,7 +23,9 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
 }
 
 for (const path of sample(PUBLIC, 1, 'paginas-publicas')) {
-  test(`${path} se lee sin programa, y al llegar este no encuentra nada distinto`, async ({ page }) => {
+  test(`${path} se lee sin programa, y al llegar este no encuentra nada distinto @touch`, async ({
+    page,
+  }) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {

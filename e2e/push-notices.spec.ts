@@ -4,7 +4,7 @@ import { shellReady } from './support/shell.ts';
 import { applied, lent, newPerson } from './support/stories.ts';
 import { expect, oneIn, test } from './support/test.ts';
 
-test('Belkis paga, pide avisos con un toque, y el aviso de la confirmación abre su pago', async ({
+test('Belkis paga, pide avisos con un toque, y el aviso de la confirmación abre su pago @offline', async ({
   product,
   launchOptions,
 }) => {

@@ -15,7 +15,7 @@ const isOffice = (address: string): address is (typeof OFFICE)[number] =>
   OFFICE.some((path) => path === address);
 
 for (const role of sample(ROLES, 1, 'roles')) {
-  test(`${ROLE[role].label}: cada página de su rol se abre sin que nada se le niegue, y las demás lo dicen`, async ({
+  test(`${ROLE[role].label}: cada página de su rol se abre sin que nada se le niegue, y las demás lo dicen @refusals`, async ({
     page,
     product,
   }) => {

@@ -66,7 +66,7 @@ async function enterHere(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-test('el comprobante que Belkis comparte desde su banco llega al formulario, aguanta una recarga y se envía', async ({
+test('el comprobante que Belkis comparte desde su banco llega al formulario, aguanta una recarga y se envía @offline', async ({
   page,
   product,
 }) => {

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const visit of sample(VISITS, 1, 'sin-tropiezos')) {
   const { path, kind, who } = visit;
-  test(`${path} se abre sin quejas, saltos ni textos cortados`, async ({ page }) => {
+  test(`${path} se abre sin quejas, saltos ni textos cortados @layout`, async ({ page }) => {
     if (who) await signIn(page, who);
     await watchShifts(page);
     const problems = watch(page);

@@ -31,7 +31,7 @@ const WINDOWS = [
 for (const [width, colorScheme] of sample(WINDOWS, 1, 'estilos')) {
   test.describe(`${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
-    test('cada página trae consigo los estilos de lo que muestra', async ({ page, product }) => {
+    test('cada página trae consigo los estilos de lo que muestra @layout', async ({ page, product }) => {
       expect(PAGES.length).toBeGreaterThan(8);
       for (const file of PAGES) {
         await page.goto(product.url + (file === 'index.html' ? '/' : `/${file.replace('.html', '')}`));

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 const QUESTION = 'Nueva versión disponible. ¿Actualizar ahora?';
 
 for (const { name, viewport } of sample(SCREENS, 1, 'actualizacion')) {
-  test(`una versión nueva pregunta antes, conserva lo escrito y recarga una sola vez: ${name}`, async ({
+  test(`una versión nueva pregunta antes, conserva lo escrito y recarga una sola vez: ${name} @offline`, async ({
     page,
     product,
   }) => {

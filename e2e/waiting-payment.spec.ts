@@ -10,7 +10,10 @@ import { borrower, chosen, fill, ONCE, opened, press, taken } from './support/wa
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 test.beforeEach(({ page }) => refuseBackgroundSync(page));
 
-test('lo que una cuenta dejó en el teléfono no lo ve ni lo envía otra', async ({ page, product }) => {
+test('lo que una cuenta dejó en el teléfono no lo ve ni lo envía otra @offline', async ({
+  page,
+  product,
+}) => {
   const luis = await newPerson(page, product, 'Ambiorix');
   const rosa = await borrower(page, product, 'Milagros');
   await page.goto('/make-payment');

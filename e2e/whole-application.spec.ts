@@ -145,7 +145,7 @@ async function disburse(page: Page) {
   await expect(page.getByText('Desembolso registrado').first()).toBeVisible();
 }
 
-test('a person applies, an administrator lends, the person pays and both see the balance', async ({
+test('a person applies, an administrator lends, the person pays and both see the balance @life', async ({
   browser,
   product,
 }) => {

@@ -1,6 +1,6 @@
 import { rounds } from '#test/sample.ts';
 
-const LIVES = rounds(2_000, 4);
+const LIVES = rounds(2_000, 2);
 /**
  * Random loans in one test of previews, which has a database of its own: a customer with a thousand loans would be
  * unrealistic for other tests.

@@ -5,6 +5,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 
 import path from 'node:path';
 import { buildWeb } from '../commands/web-build.ts';
 import { browserName, findChromium, needChromium } from '../e2e/support/chromium.ts';
+import { ONLY_HERE, SAMPLED } from '../e2e/support/only-here.ts';
 import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
 
 // Several simultaneous runs, as in test/one-file.test.ts, use different ones.
@@ -94,7 +95,9 @@ async function vitest(
   return ended && (result?.numPassedTests ?? 0) > 0;
 }
 
-/** Runs journeys by Playwright. Named files run in full, without sampling. */
+const PLAYED = [...Object.keys(ONLY_HERE), SAMPLED].join('|');
+
+/** Runs journeys by Playwright: those that nothing cheaper replaces. Named files run in full, without sampling. */
 async function e2e(
   files: readonly string[],
   env: NodeJS.ProcessEnv = files.length > 0 ? WHOLE : {},
@@ -102,7 +105,8 @@ async function e2e(
   rmSync(report('e2e'), { force: true });
   const browser = findChromium();
   say(`Browser: ${browserName(browser)}`);
-  const ended = await run('playwright', ['test', '--reporter=list,json', ...files], {
+  const part = { ...process.env, ...env }.PROVE === 'whole' ? [] : ['--grep', PLAYED];
+  const ended = await run('playwright', ['test', '--reporter=list,json', ...part, ...files], {
     CHROMIUM_PATH: browser,
     // Playwright detects the pipe itself, and Node complains in each of its workers about both settings.
     NO_COLOR: undefined,

@@ -14,7 +14,7 @@ const NETWORKS = sample(
 );
 const HOURS = sample(
   Array.from({ length: 24 }, (_, hour) => hour),
-  2,
+  1,
   'hours of the siege',
 );
 const BEGIN = new Date('2026-11-20T13:00:00Z').getTime();

@@ -21,7 +21,7 @@ const post = async (path: string, body: object) => {
   return { status: reply.status, body: await reply.json() };
 };
 
-const GUESSES = rounds(200, 40);
+const GUESSES = rounds(200, 20);
 
 /** Different codes, all of them wrong. */
 const wrongCodes = (right: string) =>

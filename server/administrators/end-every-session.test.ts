@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { sample } from '#test/sample.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -93,7 +94,7 @@ describe('node bin/end-sessions.mjs', () => {
   });
 
   it('prints its usage where the accounts are not clear', () => {
-    for (const args of [[], ['nadie@demo.do'], ['all', '--everything']]) {
+    for (const args of sample([[], ['nadie@demo.do'], ['all', '--everything']], 1, 'unclear accounts')) {
       const { status: code, stderr } = run(...args);
       expect(code).toBe(2);
       expect(stderr).toContain('node bin/end-sessions.mjs all, staff or an e-mail');

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ProfileFieldName } from '#domain/accounts/profile-fields.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
+import { rounds } from '#test/sample.ts';
 import { applicationOf, submitted } from '#test/stories.ts';
 import { lettersTo } from '#test/written.ts';
 
@@ -208,7 +209,7 @@ describe('the lock', () => {
     expect((await save(pedro, { city: 'Santo Domingo' })).json().city).toBe('Santo Domingo');
   });
 
-  test('of an edit and an application at once, a successful edit came before the application, sixty times', async () => {
+  test('of an edit and an application at once, a successful edit came before the application, again and again', async () => {
     const marta = await app.signIn('marta');
     const { id } = await rowOf('marta');
     const {
@@ -216,7 +217,7 @@ describe('the lock', () => {
       creditAuthorizationSignature: _b,
       ...body
     } = await applicationOf('marta');
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < rounds(60, 12); round += 1) {
       const edit = () => save(marta, { address: `Calle ${round}` });
       const apply = () => marta.send('POST', '/api/loan-applications', { ...body, amount: 2_500 + round });
       const both = round % 2 ? [edit(), apply()] : [apply(), edit()];

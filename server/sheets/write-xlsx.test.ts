@@ -9,6 +9,7 @@ import { csvPieces } from '#server/sheets/sheet-file.ts';
 import { xlsxStream } from '#server/sheets/write-xlsx.ts';
 import { hasLibreOffice, shownByLibreOffice } from '#test/libre-office.ts';
 import { dayOfNumber, readWorkbook } from '#test/read-workbook.ts';
+import { WHOLE } from '#test/sample.ts';
 
 const COLUMNS: readonly Column[] = [
   { key: 'id', header: 'Número', kind: 'count' },
@@ -123,15 +124,15 @@ test('a reader that stops stops the reading of rows', async () => {
   expect(made).toBeLessThan(10_000);
 });
 
-test('30,000 rows take little memory in either format', { timeout: 60_000 }, async () => {
+test.runIf(WHOLE)('30,000 rows take little memory in either format', { timeout: 60_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['bench/exports.ts', '--rows', '30000']);
   expect(stdout).toMatch(
     /^csv: 30,000 rows, \d+ MB above the base.*\nxlsx: 30,000 rows, \d+ MB above the base/,
   );
 });
 
-// The reader above looks at the same cells where LibreOffice is missing.
-test.skipIf(!hasLibreOffice)(
+// The reader above looks at the same cells.
+test.runIf(WHOLE && hasLibreOffice)(
   'LibreOffice in Spanish of the Dominican Republic shows what was written',
   { timeout: 120_000 },
   async () => {

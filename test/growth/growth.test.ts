@@ -6,6 +6,7 @@ import { fill, type Size } from '#test/growth/fill.ts';
 import { LISTS, type ListEndpoint, questionsOf } from '#test/growth/list-probes.ts';
 import { costOf, timesOf } from '#test/growth/measure.ts';
 import { type Probe, probesFor } from '#test/growth/probes.ts';
+import { sample } from '#test/sample.ts';
 
 /**
  * `npm run bench -- growth` measures everything; every test run, a slice of it, by the pages that the database reads.
@@ -104,7 +105,7 @@ describe(`${sizeName(LARGE)} against ${sizeName(SMALL)}`, () => {
     }
   });
 
-  it.each(titles)(
+  it.each(FULL ? titles : sample(titles, 20, 'growth'))(
     '%s',
     async (_title, index) => {
       const [before, now] = [probeOf(small, index), probeOf(large, index)];
@@ -178,7 +179,9 @@ describe('an index serves every filter of every list in every order it offers', 
     '%s',
     async (_path, list) => {
       const dear: string[] = [];
-      for (const path of questionsOf(list, ROWS)) dear.push(...(await dearPages(large, list, path)));
+      const questions = questionsOf(list, ROWS);
+      for (const path of FULL ? questions : sample(questions, 12, list.path))
+        dear.push(...(await dearPages(large, list, path)));
       expect(dear, 'add an index (a migration), or say `notWith`').toEqual([]);
     },
     240_000,
