@@ -23,7 +23,7 @@ const RULES = [
   'test/standard-words.test.ts',
   'test/form-of-address.test.ts',
   'test/projects.test.ts',
-  'test/journeys.test.ts',
+  'test/stages.test.ts',
   'test/rules.test.ts',
   'test/lock-file.test.ts',
   'test/env-example.test.ts',

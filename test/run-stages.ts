@@ -2,6 +2,7 @@
 // -- web/reviews` the tests of one folder or file.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buildWeb } from '../commands/web-build.ts';
 import { browserName, findChromium, needChromium } from '../e2e/support/chromium.ts';
@@ -72,7 +73,7 @@ async function vitest(
   projects: readonly string[],
   files: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
-  options: { readonly beside?: boolean } = {},
+  { workers, ...options }: { readonly beside?: boolean; readonly workers?: number } = {},
 ): Promise<boolean> {
   rmSync(report(name), { force: true });
   const ended = await run(
@@ -83,6 +84,7 @@ async function vitest(
       `--reporter=${process.stdout.isTTY && files.length === 0 ? 'dot' : 'default'}`,
       '--reporter=json',
       `--outputFile.json=${report(name)}`,
+      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ...files,
     ],
     env,
@@ -95,7 +97,7 @@ async function vitest(
   return ended && (result?.numPassedTests ?? 0) > 0;
 }
 
-const PLAYED = [...Object.keys(ONLY_HERE), SAMPLED].join('|');
+const PLAYED = [...ONLY_HERE, SAMPLED].join('|');
 
 /** Runs journeys by Playwright: those that nothing cheaper replaces. Named files run in full, without sampling. */
 async function e2e(
@@ -120,6 +122,8 @@ async function e2e(
   return ended && (stats?.expected ?? 0) > 0;
 }
 
+/** A worker of the server's tests waits for its database, for programs that start and for letters: another one works. */
+const ONE_MORE = availableParallelism() + 1;
 const UNIT = ['domain', 'web', 'web-mocked'];
 const WHOLE = { PROVE: 'whole' };
 /** The test files of which `npm test` runs a sample. */
@@ -166,14 +170,15 @@ const STAGES: readonly Stage[] = [
     ...BESIDE,
     go: () => run('knip', [], {}, BESIDE),
   },
+  // The pages are made beside the checks: one core has time for it.
+  { name: 'build', says: 'Build', ...BESIDE, go: buildWeb },
   { name: 'unit', says: 'Rules and screens', files: true, go: (files) => vitest('unit', UNIT, files) },
   {
     name: 'server',
     says: 'The server on a real PostgreSQL',
     files: true,
-    go: (files) => vitest('server', ['server', 'mocked'], files),
+    go: (files) => vitest('server', ['server', 'mocked'], files, {}, { workers: ONE_MORE }),
   },
-  { name: 'build', says: 'Build', go: buildWeb },
   { name: 'weigh', says: 'Bytes of the public pages', go: () => run(process.execPath, ['bin/weigh.mjs']) },
   { name: 'e2e', says: 'Journeys in a real browser', files: true, go: (files) => e2e(files) },
   // Tests of which `npm test` runs a sample; see test/sample.ts.
