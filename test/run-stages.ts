@@ -108,13 +108,15 @@ async function e2e(
   const browser = findChromium();
   say(`Browser: ${browserName(browser)}`);
   const part = { ...process.env, ...env }.PROVE === 'whole' ? [] : ['--grep', PLAYED];
-  const ended = await run('playwright', ['test', '--reporter=list,json', ...part, ...files], {
+  const variables = {
     CHROMIUM_PATH: browser,
     // Playwright detects the pipe itself, and Node complains in each of its workers about both settings.
     NO_COLOR: undefined,
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'),
-  });
+  };
+  const words = ['test', '--reporter=list,json', ...part, ...files];
+  const ended = await run('playwright', words, variables, { beside: hasLanes });
   const stats = read('e2e')?.stats;
   counts.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   counts.failed += stats?.unexpected ?? 0;
@@ -140,6 +142,8 @@ interface Stage {
   /** Whether the stage accepts names of files and folders. */
   readonly files?: boolean;
   readonly beside?: boolean;
+  /** Whether the stage runs beside the tests without a browser: each waits for what the other does not need. */
+  readonly browser?: boolean;
   /** Whether the stage runs only if it is named. */
   readonly apart?: boolean;
   go(files: readonly string[]): boolean | Promise<boolean>;
@@ -179,8 +183,19 @@ const STAGES: readonly Stage[] = [
     files: true,
     go: (files) => vitest('server', ['server', 'mocked'], files, {}, { workers: ONE_MORE }),
   },
-  { name: 'weigh', says: 'Bytes of the public pages', go: () => run(process.execPath, ['bin/weigh.mjs']) },
-  { name: 'e2e', says: 'Journeys in a real browser', files: true, go: (files) => e2e(files) },
+  {
+    name: 'weigh',
+    says: 'Bytes of the public pages',
+    browser: true,
+    go: () => run(process.execPath, ['bin/weigh.mjs'], {}, { beside: hasLanes }),
+  },
+  {
+    name: 'e2e',
+    says: 'Journeys in a real browser',
+    browser: true,
+    files: true,
+    go: (files) => e2e(files),
+  },
   // Tests of which `npm test` runs a sample; see test/sample.ts.
   {
     name: 'races',
@@ -261,6 +276,10 @@ function stagesOf(files: readonly string[]): Stage[] {
 
 const inOrder = places.length > 0 ? stagesOf(places) : STAGES.filter(({ apart }) => !apart);
 const stages = named.length === 0 ? inOrder : named;
+const inBrowser = stages.filter(({ browser }) => browser);
+const tests = stages.filter(({ beside, browser }) => !beside && !browser);
+/** Whether journeys run at the same time as tests without a browser, and so print at their end. */
+const hasLanes = inBrowser.length > 0 && tests.length > 0;
 if (stages.some(({ name }) => name === 'e2e' || name === 'journeys')) needChromium();
 
 /** Seconds of processor of every program that has ended below this one; `null` where the system has no /proc. */
@@ -281,7 +300,7 @@ function worked(before: number | null): string {
 }
 
 let failed: string | undefined;
-const play = async ({ name, says, go, beside = false }: Stage) => {
+const play = async ({ name, says, go, beside = hasLanes }: Stage) => {
   say(`\n── ${says} (${name}) …`);
   const [started, before] = [performance.now(), processorSeconds()];
   const well = await go(places);
@@ -289,14 +308,20 @@ const play = async ({ name, says, go, beside = false }: Stage) => {
   say(`── ${name}: ${well ? 'well' : 'FAILED'}, ${seconds(started)}${beside ? '' : worked(before)}`);
   if (!well) failed ??= name;
 };
-// Stages that keep one core busy for seconds run in parallel; the rest has the machine for itself.
+// Stages that keep one core busy for seconds run in parallel.
 const before = processorSeconds();
 await Promise.all(stages.filter(({ beside }) => beside).map(play));
 if (stages.some(({ beside }) => beside)) say(`── together${worked(before)}`);
-for (const stage of stages.filter(({ beside }) => !beside)) {
-  if (failed) break;
-  await play(stage);
+
+async function inTurn(lane: readonly Stage[]): Promise<void> {
+  for (const stage of lane) {
+    if (failed) return;
+    await play(stage);
+  }
 }
+const after = processorSeconds();
+await Promise.all([inTurn(tests), inTurn(inBrowser)]);
+if (hasLanes) say(`── together${worked(after)}`);
 if (failed && counts.failed === 0) counts.failed = 1;
 say(
   `\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,
