@@ -13,11 +13,13 @@ import {
   personName,
   phone,
   printedText,
+  requiredText,
   wholeNumber,
 } from '#contract/fields.ts';
 import { personalLimit } from '#contract/personal-limit.ts';
 import { renewal } from '#contract/renewal.ts';
 import { ACCOUNT_TYPES, TIME_UNIT, TIMES_WORKING } from '#domain/applications/application.ts';
+import { OFFICE_MISSING, PUBLIC_OFFICES, YEAR_FORMAT } from '#domain/applications/public-office.ts';
 import type { DocumentType } from '#domain/documents/document-type.ts';
 import { keysOf, spellingsOf } from '#domain/enum-table.ts';
 import { TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
@@ -62,6 +64,15 @@ const number = <S extends Schema>(check: S) => ({
   changed: emptiable(check),
   shown: z.nullable(z.int()),
 });
+/** A field that is asked only where the lender's settings say so: replies have it where it was answered. */
+const ifAsked = <F extends Omit<Field, 'shown'>, S extends Schema>({
+  shown,
+  ...field
+}: F & { readonly shown: S }) => ({
+  ...field,
+  shown: z.optional(shown),
+});
+const year = () => ifAsked(number(z.optional(wholeNumber(YEAR_FORMAT, 1900, 2100))));
 /** A field with the address of an uploaded photo, and the photo's type of document. */
 const photo = <const D extends DocumentType>(documentType: D) => ({
   ...text(z.optional(ownFile)),
@@ -112,6 +123,14 @@ const SELFIE = { selfieWithCedulaUrl: photo('selfie') };
  * evidence names it, and both forms request it.
  */
 export const PHOTO_FIELD = { ...CEDULA_PHOTOS, ...SELFIE };
+/** The answer about public office (rule: public-office). */
+const OFFICE = {
+  publicOffice: ifAsked(text(z.optional(z.enum(PUBLIC_OFFICES, OFFICE_MISSING.publicOffice)))),
+  publicOfficeTitle: ifAsked(text(z.optional(requiredText(OFFICE_MISSING.publicOfficeTitle)))),
+  publicOfficeInstitution: ifAsked(text(z.optional(requiredText(OFFICE_MISSING.publicOfficeInstitution)))),
+  publicOfficeSince: year(),
+  publicOfficeUntil: year(),
+};
 /** Aliases: fields that a request may use in the place of other fields (rule: employment-band). */
 const ALIASES = {
   companyName: text(clearableText()),
@@ -121,15 +140,22 @@ const ALIASES = {
 // Every field occurs once, in the group of its other uses: required for a submission, prefilled in the form, printed in
 // the documents, shown in the queue.
 const NEEDED = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...LOAN };
-const OPTIONAL = { ...FULL_NAME, ...DETAILS, ...PHOTO_FIELD, ...ALIASES };
+const OPTIONAL = { ...FULL_NAME, ...DETAILS, ...PHOTO_FIELD, ...OFFICE, ...ALIASES };
 const KNOWN = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...DETAILS, ...CEDULA_PHOTOS };
 const PRINTED = { ...FULL_NAME, ...REACH, ...WORK, ...BANK, ...TYPE };
 
 /**
- * Fields that the staff's list of applications leaves out: parts and aliases of its fields, and facts of the client's
- * page.
+ * Fields that the staff's list of applications leaves out: parts and aliases of its fields, facts of the client's page,
+ * and the answer about public office, which it has as one object.
  */
-type NotReviewed = 'firstName' | 'lastName' | 'companyName' | 'timeWorking' | 'birthDate' | 'maritalStatus';
+type NotReviewed =
+  | 'firstName'
+  | 'lastName'
+  | 'companyName'
+  | 'timeWorking'
+  | 'birthDate'
+  | 'maritalStatus'
+  | keyof typeof OFFICE;
 const REVIEWED = {
   ...FULL_NAME,
   ...REACH,

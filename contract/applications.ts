@@ -28,6 +28,8 @@ export const application = z.object({
   reference: z.string(),
   userId: z.int(),
   ...shownFields,
+  /** When the question about public office was answered; absent where it was not asked (rule: public-office). */
+  publicOfficeAnsweredAt: z.optional(instant),
   confirmAmount: z.boolean(),
   debtAgreementDocumentUrl: z.nullable(z.string()),
   creditAuthorizationDocumentUrl: z.nullable(z.string()),

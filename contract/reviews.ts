@@ -14,6 +14,7 @@ import { plan } from '#contract/plan.ts';
 import { proposal } from '#contract/proposals.ts';
 import { scoreLine } from '#contract/scorecard.ts';
 import { seen } from '#contract/seen.ts';
+import { PUBLIC_OFFICES } from '#domain/applications/public-office.ts';
 import { SHARED_DATA, WARNING_ORDER } from '#domain/applications/review.ts';
 import { APPLICATION_STATUSES, DECIDED_STATUSES } from '#domain/applications/status.ts';
 import { RULED_WARNINGS } from '#domain/applications/warning-rules.ts';
@@ -56,6 +57,17 @@ export const pendingApplication = z.object({
    * authorization-lifetime).
    */
   authorization_expires_on: z.nullable(z.string()),
+  /** The answer about public office, with its date; absent where it was not asked (rule: public-office). */
+  public_office: z.optional(
+    z.object({
+      answer: z.enum(PUBLIC_OFFICES),
+      title: z.nullable(z.string()),
+      institution: z.nullable(z.string()),
+      since: z.nullable(z.int()),
+      until: z.nullable(z.int()),
+      answered_at: instant,
+    }),
+  ),
   /** Whether the amount is more than the caller may approve, so that an owner decides (rule: role-limits). */
   above_limit: z.boolean(),
   /** Approvals and offers that wait for a second person (rule: two-persons). */

@@ -29,6 +29,7 @@ export const TEMPLATE_VARIABLES = [
   'storageEncrypted',
   'showRate',
   'skipsSumInWords',
+  'asksPublicOffice',
   'plans',
   'offersSms',
   'offersWhatsapp',

@@ -13,6 +13,7 @@ import { ROLES } from '#domain/accounts/role.ts';
 import { MERGE_LOGINS } from '#domain/accounts/same-person.ts';
 import { PROPOSED_ACT, PROPOSED_ACTS } from '#domain/accounts/two-persons.ts';
 import { ACCOUNT_TYPES, TIME_UNITS, TIMES_WORKING } from '#domain/applications/application.ts';
+import { PUBLIC_OFFICES } from '#domain/applications/public-office.ts';
 import { SCORED_DECISIONS } from '#domain/applications/scorecard.ts';
 import {
   APPLICATION_STATUSES,
@@ -115,6 +116,7 @@ const COLUMNS: ClosedColumns = {
     timeUnit: TIME_UNITS,
     timeWorking: TIMES_WORKING,
     accountType: ACCOUNT_TYPES,
+    publicOffice: PUBLIC_OFFICES,
     loanType: LOAN_TYPES,
   },
   documents: { documentType: DOCUMENT_TYPES },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PUBLIC_OFFICES } from '#domain/applications/public-office.ts';
 import {
   authorizationExpiresOn,
   monthlyShare,
@@ -15,6 +16,7 @@ import { pesos } from '#domain/money.ts';
 const NOW = new Date('2026-11-20T15:00:00Z');
 const clean: ReviewFacts = {
   doNotLend: false,
+  publicOffice: null,
   signedAt: NOW,
   earlierLoans: [],
   activeLoan: false,
@@ -84,6 +86,7 @@ describe('warnings', () => {
       otherOpen: fc.boolean(),
       authorizationRevoked: fc.boolean(),
       doNotLend: fc.boolean(),
+      publicOffice: fc.option(fc.constantFrom(...PUBLIC_OFFICES)),
       cedulaShared: fc.boolean(),
       phoneShared: fc.boolean(),
       cedulaDoubtful: fc.boolean(),

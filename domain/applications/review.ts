@@ -1,3 +1,4 @@
+import type { PublicOffice } from '#domain/applications/public-office.ts';
 import { addDays, type Day, dayInSantoDomingo, HOUR_MS } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
@@ -11,6 +12,7 @@ import { answerBy } from '#domain/promises.ts';
  */
 export const REVIEW_WARNINGS = {
   do_not_lend: 'En la lista de no prestar',
+  public_office: 'Función pública, propia o de un familiar',
   unsigned: 'Sin firma',
   authorization_expired: 'Autorización vencida',
   authorization_revoked: 'Autorización revocada',
@@ -47,6 +49,8 @@ export const LATE_BEFORE_DAYS = 5;
 export interface ReviewFacts {
   /** The applicant's cédula is on the lender's list of people not to lend to (rule: do-not-lend). */
   readonly doNotLend: boolean;
+  /** The answer about public office; `null`: it was not asked (rule: public-office). */
+  readonly publicOffice: PublicOffice | null;
   readonly signedAt: Date | null;
   /** The customer withdrew the permission to ask a bureau. */
   readonly authorizationRevoked: boolean;
@@ -81,6 +85,7 @@ export function reviewWarnings(facts: ReviewFacts, now: Date): ReviewWarning[] {
   const { signedAt } = facts;
   const found: Record<ReviewWarning, boolean> = {
     do_not_lend: facts.doNotLend,
+    public_office: facts.publicOffice === 'si',
     unsigned: signedAt === null,
     authorization_expired: isAuthorizationExpired(signedAt, now),
     authorization_revoked: signedAt !== null && facts.authorizationRevoked,

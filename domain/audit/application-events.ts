@@ -50,6 +50,14 @@ export const APPLICATION_EVENTS = {
     papers: null,
     letters: [],
   },
+  'application.public_office_answered': {
+    label: 'Pregunta sobre función pública respondida',
+    subject: 'application',
+    staffAction: null,
+    history: null,
+    papers: null,
+    letters: [],
+  },
   'application.discarded': {
     label: 'Borrador descartado',
     subject: 'application',

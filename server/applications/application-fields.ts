@@ -73,6 +73,11 @@ export function columnsOf(body: Draft, account: AccountNames = UNKNOWN) {
     cedulaBackPhotoUrl: body.cedulaBackPhotoUrl,
     selfieWithCedulaUrl: body.selfieWithCedulaUrl,
     draftStep: body.draftStep,
+    publicOffice: body.publicOffice,
+    publicOfficeTitle: clean(body.publicOfficeTitle),
+    publicOfficeInstitution: clean(body.publicOfficeInstitution),
+    publicOfficeSince: body.publicOfficeSince,
+    publicOfficeUntil: body.publicOfficeUntil,
   } satisfies { [C in keyof ApplicationFieldColumns]: ApplicationFieldColumns[C] | undefined });
 }
 
@@ -122,6 +127,14 @@ export const applicationFieldsOf = (row: ApplicationFieldColumns): ShownFields =
   cedulaPhotoUrl: row.cedulaPhotoUrl,
   cedulaBackPhotoUrl: row.cedulaBackPhotoUrl,
   selfieWithCedulaUrl: row.selfieWithCedulaUrl,
+  // Nothing says of an application that it could have been asked.
+  ...(row.publicOffice !== null && {
+    publicOffice: row.publicOffice,
+    publicOfficeTitle: row.publicOfficeTitle,
+    publicOfficeInstitution: row.publicOfficeInstitution,
+    publicOfficeSince: row.publicOfficeSince,
+    publicOfficeUntil: row.publicOfficeUntil,
+  }),
 });
 
 /**
@@ -154,6 +167,11 @@ const SHOWN_AS: Readonly<Record<keyof ShownFields, Shown | null>> = {
   cedulaPhotoUrl: null,
   cedulaBackPhotoUrl: null,
   selfieWithCedulaUrl: null,
+  publicOffice: 'income',
+  publicOfficeTitle: 'income',
+  publicOfficeInstitution: 'income',
+  publicOfficeSince: 'income',
+  publicOfficeUntil: 'income',
 };
 
 /** The names of all fields of an application, in the contract as in the columns. */
@@ -161,12 +179,13 @@ export const APPLICATION_FIELDS = keysOf(SHOWN_AS);
 
 /** The fields that the caller's work needs. */
 export function fieldsFor(actor: Actor, row: ApplicationFieldColumns & { userId: number }): ShownFields {
-  const hidden = keysOf(SHOWN_AS).filter((field) => {
+  const all = applicationFieldsOf(row);
+  const hidden = keysOf(all).filter((field) => {
     const shown = SHOWN_AS[field];
     return shown !== null && !sees(actor, row.userId, shown);
   });
   const none: Partial<Record<FieldColumn, null>> = emptied(hidden);
-  return { ...applicationFieldsOf(row), ...none };
+  return { ...all, ...none };
 }
 
 /** The names of the pending list (rule: pending-list-names); a sent application lacks none of these. */
@@ -277,5 +296,5 @@ export function erasedFields(fullName: string) {
   const others = APPLICATION_FIELDS.filter(
     (field): field is Exclude<typeof field, KeptByBooks> => !isIn(KEPT_BY_BOOKS, field),
   );
-  return { ...emptied(others), fullName };
+  return { ...emptied(others), fullName, publicOfficeAnsweredAt: null };
 }

@@ -13,6 +13,7 @@ import {
   insertApplication,
 } from '#server/applications/applications.store.ts';
 import { linkPhotos } from '#server/applications/link-photos.ts';
+import { NO_OFFICE, officeEvents, refuseOffice, withOffice } from '#server/applications/public-office.ts';
 import { applicationReply, newApplicationReply } from '#server/applications/read-applications.ts';
 import {
   applicantStatusOf,
@@ -66,12 +67,15 @@ async function draftApplication(tx: Tx, context: Context, body: Body) {
     (await refusePhotos(tx, customer.id, body));
   if (refused) return fail(refused);
   const row = await insertApplication(tx, {
-    ...columnsOf(body, customer),
+    ...(await withOffice(context, null, columnsOf(body, customer))),
     userId: customer.id,
     createdAt: context.now,
     updatedAt: context.now,
   });
-  await recordEvents(tx, context, [{ name: 'application.drafted', subjectId: row.id }]);
+  await recordEvents(tx, context, [
+    { name: 'application.drafted', subjectId: row.id },
+    ...officeEvents(null, row),
+  ]);
   return ok({ ...newApplicationReply(context, row, null), message: 'Borrador guardado' });
 }
 
@@ -93,10 +97,11 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   const submissionHash = hashOf(said);
   const same = await findSameSubmission(tx, userId, submissionHash, new Date(now.getTime() - SAME_WITHIN));
   if (same) return ok({ ...(await applicationReply(tx, context, same)), message: SENT });
-  const columns = columnsOf(body);
+  const columns = await withOffice(context, null, columnsOf(body));
   const applicantStatus = await applicantStatusOf(tx, context, userId);
   const refused =
     refuseApplicant(context, customer, columns, applicantStatus) ??
+    (await refuseOffice(context, { ...NO_OFFICE, ...columns })) ??
     (await refuseOwnTerm(tx, context, userId, { term, amount, loanType: body.loanType })) ??
     (await refuseAmount(tx, context, userId, amount)) ??
     (await refusePhotos(tx, userId, body));
@@ -131,6 +136,7 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
       subjectId: row.id,
       letters: { 'application-received': receivedMessages(await senderOf(context.deps), customer, row) },
     },
+    ...officeEvents(null, row),
     ...(toSign
       ? [
           {

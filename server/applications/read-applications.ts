@@ -50,6 +50,7 @@ function toReply(
     userId: row.userId,
     status: row.status,
     draftStep: row.draftStep,
+    ...(row.publicOfficeAnsweredAt && { publicOfficeAnsweredAt: row.publicOfficeAnsweredAt.toISOString() }),
     confirmAmount: row.confirmAmount,
     acceptDebtAgreement: row.acceptDebtAgreement,
     acceptCreditCheck: row.acceptCreditCheck,

@@ -7,7 +7,15 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { openedAtCounter } from '#test/counter.ts';
 import type { OwnWords } from '#test/own-words.ts';
-import { bothSignatures, lent, paymentFields, receiptPicture, reported, submitted } from '#test/stories.ts';
+import {
+  bothSignatures,
+  changeSettings,
+  lent,
+  paymentFields,
+  receiptPicture,
+  reported,
+  submitted,
+} from '#test/stories.ts';
 import { until } from '#test/until.ts';
 
 let app: TestApp;
@@ -25,6 +33,8 @@ const HERS = {
   employer: 'Colmado Sinigual',
   companyName: 'Colmado Sinigual y Familia',
   jobTitle: 'Despachadora nocturna',
+  publicOfficeTitle: 'Regidora interina',
+  publicOfficeInstitution: 'Ayuntamiento de Ninguna Parte',
   accountNumber: '0798765432',
   bankName: 'Banco de la Esquina',
   maritalStatus: 'Comprometida con un marinero',
@@ -133,12 +143,14 @@ describe('erasing a client', () => {
     const rosa = await rosaLivesHere();
     const id = await idOf(rosa);
     // Two applications under other contacts: one rejected, one lent and paid off.
-    const rejected = await submitted(rosa, 'rosa', { ...HERS, amount: 7_000 });
     const pedro = await app.signIn('pedro');
+    await changeSettings(pedro, { obligedSubject: true });
+    const hers = { ...HERS, publicOffice: 'si', publicOfficeSince: 2019 };
+    const rejected = await submitted(rosa, 'rosa', { ...hers, amount: 7_000 });
     await pedro.send('PATCH', `/api/loan-applications/${rejected}/reject`, {
       rejectionReason: 'No era Rosa',
     });
-    const { applicationId } = await lent(app, 'rosa', HERS);
+    const { applicationId } = await lent(app, 'rosa', hers);
     const loanId = await payOff(rosa, pedro);
     const note = (await rosa.get(`/api/legal-documents/${applicationId}/debt-agreement.txt`)).body;
     expect(note).toContain('Rosa');

@@ -12,6 +12,7 @@ import type { ProposedAct } from '#domain/accounts/two-persons.ts';
 import type { Agreement } from '#domain/agreement/agreement.ts';
 import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
 import type { AccountType, TimeUnit, TimeWorking } from '#domain/applications/application.ts';
+import type { PublicOffice } from '#domain/applications/public-office.ts';
 import type { ScoredDecision, ScoreLineOf1_0 } from '#domain/applications/scorecard.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
 import type { EventName } from '#domain/audit/event.ts';
@@ -1555,6 +1556,11 @@ export interface ApplicationFieldColumns {
   cedulaBackPhotoUrl: string | null;
   selfieWithCedulaUrl: string | null;
   draftStep: number | null;
+  publicOffice: PublicOffice | null;
+  publicOfficeTitle: string | null;
+  publicOfficeInstitution: string | null;
+  publicOfficeSince: number | null;
+  publicOfficeUntil: number | null;
 }
 
 export interface LoanApplicationsTable extends ApplicationFieldColumns {
@@ -1586,6 +1592,8 @@ export interface LoanApplicationsTable extends ApplicationFieldColumns {
   submissionHash: string | null;
   /** Id that the customer's phone gave the application, so that a repeated sending finds it (rule: queued-write). */
   clientId: Generated<string | null>;
+  /** When the question about public office was answered; `null`: it was not asked. */
+  publicOfficeAnsweredAt: Date | null;
   submittedAt: Date | null;
   signedAt: Date | null;
   decidedAt: Date | null;

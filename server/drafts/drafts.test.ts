@@ -7,7 +7,7 @@ import { documentIdOf } from '#server/documents/document-reply.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { BANK, EMPLOYMENT } from '#test/inline-steps.ts';
-import { signatureOf, submitted } from '#test/stories.ts';
+import { changeSettings, signatureOf, submitted } from '#test/stories.ts';
 import { historyOf } from '#test/written.ts';
 
 let app: TestApp;
@@ -247,10 +247,18 @@ test('a suspended customer cannot begin a draft', async () => {
 });
 
 describe('a field of a draft', () => {
-  const WHOLE = { ...FIRST_STEP, ...EMPLOYMENT, ...BANK };
+  const OFFICE = {
+    publicOffice: 'si',
+    publicOfficeTitle: 'Alcaldesa',
+    publicOfficeInstitution: 'Ayuntamiento de Moca',
+    publicOfficeSince: 2020,
+    publicOfficeUntil: 2024,
+  };
+  const WHOLE = { ...FIRST_STEP, ...EMPLOYMENT, ...BANK, ...OFFICE };
 
   // One test for all fields: a program of its own for each takes longer than the fields.
   test('is emptied by null, and by a blank text where it is a text', async () => {
+    await changeSettings(await app.signIn('pedro'), { obligedSubject: true });
     const id = await draft(ana, { ...FIRST_STEP });
     const unfilled: string[] = [];
     for (const field of keysOf(changedFields)) {
@@ -260,13 +268,14 @@ describe('a field of a draft', () => {
       if (before === null) unfilled.push(field);
       const emptied = await patch(ana, id, { [field]: null });
       expect(emptied.statusCode, `${field}: ${emptied.body}`).toBe(200);
-      // The full name follows from both parts.
-      expect(await shown(), field).toBe(field === 'fullName' ? before : null);
+      // The full name follows from both parts, and without an answer about public office a reply has no word of it.
+      const after = field === 'fullName' ? before : field === 'publicOffice' ? undefined : null;
+      expect(await shown(), field).toBe(after);
       if (typeof before !== 'string') continue;
       await patch(ana, id, { ...WHOLE, timeWorking: undefined });
       const blank = await patch(ana, id, { [field]: '  ' });
       expect(blank.statusCode, `${field}: ${blank.body}`).toBe(200);
-      expect(await shown(), field).toBe(field === 'fullName' ? before : null);
+      expect(await shown(), field).toBe(after);
     }
     // A photo needs an upload: test/emptied empties those.
     expect(unfilled).toEqual(['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl']);

@@ -4,6 +4,7 @@ import { canApply } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { columnsOf, emptyColumns } from '#server/applications/application-fields.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
+import { officeEvents, refuseOffice, withOffice } from '#server/applications/public-office.ts';
 import { applicationReply } from '#server/applications/read-applications.ts';
 import { refuseAge, refuseOwnTerm, refusePhotos } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
@@ -35,18 +36,25 @@ export async function changeDraft(
   const { emptied, filled } = splitChange(body);
   // Amount and type are of the product of the term that the draft has.
   const term = filled.term ?? (filled.amount || filled.loanType ? found.term : null);
+  const columns = {
+    ...emptyColumns(emptied),
+    ...columnsOf({ ...namesOf({ ...found, ...emptyColumns(emptied) }), ...filled }),
+  };
   const refused =
     refuseAge(context, filled.birthDate) ??
     (await refuseOwnTerm(tx, context, found.userId, { ...filled, term })) ??
     (await refuseAmount(tx, context, found.userId, filled.amount)) ??
+    (await refuseOffice(context, { ...found, ...columns }, true)) ??
     (await refusePhotos(tx, found.userId, filled));
   if (refused) return fail(refused);
   const row = await updateApplication(tx, found.id, {
-    ...emptyColumns(emptied),
-    ...columnsOf({ ...namesOf({ ...found, ...emptyColumns(emptied) }), ...filled }),
+    ...(await withOffice(context, found, columns)),
     updatedAt: context.now,
   });
-  await recordEvents(tx, context, [{ name: 'application.edited', subjectId: row.id }]);
+  await recordEvents(tx, context, [
+    { name: 'application.edited', subjectId: row.id },
+    ...officeEvents(found, row),
+  ]);
   return ok(row);
 }
 

@@ -28,6 +28,7 @@ export const OWN_PAPERS = {
       'id',
       'status',
       ...APPLICATION_FIELDS,
+      'publicOfficeAnsweredAt',
       'draftStep',
       'confirmAmount',
       'acceptDebtAgreement',

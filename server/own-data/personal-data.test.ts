@@ -74,6 +74,7 @@ it('calls every column personal that the erasure of a person empties', () => {
       "loanAdjustments.documentType",
       "loanAdjustments.hashedAt",
       "loanAdjustments.storedSha256",
+      "loanApplications.publicOfficeAnsweredAt",
       "loanApplications.submissionHash",
       "payments.hashedAt",
       "payments.receiptSha256",

@@ -15,7 +15,7 @@ export const PERSONAL_KIND = {
   identity: { says: 'name, cédula, birthday', seen: 'staff' },
   contact: { says: 'phone, e-mail, address', seen: 'staff' },
   picture: { says: 'photos of the cédula, the face and the signature, papers', seen: 'identity' },
-  work: { says: 'employer, income', seen: 'income' },
+  work: { says: 'employer, income, public office', seen: 'income' },
   bank: { says: 'bank account', seen: 'account' },
   words: { says: 'free text about or by the person', seen: 'notes' },
   paper: { says: 'a text that names the person: a signed document, a letter', seen: 'staff' },
@@ -62,7 +62,7 @@ const PLAIN = [
   'movementId', 'name', 'newInterest', 'newLoanId', 'nextAt', 'nextDueOn', 'noun', 'number', 'off',
   'onDay', 'one', 'openedAt', 'openedOn', 'otherAttempts', 'otherLoanId', 'outcome', 'paid',
   'paymentId', 'paymentMethod', 'pendingUserId', 'phoneId', 'picture', 'place', 'previousUntil',
-  'principal', 'promisedAmount', 'promisedOn', 'proposedAt', 'proposedBy', 'provedAt', 'pushPath',
+  'principal', 'promisedAmount', 'promisedOn', 'proposedAt', 'proposedBy', 'provedAt', 'publicOfficeAnsweredAt', 'pushPath',
   'quotedRate', 'rangeId', 'rate', 'ratePer', 'receiptBlock', 'receiptNumber', 'receiptSha256',
   'receiptType', 'recordedAt', 'recordedBy', 'registeredOn', 'releasedFrom', 'remainder', 'removedAt',
   'removedBy', 'reopenedAt', 'repeatsId', 'replaces', 'report', 'reportedAmount', 'reportedOn',
@@ -103,6 +103,8 @@ const COLUMNS = {
   work: [
     ...['incomeOrder', 'employer', 'jobTitle'],
     ...['timeAtWork', 'timeUnit', 'timeWorking', 'creditScore'],
+    ...['publicOffice', 'publicOfficeTitle', 'publicOfficeInstitution'],
+    ...['publicOfficeSince', 'publicOfficeUntil'],
   ],
   bank: ['accountType', 'paymentReference', 'referenceKey', 'disbursementReference'],
   words: [

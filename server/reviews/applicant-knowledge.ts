@@ -71,6 +71,7 @@ export async function knowledgeAbout(
       {
         earlierLoans,
         doNotLend: doNotLend !== null,
+        publicOffice: row.publicOffice,
         signedAt: row.signedAt,
         authorizationRevoked: Boolean(row.authorizationRevoked),
         activeLoan: Boolean(row.activeLoan),

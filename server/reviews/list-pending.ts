@@ -13,6 +13,7 @@ import { type Plan, type Term, termsFor } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { plansOf } from '#server/agreements/bound-plans.ts';
 import { pendingFieldsOf } from '#server/applications/application-fields.ts';
+import { publicOfficeReply } from '#server/applications/public-office.ts';
 import { planReply } from '#server/applications/read-applications.ts';
 import { type CountedNote, newestNotes } from '#server/client-notes/client-notes.store.ts';
 import { clientNoteReply } from '#server/client-notes/read-client-notes.ts';
@@ -131,6 +132,7 @@ const pendingReply = (
   payroll_url: row.payroll && `/api/documents/${row.payroll.id}/file`,
   payroll_type: row.payroll?.type ?? null,
   signed: row.signedAt !== null,
+  ...publicOfficeReply(row),
   authorization_expires_on: row.signedAt && authorizationExpiresOn(row.signedAt),
   above_limit: decidable.aboveLimit,
   proposals: decidable.proposals,

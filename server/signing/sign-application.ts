@@ -14,6 +14,7 @@ import { applicationFieldsOf } from '#server/applications/application-fields.ts'
 import { receivedMessages } from '#server/applications/applications.messages.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
 import { linkPhotos } from '#server/applications/link-photos.ts';
+import { refuseOffice } from '#server/applications/public-office.ts';
 import { applicantStatusOf, refuseApplicant, refuseOwnTerm } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
@@ -55,6 +56,7 @@ async function refuseToSend(
   const applicantStatus = await applicantStatusOf(tx, context, customer.id);
   return (
     refuseApplicant(context, customer, row, applicantStatus) ??
+    (await refuseOffice(context, row)) ??
     (await refuseOwnTerm(tx, context, customer.id, row)) ??
     (await refuseAmount(tx, context, customer.id, row.amount))
   );

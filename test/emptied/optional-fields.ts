@@ -42,6 +42,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   timeUnit: 'meses',
   timeWorking: '2_to_5_years',
   accountType: 'corriente',
+  publicOffice: 'no',
   loanType: 'nomina',
   rnc: '101000011',
   whatsapp: '18095550100',

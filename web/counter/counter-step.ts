@@ -12,7 +12,7 @@ import type { Step } from '#web/applications/form/steps.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
 import { choiceForStaff } from '#web/counter/for-staff.ts';
 
-const GROUPS: readonly FieldGroup[] = ['person', 'loan', 'work', 'address', 'bank'];
+const GROUPS: readonly FieldGroup[] = ['person', 'loan', 'work', 'address', 'office', 'bank'];
 const fieldNamesOf = (groups: readonly FieldGroup[]) =>
   groups.flatMap((group) => Object.keys(FIELD_GROUPS[group]).filter(isFormField));
 const FIELDS = fieldNamesOf(GROUPS);

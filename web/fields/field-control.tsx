@@ -105,6 +105,7 @@ export function FieldControl(props: ControlProps) {
         />
       );
     case 'text':
+    case 'year':
       return <TextField {...common} autoComplete={rest.autoComplete ?? 'off'} onChange={onChange} />;
     case 'day':
       return <DayField {...common} onText={onText} />;

@@ -1,5 +1,6 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { YEAR_FORMAT } from '#domain/applications/public-office.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
@@ -42,6 +43,7 @@ export const KINDS = {
   radio: asTyped,
   countSelect: counted,
   term: counted,
+  year: { ...counted, unreadable: YEAR_FORMAT },
   bank: asTyped,
   /** Kind of a photo: the address of its upload. */
   photo: asTyped,

@@ -335,7 +335,7 @@ export function SectionFields({ section, draft, errors, onChange }: SectionField
           />
           <CheckboxField
             {...tick('obligedSubject')}
-            hint="Entre quienes obliga esa ley no se encontró nombrado al que presta fondos propios. Un abogado dominicano dice si le toca: con la marca, los dueños anotan operaciones sospechosas."
+            hint="Entre quienes obliga esa ley no se encontró nombrado al que presta fondos propios. Un abogado dominicano dice si le toca: con la marca, cada solicitud pregunta por funciones públicas y los dueños anotan operaciones sospechosas."
           />
         </>
       );

@@ -3,6 +3,7 @@ import {
   type TemplateVariable,
   type TemplateVariables,
 } from '#contract/template-variables.ts';
+import { PUBLIC_OFFICE_QUESTION } from '#domain/applications/public-office.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { ProvingChannel } from '#domain/messages/channel.ts';
@@ -52,6 +53,7 @@ export function templateVariablesOf(
     storageEncrypted: flag(settings.storageEncrypted),
     showRate: flag(settings.showEffectiveRate),
     skipsSumInWords: flag(!settings.asksSumInWords),
+    asksPublicOffice: settings.obligedSubject ? PUBLIC_OFFICE_QUESTION : '',
     plans,
     offersSms: flag(offered.includes('sms')),
     offersWhatsapp: flag(offered.includes('whatsapp')),

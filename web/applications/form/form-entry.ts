@@ -22,6 +22,8 @@ export interface FormEntry extends FieldLook {
   readonly empty?: string;
   /** When the field may be empty, in both presentations unless one overrides it; absent: the field is required. */
   readonly optional?: Optional;
+  /** Whether the form asks the field, with its other values; absent: always. */
+  readonly asked?: (values: Readonly<Record<string, string | boolean>>) => boolean;
   /** The value of the field in a new form without known data. */
   readonly initial?: Stored;
   /** Name of the profile's field that has the same value. */
@@ -38,6 +40,6 @@ export interface FormEntry extends FieldLook {
 
 /** The look of a field where the steps of a presentation do not matter. */
 export function lookOf(entry: FormEntry): FieldLook {
-  const { name, empty, optional, initial, profile, row, modal, inline, hint, ...look } = entry;
+  const { name, empty, optional, asked, initial, profile, row, modal, inline, hint, ...look } = entry;
   return look;
 }

@@ -7,14 +7,23 @@ import {
   TIME_UNIT,
   TIME_UNITS,
 } from '#domain/applications/application.ts';
+import { OFFICE_MISSING, PUBLIC_OFFICE, PUBLIC_OFFICES } from '#domain/applications/public-office.ts';
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
 import { amountName } from '#domain/limits/amount-refusals.ts';
 import { termFieldName } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { TERM_DEFAULT } from '#domain/loans/terms.ts';
+import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import type { FormEntry } from '#web/applications/form/form-entry.ts';
-import { ALWAYS, type Optional, UNLESS_SET, UNTIL_SIGNED } from '#web/applications/form/optional.ts';
+import {
+  ALWAYS,
+  asksOffice,
+  hasOffice,
+  type Optional,
+  UNLESS_SET,
+  UNTIL_SIGNED,
+} from '#web/applications/form/optional.ts';
 import type { FieldKind } from '#web/fields/field-kinds.ts';
 import type { ProfileField } from '#web/fields/field-look.ts';
 
@@ -166,6 +175,48 @@ export const FIELD_GROUPS = {
       inline: { optional: UNTIL_SIGNED, hint: 'Donde vives: calle, número, sector y ciudad.' },
     },
   },
+  office: {
+    publicOffice: {
+      // The server gives the question to the pages of a lender that asks it.
+      get label() {
+        return templateVariable('asksPublicOffice');
+      },
+      name: 'Función pública',
+      kind: 'radio',
+      options: labelled(PUBLIC_OFFICES, PUBLIC_OFFICE),
+      hint: 'La pide la Ley 155-17. Familiar: pareja, padres, hijos, hermanos, abuelos o nietos.',
+      empty: OFFICE_MISSING.publicOffice,
+      asked: asksOffice,
+    },
+    publicOfficeTitle: {
+      label: 'Cargo público, y de quién',
+      kind: 'text',
+      empty: OFFICE_MISSING.publicOfficeTitle,
+      asked: hasOffice,
+    },
+    publicOfficeInstitution: {
+      label: 'Institución',
+      kind: 'text',
+      empty: OFFICE_MISSING.publicOfficeInstitution,
+      asked: hasOffice,
+    },
+    publicOfficeSince: {
+      label: 'Desde el año',
+      kind: 'year',
+      inputMode: 'numeric',
+      empty: OFFICE_MISSING.publicOfficeSince,
+      row: 'time',
+      asked: hasOffice,
+    },
+    publicOfficeUntil: {
+      label: 'Hasta el año (vacío si sigue)',
+      kind: 'year',
+      inputMode: 'numeric',
+      optional: ALWAYS,
+      row: 'time',
+      asked: hasOffice,
+    },
+  },
   bank: {
     bankName: {
       label: 'Banco',
@@ -234,6 +285,7 @@ export const GROUP_HEADING: {
   loan: { inline: { title: 'Tu préstamo' } },
   work: null,
   address: null,
+  office: null,
   bank: null,
   photos: {
     modal: {
@@ -249,6 +301,7 @@ export const FORM_FIELDS = {
   ...FIELD_GROUPS.loan,
   ...FIELD_GROUPS.work,
   ...FIELD_GROUPS.address,
+  ...FIELD_GROUPS.office,
   ...FIELD_GROUPS.bank,
   ...FIELD_GROUPS.photos,
   ...FIELD_GROUPS.signing,
@@ -262,6 +315,9 @@ export const FORM_FIELDS = {
 export const entryOf = (field: FormField): FormEntry => FORM_FIELDS[field];
 export const isFormField = (name: string): name is FormField => Object.hasOwn(FORM_FIELDS, name);
 export const FORM_FIELD_NAMES: readonly FormField[] = Object.keys(FORM_FIELDS).filter(isFormField);
+/** Whether the form asks a field, with these values. */
+export const isAsked = (field: FormField, values: FormValues): boolean =>
+  entryOf(field).asked?.(values) ?? true;
 /** Whether a draft has the field: all but the acceptances and the signatures. */
 export const isDraftField = (field: FormField): boolean => !Object.hasOwn(FIELD_GROUPS.signing, field);
 

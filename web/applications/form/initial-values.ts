@@ -16,7 +16,7 @@ import { stepOf } from '#web/applications/form/steps.ts';
 import { displayValue, type Stored } from '#web/fields/field-kinds.ts';
 
 /** Known values of the form's fields: the prefill, a draft or the profile. Any field may be missing. */
-export type StoredFields = Readonly<Partial<Record<FormField, Stored | null | boolean>>>;
+export type StoredFields = Readonly<Partial<Record<FormField, Stored | null | boolean | undefined>>>;
 
 /** A stored field as the form shows it; empty without a stored value. */
 function displayField(field: FormField, stored: StoredFields): string {

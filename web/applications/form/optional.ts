@@ -1,3 +1,4 @@
+import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import { asksSumInWords } from '#web/signing/asks-sum.ts';
 
 /** The facts that decide whether an empty field is valid. */
@@ -19,3 +20,8 @@ export const ALWAYS: Optional = { mayBeEmpty: () => true, isAnsweredEmpty: true 
 export const UNTIL_SIGNED: Optional = { mayBeEmpty: ({ toSign }) => !toSign, isAnsweredEmpty: false };
 /** The field may be empty unless the lender's settings require the sum in words. */
 export const UNLESS_SET: Optional = { mayBeEmpty: () => !asksSumInWords(), isAnsweredEmpty: false };
+
+/** Whether the lender asks about public office (rule: public-office). */
+export const asksOffice = (): boolean => templateVariable('asksPublicOffice') !== '';
+export const hasOffice = ({ publicOffice }: Asked['values']): boolean =>
+  asksOffice() && publicOffice === 'si';

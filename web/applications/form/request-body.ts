@@ -3,6 +3,7 @@ import {
   FORM_FIELD_NAMES,
   type FormField,
   type FormValues,
+  isAsked,
   isDraftField,
 } from '#web/applications/form/form-fields.ts';
 import { kindOf, type Stored } from '#web/fields/field-kinds.ts';
@@ -22,6 +23,7 @@ export function requestValue(field: FormField, value: string | boolean): Stored 
 export const toRequestBody = (values: FormValues, fields: readonly FormField[]): Record<string, unknown> =>
   Object.fromEntries(
     fields
+      .filter((field) => isAsked(field, values))
       .map((field) => [field, requestValue(field, values[field])] as const)
       .filter(([, value]) => value !== undefined),
   );
@@ -29,7 +31,9 @@ export const toRequestBody = (values: FormValues, fields: readonly FormField[]):
 /** The body of a draft's change: `null` empties a field; unreadable values are omitted. */
 export const toDraftChange = (values: FormValues, fields: readonly FormField[]): Record<string, unknown> => ({
   ...Object.fromEntries(
-    fields.filter((field) => isDraftField(field) && isEmpty(values[field])).map((field) => [field, null]),
+    fields
+      .filter((field) => isDraftField(field) && isAsked(field, values) && isEmpty(values[field]))
+      .map((field) => [field, null]),
   ),
   ...toRequestBody(values, fields),
 });

@@ -94,13 +94,13 @@ export const STEPS: Readonly<Record<Presentation, readonly Step[]>> = {
   modal: stepsOf('modal', [
     { title: 'Detalles del préstamo', groups: ['loan'], missing: MISSING },
     { title: 'Información personal', groups: ['person', 'address', 'photos'], missing: MISSING_ELEMENTS },
-    { title: 'Información Laboral', groups: ['work'], missing: MISSING_AT_WORK },
+    { title: 'Información Laboral', groups: ['work', 'office'], missing: MISSING_AT_WORK },
     { title: 'Información bancaria', groups: ['bank'], missing: MISSING },
     { title: 'Documentos y firma', groups: ['signing'], missing: MISSING_ELEMENTS, parts: SIGNING_PARTS },
   ]),
   inline: stepsOf('inline', [
     { title: 'Información personal', groups: ['person', 'loan'], missing: MISSING },
-    { title: 'Información Laboral', groups: ['work', 'address'], missing: MISSING_AT_WORK },
+    { title: 'Información Laboral', groups: ['work', 'address', 'office'], missing: MISSING_AT_WORK },
     { title: 'Información bancaria', groups: ['bank'], missing: MISSING },
     {
       title: 'Documentos y firma',

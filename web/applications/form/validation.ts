@@ -10,6 +10,7 @@ import {
   type FormErrors,
   type FormField,
   type FormValues,
+  isAsked,
   optionalOf,
   type Presentation,
 } from '#web/applications/form/form-fields.ts';
@@ -55,7 +56,8 @@ function wrongForProduct(field: FormField, values: FormValues): string | null {
 
 /** The errors of a step by field. With `toSign`, fields are errors too that may be empty until the signature. */
 export function errorsOf({ presentation, fields }: Checked, values: FormValues, toSign = false): FormErrors {
-  const wrong = fields.flatMap((field) => {
+  const asked = fields.filter((field) => isAsked(field, values));
+  const wrong = asked.flatMap((field) => {
     const optional = optionalOf(field, presentation);
     const mayBeEmpty = optional?.mayBeEmpty({ toSign, values }) ?? false;
     const message = errorOf(field, values[field], mayBeEmpty) ?? wrongForProduct(field, values) ?? undefined;

@@ -4,6 +4,7 @@ import {
   entryOf,
   type FormField,
   type FormValues,
+  isAsked,
   isDraftField,
   optionalOf,
   type Presentation,
@@ -32,6 +33,7 @@ function answerText(field: FormField, values: FormValues): string | null {
     case 'countSelect':
       return options?.find((option) => option.value === value)?.label ?? value;
     case 'text':
+    case 'year':
     case 'cedula':
     case 'phone':
     case 'day':
@@ -72,12 +74,13 @@ function Answer({ field, values, presentation }: AnswerProps) {
   );
 }
 
-const answersOf = ({ fields }: Step) => fields.filter(isDraftField);
+const answersOf = ({ fields }: Step, values: FormValues) =>
+  fields.filter((field) => isDraftField(field) && isAsked(field, values));
 
 /** Every answer before the signatures, in the blocks of its steps, each with a button to change it (rule: check-answers). */
 export function CheckAnswers({ changeAnswer, ...props }: CheckAnswersProps) {
   return STEPS[props.presentation].map((step) => {
-    const answers = answersOf(step);
+    const answers = answersOf(step, props.values);
     const [first] = answers;
     if (!first) return null;
     const wrong = errorsOf(step, props.values, true);

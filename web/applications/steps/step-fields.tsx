@@ -10,6 +10,7 @@ import {
   type FormField,
   type FormValues,
   GROUP_HEADING,
+  isAsked,
 } from '#web/applications/form/form-fields.ts';
 import type { Step } from '#web/applications/form/steps.ts';
 import { ChosenProduct, type ControlProps, FieldControl } from '#web/fields/field-control.tsx';
@@ -102,7 +103,9 @@ export function StepFields({ step, values, errors, change, bank }: StepFieldsPro
   };
   return step.groups.map((group) => {
     const heading = GROUP_HEADING[group]?.[step.presentation];
-    const rows = inRows(step.fields.filter((field) => Object.hasOwn(FIELD_GROUPS[group], field)));
+    const rows = inRows(
+      step.fields.filter((field) => Object.hasOwn(FIELD_GROUPS[group], field) && isAsked(field, values)),
+    );
     return (
       <Fragment key={group}>
         {heading && <h3 className="mt-2 text-lg">{step.aboutAnother?.headings[group] ?? heading.title}</h3>}

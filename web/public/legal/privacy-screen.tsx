@@ -30,6 +30,8 @@ const Who = () => (
 
 const IDENTITY = 'Identidad y contacto: nombre, cédula, email, teléfono y dirección.';
 const WORK = 'Trabajo e ingresos, y la cuenta de banco donde recibe el dinero.';
+const OFFICE =
+  'Si usted, o un familiar cercano, ocupa o ha ocupado una función pública, y cuándo lo dijo: lo pide la Ley 155-17, contra el lavado de activos.';
 const PICTURES = 'Fotos de la cédula y una suya con ella, y su firma dibujada.';
 const DEALINGS = 'Solicitudes, préstamos, pagos y comprobantes.';
 const EVIDENCE = 'Lo necesario para probar una firma: fecha, dirección de internet y navegador.';
@@ -51,6 +53,11 @@ const TOLD_IN: Readonly<Record<keyof ShownFields, string>> = {
   employer: WORK,
   companyName: WORK,
   jobTitle: WORK,
+  publicOffice: OFFICE,
+  publicOfficeTitle: OFFICE,
+  publicOfficeInstitution: OFFICE,
+  publicOfficeSince: OFFICE,
+  publicOfficeUntil: OFFICE,
   bankName: WORK,
   accountNumber: WORK,
   accountType: WORK,
@@ -62,7 +69,7 @@ const TOLD_IN: Readonly<Record<keyof ShownFields, string>> = {
   term: DEALINGS,
 };
 const PUSH = 'Si pide avisos en su teléfono: la dirección que su navegador da para recibirlos.';
-const STORED = [...new Set([...Object.values(TOLD_IN), EVIDENCE, PUSH])];
+const STORED = [...new Set([...Object.values(TOLD_IN), EVIDENCE, PUSH])].filter((line) => line !== OFFICE);
 
 const HowLong = () => (
   <ul>
@@ -112,6 +119,9 @@ const SECTIONS: readonly TextSection[] = [
           {STORED.map((line) => (
             <li key={line}>{line}</li>
           ))}
+          <WhenSet name="asksPublicOffice">
+            <li>{OFFICE}</li>
+          </WhenSet>
         </ul>
         <p>Nunca se piden sus contactos, sus mensajes ni su ubicación.</p>
       </>

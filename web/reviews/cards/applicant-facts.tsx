@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PendingApplication } from '#contract/reviews.ts';
 import { accountText } from '#domain/applications/application.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { PUBLIC_OFFICE } from '#domain/applications/public-office.ts';
+import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { BureauDialog } from '#web/bureau/bureau-dialog.tsx';
@@ -17,11 +18,19 @@ function timeOf({ time_at_work, time_unit }: PendingApplication): string {
   return time_at_work === null ? NONE : `${time_at_work} ${time_unit ?? ''}`.trim();
 }
 
+/** The answer about public office with its date: "Sí: Regidora, Ayuntamiento, desde 2020 (24/11/2026)". */
+function officeText(office: NonNullable<PendingApplication['public_office']>): string {
+  const { answer, title, institution, since, until, answered_at } = office;
+  const about = [title, institution, since && `desde ${since}`, until && `hasta ${until}`].filter(Boolean);
+  const said = [PUBLIC_OFFICE[answer].label, about.join(', ')].filter(Boolean).join(': ');
+  return `${said} (${formatDay(dayInSantoDomingo(new Date(answered_at)))})`;
+}
+
 /** The applicant's income, with links to more data about them. */
 export function ApplicantFacts({ application }: { readonly application: PendingApplication }) {
   const { id, full_name, monthly_income, employer, monthly_share } = application;
   const [asking, setAsking] = useState(false);
-  const { bank_name, account_type, account_number } = application;
+  const { bank_name, account_type, account_number, public_office } = application;
   return (
     <div className="grid grid-cols-1 content-start gap-4">
       <DataList
@@ -35,6 +44,7 @@ export function ApplicantFacts({ application }: { readonly application: PendingA
           { label: 'Tiempo', value: timeOf(application) },
           { label: 'Banco', value: accountText(bank_name, account_type, account_number) || NONE },
           { label: 'Dirección', value: application.address ?? NONE },
+          ...(public_office ? [{ label: 'Función pública', value: officeText(public_office) }] : []),
           ...(application.authorization_expires_on
             ? [{ label: 'Autorización hasta', value: formatDay(application.authorization_expires_on) }]
             : []),
