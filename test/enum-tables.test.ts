@@ -177,6 +177,8 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   // An account with a role is staff; without one it is not.
   'users.role': [],
   'loan_applications.status': ['draft', 'rejected'],
+  // An answer has its date.
+  'loan_applications.public_office': [],
   'loans.status': LOAN_STATUSES.filter((status) => !LOAN_STATUS[status].disbursed),
   'loan_adjustments.kind': ['write_off'],
   'collection_contacts.outcome': CONTACT_OUTCOMES.filter((outcome) => !CONTACT_OUTCOME[outcome].promises),

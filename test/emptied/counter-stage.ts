@@ -14,8 +14,8 @@ export async function counterStage({ app, pedro }: Cast): Promise<Stage> {
   atCounter.set(app, started);
   const id = await started;
   const send = (said: Fields) => pedro.send('PATCH', `/api/admin/counter/applications/${id}`, said);
-  // Restores the names, which an earlier test may have emptied.
-  await send({ firstName: MERCEDES.firstName, lastName: MERCEDES.lastName });
+  // Restores the names, which an earlier test may have emptied; and only after a yes there is a public office to say.
+  await send({ firstName: MERCEDES.firstName, lastName: MERCEDES.lastName, publicOffice: 'si' });
   return {
     send,
     row: () =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp } from '#test/app.ts';
 import { sample as sampleOf } from '#test/sample.ts';
+import { changeSettings } from '#test/stories.ts';
 import { OPTIONAL_FIELDS, type OptionalField } from './optional-fields.ts';
 import { type Cast, found, nested, STAGES } from './stages.ts';
 
@@ -62,6 +63,8 @@ beforeAll(async () => {
   who.app = await openTestApp();
   who.rosa = await who.app.signIn('rosa');
   who.pedro = await who.app.signIn('pedro');
+  // Few lenders ask about public office (rule: public-office).
+  await changeSettings(who.pedro, { obligedSubject: true });
 });
 afterAll(() => who.app.close());
 

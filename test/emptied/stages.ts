@@ -87,7 +87,7 @@ async function clear(who: Cast) {
 
 async function applied(who: Cast): Promise<number> {
   await clear(who);
-  const whole = await applicationOf('rosa', { amount: 5_000 + turn(), term: 3 });
+  const whole = await applicationOf('rosa', { amount: 5_000 + turn(), term: 3, publicOffice: 'no' });
   return submitted(who.rosa, 'rosa', whole);
 }
 async function approved(who: Cast): Promise<{ readonly id: number; readonly loanId: number }> {
@@ -209,7 +209,7 @@ async function draftStage(who: Cast): Promise<Stage> {
   const made = await who.rosa.send(
     'POST',
     '/api/loan-applications',
-    await draftOf('rosa', { amount: 5_000 + turn(), birthDate: '1990-01-02' }),
+    await draftOf('rosa', { amount: 5_000 + turn(), birthDate: '1990-01-02', publicOffice: 'si' }),
   );
   const { id } = made.json();
   const send = (said: Fields) => who.rosa.send('PATCH', `/api/loan-applications/${id}`, said);

@@ -114,14 +114,21 @@ export async function borrowsAgain(one: One) {
   await done(me.send('POST', '/api/bureau/consent', drawn));
   await done(staff.owner.send('POST', '/api/admin/bureau-files', {}));
   await done(me.send('POST', '/api/bureau/consent/withdrawal', {}));
+  await changeSettings(staff.owner, { obligedSubject: true });
   await done(
     me.send('POST', HERE, {
       ...answersOf(one),
       ...NOTHING_AGREED,
       ...(await photographs(one)),
+      publicOffice: 'si',
+      publicOfficeTitle: `Regidora ${one.facts.firstName}`,
+      publicOfficeInstitution: `Ayuntamiento de ${one.facts.firstName}`,
+      publicOfficeSince: 2020,
+      publicOfficeUntil: 2024,
       draftStep: 3,
     }),
   );
+  await changeSettings(staff.owner, { obligedSubject: false });
 }
 const ACCEPTED = { acceptDebtAgreement: true, acceptCreditCheck: true, acceptTermsAndConditions: true };
 const NOTHING_AGREED = {

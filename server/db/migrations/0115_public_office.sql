@@ -7,6 +7,6 @@ alter table loan_applications
   add column public_office_since integer,
   add column public_office_until integer,
   add column public_office_answered_at timestamptz,
-  add constraint loan_applications_office_answered check ((public_office is null) = (public_office_answered_at is null)),
-  add constraint loan_applications_office_details check (public_office is not distinct from 'si' or
-    num_nonnulls(public_office_title, public_office_institution, public_office_since, public_office_until) = 0);
+  add constraint loan_applications_public_office check ((public_office is null) = (public_office_answered_at is null)
+    and (public_office is not distinct from 'si' or
+      num_nonnulls(public_office_title, public_office_institution, public_office_since, public_office_until) = 0));
