@@ -24,6 +24,7 @@ import type { DocumentType } from '#domain/documents/document-type.ts';
 import { keysOf, spellingsOf } from '#domain/enum-table.ts';
 import { TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
+import { PAYDAYS, WHEN_PAID } from '#domain/products/paydays.ts';
 
 /**
  * A field of an application with its schemas: in a complete body, as printed in the documents, in a change of a draft,
@@ -113,6 +114,8 @@ const BANK = {
 // The verb normalises other spellings.
 const TYPE = { loanType: text(z.enum(spellingsOf(LOAN_TYPE), 'Tipo de préstamo es requerido')) };
 const LOAN = { ...TYPE, amount: number(loanAmount), term: number(loanTerm) };
+/** When the applicant is paid, which a loan of a plan that waits for it needs (rule: paydays). */
+const PAID = { paydays: text(z.optional(z.enum(PAYDAYS, WHEN_PAID))) };
 const FULL_NAME = { fullName: text(z.optional(personName('Nombre es requerido', 0, 240))) };
 const DETAILS = { birthDate: text(z.optional(day)), maritalStatus: text(optionalText(40)) };
 const CEDULA_PHOTOS = { cedulaPhotoUrl: photo('cedula_front'), cedulaBackPhotoUrl: photo('cedula_back') };
@@ -140,15 +143,16 @@ const ALIASES = {
 // Every field occurs once, in the group of its other uses: required for a submission, prefilled in the form, printed in
 // the documents, shown in the queue.
 const NEEDED = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...LOAN };
-const OPTIONAL = { ...FULL_NAME, ...DETAILS, ...PHOTO_FIELD, ...OFFICE, ...ALIASES };
-const KNOWN = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...DETAILS, ...CEDULA_PHOTOS };
-const PRINTED = { ...FULL_NAME, ...REACH, ...WORK, ...BANK, ...TYPE };
+const OPTIONAL = { ...FULL_NAME, ...PAID, ...DETAILS, ...PHOTO_FIELD, ...OFFICE, ...ALIASES };
+const KNOWN = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...PAID, ...DETAILS, ...CEDULA_PHOTOS };
+const PRINTED = { ...FULL_NAME, ...REACH, ...WORK, ...BANK, ...TYPE, ...PAID };
 
 /**
  * Fields that the staff's list of applications leaves out: parts and aliases of its fields, facts of the client's page,
  * and the answer about public office, which it has as one object.
  */
 type NotReviewed =
+  | 'paydays'
   | 'firstName'
   | 'lastName'
   | 'companyName'

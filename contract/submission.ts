@@ -13,6 +13,7 @@ import {
 } from '#contract/fields.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { DRAFT_STEPS } from '#domain/limits/limits.ts';
+import { paydaysRefusal } from '#domain/products/paydays.ts';
 import { visibleLine } from '#domain/visible-text.ts';
 
 const SIGN = 'La firma es requerida para continuar';
@@ -37,6 +38,18 @@ export const acceptanceFields = {
   acceptTermsAndConditions: true,
 } as const;
 
+/** Refuses a loan whose plan waits for the applicant's paydays without these (rule: paydays). */
+function needsPaydays({
+  value,
+  issues,
+}: {
+  readonly value: { readonly term: number; readonly paydays?: string | undefined };
+  readonly issues: z.core.$ZodRawIssue[];
+}): void {
+  const message = paydaysRefusal(value.term, value.paydays);
+  if (message !== null) issues.push({ code: 'custom', message, path: ['paydays'], input: value });
+}
+
 /** A whole application, sent once at the end (rules: application-modal, draft-or-submission). */
 export const submission = z
   .strictObject({
@@ -47,7 +60,7 @@ export const submission = z
     ...agreed,
     clientId: z.optional(clientId),
   })
-  .check(allOrNone({ debtAgreementSignature: SIGN, creditAuthorizationSignature: SIGN }));
+  .check(allOrNone({ debtAgreementSignature: SIGN, creditAuthorizationSignature: SIGN }), needsPaydays);
 /** A draft of an application: the fields known so far, each with its format checked. */
 export const draft = z.strictObject({
   ...z.partial(z.object(neededFields)).shape,
@@ -87,6 +100,7 @@ export const counterSubmission = z
           input: value,
         });
     },
+    needsPaydays,
   );
 export type Submission = z.infer<typeof submission>;
 export type Draft = z.infer<typeof draft>;

@@ -60,6 +60,8 @@ export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Dat
 
 /** Day of the week: 0 is Sunday, 6 is Saturday. */
 export const weekday = (of: Day): number => new Date(of).getUTCDay();
+/** The place of a day in the two weeks that begin with Sunday, 4/1/2026 and with every fourteenth day after: 0 to 13. */
+export const biweekday = (of: Day): number => (Date.parse(of) / DAY_MS + 11) % 14;
 
 /** Days on which the lender is closed, beside weekends and holidays (rule: closed-days). */
 export type ClosedDays = ReadonlySet<Day>;

@@ -16,6 +16,7 @@ export type OwnWords = Exclude<
   | 'timeAtWork'
   | 'timeUnit'
   | 'timeWorking'
+  | 'paydays'
   | 'accountType'
   | 'publicOffice'
   | 'publicOfficeSince'

@@ -49,13 +49,27 @@ const inDays = (from: string, days: number): string =>
 const isLastOfMonth = (on: string): boolean => inDays(on, 1).slice(8) === '01';
 
 /** Whether instalments of a rule fall due on a day, where the rule names days of the calendar. */
-const NAMES: Readonly<Record<'weekly' | 'fortnight' | 'monthly', (on: string, at: number) => boolean>> = {
+const NAMES: Readonly<
+  Record<'weekly' | 'biweekly' | 'fortnight' | 'monthly', (on: string, at: number) => boolean>
+> = {
   weekly: (on, at) => new Date(on).getUTCDay() === at,
+  biweekly: (on, at) => (Date.parse(on) - Date.parse(inDays('2026-01-04', at))) % (14 * 86_400_000) === 0,
   fortnight: (on) => on.slice(8) === '15' || isLastOfMonth(on),
   monthly: (on, at) => Number(on.slice(8)) === at || (isLastOfMonth(on) && Number(on.slice(8)) < at),
 };
 /** Days that the first due day is away, at least. */
-const AWAY = { weekly: 4, fortnight: 8, monthly: 15 };
+const AWAY = { weekly: 4, biweekly: 8, fortnight: 8, monthly: 15 };
+
+const WEEK = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+/** The rule of paydays, read from the sentence that a person chose. */
+export function plainPaydays(said: string): { readonly kind: keyof typeof NAMES; readonly at: number } {
+  const [, anchor] = /como el (\d+)\/1\/2026/.exec(said) ?? [];
+  if (anchor) return { kind: 'biweekly', at: Number(anchor) - 4 };
+  const [, date] = /^el día (\d+) de cada mes$/.exec(said) ?? [];
+  if (date) return { kind: 'monthly', at: Number(date) };
+  const at = WEEK.findIndex((name) => said === `cada ${name}`);
+  return at < 0 ? { kind: 'fortnight', at: 0 } : { kind: 'weekly', at };
+}
 
 /** The due days of a loan, found by walking through the calendar day by day. */
 export function plainDueDays(

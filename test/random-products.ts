@@ -1,5 +1,7 @@
 import { addDays, type Day, day } from '#domain/calendar.ts';
-import { DUE_RULE, DUE_RULES, type DueRule } from '#domain/products/due-rule.ts';
+import { learnTerms, TERM } from '#domain/loans/term.ts';
+import { type DatedDue, DUE_RULE, DUE_RULES, type DueRule } from '#domain/products/due-rule.ts';
+import { ownDue, PAYDAYS } from '#domain/products/paydays.ts';
 import { INTERESTS, type Price, RATES_PER, REMAINDERS } from '#domain/products/price-kinds.ts';
 import { dice } from '#test/dice.ts';
 
@@ -10,7 +12,31 @@ const oneOf = <T>(roll: Roll, all: readonly [T, ...T[]] | readonly T[], first: T
 function randomRule(roll: Roll): DueRule {
   const kind = oneOf(roll, DUE_RULES, 'days');
   const { at } = DUE_RULE[kind];
-  return { kind, at: at === null ? 0 : at.least + roll(Math.min(at.most, 45) - at.least + 1) };
+  if (at === null) return { kind, at: 0 };
+  if ('choices' in at) return { kind, at: oneOf(roll, at.choices, { value: 7, label: '' }).value };
+  return { kind, at: at.least + roll(Math.min(at.most, 45) - at.least + 1) };
+}
+
+/** A term whose plan waits for paydays of a pace. */
+function waitingTerm(pace: number): number {
+  const [term, like] = [990_000 + pace, TERM[1]];
+  if (like) learnTerms({ [term]: { ...like, due: { kind: 'paydays', at: pace } } });
+  return term;
+}
+
+const isDated = (due: DueRule): due is DatedDue => due.kind !== 'paydays';
+/** The rule that the due days follow, and what a client said where the plan waits for it. */
+function agreedRule(roll: Roll, rule: DueRule): { readonly due: DatedDue; readonly paydays: string | null } {
+  if (isDated(rule)) return { due: rule, paydays: null };
+  const term = waitingTerm(rule.at);
+  const paydays = oneOf(
+    roll,
+    PAYDAYS.filter((one) => ownDue(term, one)),
+    '',
+  );
+  const due = ownDue(term, paydays);
+  if (!due) throw new Error(`No paydays come each ${rule.at} days`);
+  return { due, paydays };
 }
 
 function randomPrice(roll: Roll): Price {
@@ -31,9 +57,12 @@ function randomPrice(roll: Roll): Price {
 export function randomLoan(seed: number) {
   const roll = dice(seed);
   const start: Day = addDays(day('2026-11-01'), roll(6 * 365));
+  const rule = randomRule(roll);
   return {
     roll,
-    due: randomRule(roll),
+    /** The rule of the plan, by which it is priced; `due`: the one of the agreement. */
+    rule,
+    ...agreedRule(roll, rule),
     price: randomPrice(roll),
     count: 1 + roll(60),
     principal: 2_000 + roll(98_000),

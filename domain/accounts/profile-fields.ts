@@ -1,6 +1,7 @@
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { keysOf } from '#domain/enum-table.ts';
+import { PAYDAYS } from '#domain/products/paydays.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 
 /** What a field of the profile holds, which says its column, its check and its look. */
@@ -111,6 +112,14 @@ export const PROFILE_FIELD = {
     label: 'ingreso mensual',
     searched: false,
     wrong: 'El ingreso mensual debe ser 0 o más',
+  },
+  paydays: {
+    kind: 'text',
+    group: 'work',
+    label: 'días de cobro',
+    searched: false,
+    options: PAYDAYS,
+    wrong: 'Elija los días de cobro de la lista',
   },
   workAddress: { kind: 'text', group: 'work', label: 'dirección del trabajo', searched: false },
   bankName: { kind: 'text', group: 'bank', label: 'banco', searched: false },

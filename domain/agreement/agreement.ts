@@ -2,7 +2,7 @@ import type { AgreementOf1_1, StoredAgreement } from '#domain/agreement/released
 import { canonicalJson, type Json } from '#domain/canonical-json.ts';
 import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
-import type { Plan } from '#domain/loans/terms.ts';
+import type { AgreedPlan } from '#domain/loans/terms.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 
 /** The payee of the note, and the place of payment. */
@@ -31,7 +31,7 @@ export interface AgreedText {
  */
 export interface Agreement {
   /** Principal, instalments, interest and total, with the name of the plan that computed them. */
-  readonly plan: Plan;
+  readonly plan: AgreedPlan;
   readonly lateChargeVariant: LateChargeVariant;
   /** Days late without late charge; absent: none. */
   readonly graceDays?: number;

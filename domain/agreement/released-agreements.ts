@@ -55,7 +55,7 @@ export interface AgreementOf1_0 {
  */
 export interface AgreementOf1_1 extends AgreementOf1_0 {
   readonly plan: AgreementOf1_0['plan'] & {
-    readonly due?: { readonly kind: 'weekly' | 'fortnight' | 'monthly'; readonly at: number };
+    readonly due?: { readonly kind: 'weekly' | 'biweekly' | 'fortnight' | 'monthly'; readonly at: number };
   };
   readonly graceDays?: number;
 }

@@ -1,11 +1,11 @@
 import type { Agreement } from '#domain/agreement/agreement.ts';
 import type { AgreementOf1_1, StoredAgreement } from '#domain/agreement/released-agreements.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
-import type { Plan } from '#domain/loans/terms.ts';
+import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { type Pesos, pesos } from '#domain/money.ts';
 
-/** The plan of a stored agreement. Each field is named: one that `Plan` gains does not compile until it is read here. */
-export const readPlan = (stored: AgreementOf1_1['plan']): Plan => ({
+/** The plan of a stored agreement. Each field is named: one that `AgreedPlan` gains does not compile until it is read here. */
+export const readPlan = (stored: AgreementOf1_1['plan']): AgreedPlan => ({
   plan: stored.plan,
   principal: pesos(stored.principal),
   interest: pesos(stored.interest),
@@ -52,8 +52,8 @@ export interface AgreedLoan {
   readonly total: Pesos;
   readonly lateChargeVariant: LateChargeVariant;
   readonly graceDays: number;
-  readonly instalments: Plan['instalments'];
-  readonly due: Plan['due'];
+  readonly instalments: AgreedPlan['instalments'];
+  readonly due: AgreedPlan['due'];
 }
 
 export const agreedLoan = ({

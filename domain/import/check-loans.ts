@@ -20,16 +20,16 @@ import {
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import {
+  type AgreedPlan,
   dueDaysOf,
   instalmentsOf,
   knownBounds,
-  type Plan,
   paceOf,
   TERMS,
   type Term,
 } from '#domain/loans/terms.ts';
 import { add, formatPesos, type Pesos, pesos, splitWithRemainderLast, sum } from '#domain/money.ts';
-import { type DueRule, dueDaysFrom, dueDaysOn } from '#domain/products/due-rule.ts';
+import { type DatedDue, dueDaysFrom, dueDaysOn } from '#domain/products/due-rule.ts';
 import { INSTALMENTS_MOST } from '#domain/products/product.ts';
 
 /** A loan that was lent before the import, as its paper says. */
@@ -42,8 +42,8 @@ export interface ImportedLoan {
   readonly disbursedOn: Day;
   /** The plan that it is lent by; `null`: a plan of its own, at `pace`, that the program does not bring. */
   readonly term: Term | null;
-  readonly pace: DueRule;
-  readonly plan: Plan;
+  readonly pace: DatedDue;
+  readonly plan: AgreedPlan;
   /** The late charge that the lender still claims today; `null`: as much as the rules give. */
   readonly lateCharge: Pesos | null;
   /** The day of the write-off; `null`: none. */
@@ -57,7 +57,7 @@ export interface KnownBorrowers {
 }
 
 /** The pace that the name of a loan does not mention. */
-const UNNAMED_PACE: DueRule = { kind: 'days', at: 15 };
+const UNNAMED_PACE: DatedDue = { kind: 'days', at: 15 };
 
 type Field = FieldOf<'loans'>;
 type Reader = RowReader<Field>;
@@ -147,7 +147,7 @@ const hasDays = (term: Term, offsets: readonly number[]): boolean =>
   dueDaysOf(term).every((day, index) => day === offsets[index]);
 
 interface Pace {
-  readonly pace: DueRule | null;
+  readonly pace: DatedDue | null;
   readonly firstDue: Day | null;
 }
 

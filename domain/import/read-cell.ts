@@ -8,7 +8,7 @@ import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { type Pesos, pesos, typedCents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payments/payment.ts';
 import type { DateOrder } from '#domain/payments/statement.ts';
-import { type DueRule, isDueRule } from '#domain/products/due-rule.ts';
+import { type DatedDue, isDueRule } from '#domain/products/due-rule.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { plainNumber } from '#domain/typed-number.ts';
@@ -127,7 +127,7 @@ export const readLoanStatus: ReadCell<ImportedLoanStatus> = (text) => {
   return fail(`«${text}» no dice si está abierto, saldado o castigado`);
 };
 
-const PACES: readonly (readonly [RegExp, DueRule])[] = [
+const PACES: readonly (readonly [RegExp, DatedDue])[] = [
   [/^(diari|daily)/, { kind: 'days', at: 1 }],
   [/^(semanal|weekly)/, { kind: 'days', at: 7 }],
   [/^(catorcenal|bisemanal|biweekly)/, { kind: 'days', at: 14 }],
@@ -137,7 +137,7 @@ const PACES: readonly (readonly [RegExp, DueRule])[] = [
   [/^(mensual|monthly)/, { kind: 'monthly', at: 1 }],
 ];
 /** How often the instalments of an imported loan fall due: a word, or a number of days. */
-export const readPace: ReadCell<DueRule> = (text) => {
+export const readPace: ReadCell<DatedDue> = (text) => {
   const days = /^(?:cada )?(\d{1,3})(?: dias)?$/.exec(plain(text))?.[1];
   const found = days
     ? { kind: 'days' as const, at: Number(days) }

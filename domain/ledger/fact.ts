@@ -2,7 +2,7 @@ import type { ClosedDays, Day } from '#domain/calendar.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { ScheduledInstalment } from '#domain/loans/schedule.ts';
 import type { Pesos } from '#domain/money.ts';
-import type { NamedDue } from '#domain/products/due-words.ts';
+import type { AgreedDue } from '#domain/products/due-words.ts';
 
 /** The agreed terms of a loan, and its due dates. */
 export interface LoanTerms {
@@ -10,7 +10,7 @@ export interface LoanTerms {
   readonly interest: Pesos;
   readonly schedule: readonly ScheduledInstalment[];
   /** The rule that names the due dates at a disbursement to come; absent: they are counted in days, or known. */
-  readonly due?: NamedDue | null;
+  readonly due?: AgreedDue | null;
   readonly lateChargeVariant: LateChargeVariant;
   /** Days late without late charge; absent: none (rule: late-charge). */
   readonly graceDays?: number;

@@ -9,7 +9,7 @@ import {
 import type { InstalmentStatus } from '#domain/loans/instalment-status.ts';
 import { daysLate, lastDayInTime, type ScheduledInstalment } from '#domain/loans/schedule.ts';
 import { add, type Pesos, subtract, sum, ZERO } from '#domain/money.ts';
-import type { NamedDue } from '#domain/products/due-words.ts';
+import type { AgreedDue } from '#domain/products/due-words.ts';
 
 export interface InstalmentState extends ScheduledInstalment {
   /** Paid part of the instalment itself, without late charge. */
@@ -57,7 +57,7 @@ export interface LoanState {
   /** Days late of the oldest unpaid instalment; 0 while in time. */
   readonly daysLate: number;
   /** The rule that will name the due dates, before the disbursement; `null`: the days are counted, or known. */
-  readonly dueRule: NamedDue | null;
+  readonly dueRule: AgreedDue | null;
 }
 
 function statusOf(

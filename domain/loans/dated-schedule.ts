@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts';
 import type { PlannedInstalment } from '#domain/loans/terms.ts';
 import { dueDaysFrom } from '#domain/products/due-rule.ts';
-import type { NamedDue } from '#domain/products/due-words.ts';
+import type { AgreedDue } from '#domain/products/due-words.ts';
 
 // Apart from the schedule: a page that shows one needs no rule of the calendar.
 
@@ -16,7 +16,7 @@ export interface DatedInstalment extends PlannedInstalment {
 export function scheduleFrom(
   instalments: readonly PlannedInstalment[],
   disbursedOn: Day,
-  due: NamedDue | null = null,
+  due: AgreedDue | null = null,
 ): DatedInstalment[] {
   const named = due && dueDaysFrom(due, instalments.length, disbursedOn);
   return instalments.map((instalment, index) => {

@@ -1,7 +1,8 @@
 import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import type { OwedParts } from '#domain/ledger/loan-state.ts';
-import { instalmentsOf, notePlan, type Plan, type PlanName, type Term } from '#domain/loans/terms.ts';
+import { type AgreedPlan, instalmentsOf, notePlan, type PlanName, type Term } from '#domain/loans/terms.ts';
 import { add, splitWithRemainderLast, subtract, sum, ZERO } from '#domain/money.ts';
+import type { AgreedDue } from '#domain/products/due-words.ts';
 
 /** Answers to whether the loan that takes over a debt bears interest of its own. */
 export const NEW_INTEREST = { yes: true, no: false } as const;
@@ -46,8 +47,9 @@ export function restructuredPlan(
   { principal, interest }: Pick<OwedParts, 'principal' | 'interest'>,
   { term, newInterest }: NewTerms,
   threeInstalmentPlan: PlanName,
-): Plan {
-  const priced = notePlan(principal, term, threeInstalmentPlan);
+  paydays: AgreedDue | null = null,
+): AgreedPlan {
+  const priced = notePlan(principal, term, threeInstalmentPlan, paydays);
   const bare = splitWithRemainderLast(principal, instalmentsOf(term));
   const before = splitWithRemainderLast(interest, instalmentsOf(term));
   const instalments = priced.instalments.map((instalment, index) => ({

@@ -9,7 +9,7 @@ import {
   type TermFacts,
 } from '#domain/loans/term.ts';
 import { fraction, type Pesos, pesos, subtract, sum } from '#domain/money.ts';
-import type { NamedDue } from '#domain/products/due-words.ts';
+import type { AgreedDue, NamedDue } from '#domain/products/due-words.ts';
 import { amountsOf, BASIS, type TermPrice, totalOf } from '#domain/products/price.ts';
 
 /**
@@ -36,6 +36,10 @@ export interface Plan {
   readonly instalments: readonly PlannedInstalment[];
   /** The rule that names the due days; absent: they are counted in days from the disbursement. */
   readonly due?: NamedDue;
+}
+/** A plan that can be signed: it does not wait for the client's paydays. */
+export interface AgreedPlan extends Plan {
+  readonly due?: AgreedDue;
 }
 
 export interface PlannedInstalment {
@@ -154,12 +158,29 @@ export const calculatorPlan = (principal: Pesos, term: Term): Plan =>
 
 /**
  * The plan that the promissory note prints and the ledger follows, at the term's own price of the note (rule:
- * note-rates). A lender may make it equal to the calculator's (rule: two-plans).
+ * note-rates). A lender may make it equal to the calculator's (rule: two-plans). `paydays`: the client's, for a plan that
+ * waits for them (rule: paydays).
+ * @throws {RangeError} where it waits for them, and there are none.
  */
-export const notePlan = (principal: Pesos, term: Term, threeInstalmentPlan: PlanName): Plan => {
+export function notePlan(
+  principal: Pesos,
+  term: Term,
+  threeInstalmentPlan: PlanName,
+  paydays: AgreedDue | null = null,
+): AgreedPlan {
   const { quoted, signed } = factsOf(term);
-  return planOf('note', principal, term, threeInstalmentPlan === 'calculator' ? quoted : signed);
-};
+  const { due, ...plan } = planOf(
+    'note',
+    principal,
+    term,
+    threeInstalmentPlan === 'calculator' ? quoted : signed,
+  );
+  const agreed = due && isAgreed(due) ? due : due && paydays;
+  // Whoever asks has refused before.
+  if (agreed === null) throw new RangeError(`No paydays for the term ${term}`);
+  return { ...plan, ...(agreed && { due: agreed }) };
+}
+const isAgreed = (due: NamedDue): due is AgreedDue => due.kind !== 'paydays';
 
 /** The instalment that the calculator reports, rounded half up (rule: remainder-in-last-instalment). */
 export const biweeklyPayment = (plan: Plan): Pesos => fraction(plan.total, 1, plan.instalments.length);

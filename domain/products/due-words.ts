@@ -10,11 +10,16 @@ interface DueWords {
 }
 
 const WEEKDAYS = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
+const inWeek = (at: number, number: number): string => `${WEEKDAYS[at]} de la semana ${number}`;
 /** What each rule of the calendar is called: an agreement names it, instead of days after the disbursement. */
 const DUE_WORDS = {
   weekly: {
     days: (at) => `cada ${WEEKDAYS[at]}`,
-    one: (at, number) => `${WEEKDAYS[at]} de la semana ${number}`,
+    one: inWeek,
+  },
+  biweekly: {
+    days: (at) => `cada dos semanas, el ${WEEKDAYS[at % 7]} (como el ${4 + at}/1/2026)`,
+    one: (at, number) => inWeek(at % 7, 2 * number),
   },
   fortnight: {
     days: () => 'el día 15 y el último de cada mes',
@@ -24,11 +29,19 @@ const DUE_WORDS = {
     days: (at) => `el día ${at} de cada mes`,
     one: (at, number) => `día ${at} del mes ${number}`,
   },
+  paydays: {
+    days: () => 'según los días de cobro del cliente',
+    one: (_, number) => `día de cobro ${number}`,
+  },
 } as const satisfies Record<string, DueWords>;
 /** A rule that names days of the calendar. `at` is 0 for a rule without a number. */
 export interface NamedDue {
   readonly kind: keyof typeof DUE_WORDS;
   readonly at: number;
+}
+/** A rule that is known whole: what an agreement has, and what a client's paydays are (rule: paydays). */
+export interface AgreedDue extends NamedDue {
+  readonly kind: Exclude<NamedDue['kind'], 'paydays'>;
 }
 export const NAMED_DUE_RULES = keysOf(DUE_WORDS);
 

@@ -5,11 +5,11 @@ import { replay } from '#domain/ledger/replay.ts';
 import { MOVE_DAYS_MOST, movedBy } from '#domain/loans/due-day-moves.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { pesos, subtract, sum } from '#domain/money.ts';
-import { countedDays, DUE_RULE, type DueRule, dueDaysFrom, isDueRule } from '#domain/products/due-rule.ts';
+import { countedDays, type DatedDue, DUE_RULE, dueDaysFrom, isDueRule } from '#domain/products/due-rule.ts';
 import { amountsOf, effectiveAnnualRate, totalOf, yearlyRate } from '#domain/products/price.ts';
 import { type Price, termPrice } from '#domain/products/price-kinds.ts';
 import { plainDays } from '#test/plain-days.ts';
-import { plainAmounts, plainAnnualRate, plainDueDays } from '#test/plain-products.ts';
+import { plainAmounts, plainAnnualRate, plainDueDays, plainPaydays } from '#test/plain-products.ts';
 import { eventsOf, nextFact } from '#test/random-life.ts';
 import { randomLoan } from '#test/random-products.ts';
 import { WHOLE } from '#test/sample.ts';
@@ -20,8 +20,8 @@ const SEEDS = Array.from({ length: WHOLE ? 20_000 : 400 }, (_, seed) => seed);
 const plainDay = (from: string, days: number): string =>
   new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
 
-const planned = ({ due, price, count, principal, start }: ReturnType<typeof randomLoan>) => {
-  const amounts = amountsOf(termPrice(price, countedDays(due, count)), pesos(principal), count);
+const planned = ({ rule, due, price, count, principal, start }: ReturnType<typeof randomLoan>) => {
+  const amounts = amountsOf(termPrice(price, countedDays(rule, count)), pesos(principal), count);
   const dates = dueDaysFrom(due, count, start);
   return dates.map((dueDate, index) => ({
     number: index + 1,
@@ -34,12 +34,14 @@ const planned = ({ due, price, count, principal, start }: ReturnType<typeof rand
 describe('random products, against a plain model written apart', () => {
   test('the amounts are the same to the peso, and sum to the total', () => {
     const different = SEEDS.filter((seed) => {
-      const { due, price, count, principal } = randomLoan(seed);
-      const days = countedDays(due, count);
+      const { rule, due, price, count, principal } = randomLoan(seed);
+      const days = countedDays(rule, count);
       const amounts = amountsOf(termPrice(price, days), pesos(principal), count);
       const plain = plainAmounts(price, principal, count, days[0] ?? 0);
       return (
         JSON.stringify(amounts) !== JSON.stringify(plain) ||
+        // What a client's paydays are changes no amount.
+        JSON.stringify(countedDays(due, count)) !== JSON.stringify(days) ||
         sum(amounts) !== totalOf(termPrice(price, days), pesos(principal))
       );
     });
@@ -48,10 +50,9 @@ describe('random products, against a plain model written apart', () => {
 
   test('the due days are the same, whatever the month', () => {
     const different = SEEDS.filter((seed) => {
-      const { due, count, start } = randomLoan(seed);
-      return (
-        JSON.stringify(dueDaysFrom(due, count, start)) !== JSON.stringify(plainDueDays(due, count, start))
-      );
+      const { due, paydays, count, start } = randomLoan(seed);
+      const plain = plainDueDays(paydays === null ? due : plainPaydays(paydays), count, start);
+      return JSON.stringify(dueDaysFrom(due, count, start)) !== JSON.stringify(plain);
     });
     expect(different).toEqual([]);
   }, 1_800_000);
@@ -122,7 +123,7 @@ const flat = (rate: number): Price => ({
   equalRate: null,
   remainder: 'last',
 });
-const of = (kind: DueRule['kind'], at = 0): DueRule => ({ kind, at });
+const of = (kind: DatedDue['kind'], at = 0): DatedDue => ({ kind, at });
 
 test('twelve weekly instalments of RD$30,000 at 10% a month, flat', () => {
   const days = countedDays(of('weekly', 5), 12);
@@ -169,8 +170,22 @@ test('due days at the ends of months, and none right after the disbursement', ()
   expect(dueDaysFrom(of('days', 15), 2, day('2026-12-20'))).toEqual(['2027-01-04', '2027-01-19']);
 });
 
+test('each second week is counted from one day, before it and after', () => {
+  // Friday 9/1/2026, and each fourteenth day before and after it.
+  expect(dueDaysFrom(of('biweekly', 5), 3, day('2026-11-28'))).toEqual([
+    '2026-12-11',
+    '2026-12-25',
+    '2027-01-08',
+  ]);
+  expect(dueDaysFrom(of('biweekly', 5), 2, day('2025-12-10'))).toEqual(['2025-12-26', '2026-01-09']);
+  // The first one is eight days away, at least.
+  expect(dueDaysFrom(of('biweekly', 5), 1, day('2026-12-04'))).toEqual(['2026-12-25']);
+});
+
 test('a rule has a number that it may have, or none', () => {
   expect([of('weekly', 6), of('monthly', 31), of('fortnight'), of('days', 1)].every(isDueRule)).toBe(true);
+  expect([7, 14, 15, 30].every((at) => isDueRule({ kind: 'paydays', at }))).toBe(true);
+  expect([0, 8, 28].some((at) => isDueRule({ kind: 'paydays', at }))).toBe(false);
   expect([of('weekly', 7), of('monthly'), of('fortnight', 3), of('days', 1.5)].some(isDueRule)).toBe(false);
   expect([DUE_RULE.days.pace(15), DUE_RULE.days.pace(7), DUE_RULE.days.pace(10)]).toEqual([
     null,

@@ -3,7 +3,7 @@ import { planJson } from '#domain/agreement/agreement.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, formatDay, formatInstant } from '#domain/calendar.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
-import type { Plan } from '#domain/loans/terms.ts';
+import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import { heading, paragraph } from '#domain/signing/layout.ts';
@@ -92,7 +92,7 @@ export interface Evidence {
    */
   readonly strokes: Strokes | null;
   readonly accepted: Acceptances;
-  readonly plan: Plan;
+  readonly plan: AgreedPlan;
   readonly photos: readonly PhotoEvidence[];
   /** The date text that the browser sent; the server's own time is the evidence (rule: client-date-is-text). */
   readonly clientDate: string | null;

@@ -1,7 +1,7 @@
 import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
-import type { Plan, Term } from '#domain/loans/terms.ts';
+import type { AgreedPlan, Term } from '#domain/loans/terms.ts';
 
 /** The lender as the documents name it; the documents leave out `null` facts. */
 export interface Lender {
@@ -69,7 +69,7 @@ export interface DocumentFacts {
   readonly loanType: LoanType;
   /** The chosen term: it gives the number of instalments and their interval. */
   readonly term: Term;
-  readonly plan: Plan;
+  readonly plan: AgreedPlan;
   readonly lateChargeVariant: LateChargeVariant;
   /** Days late without late charge; `null`: none. */
   readonly graceDays: number | null;

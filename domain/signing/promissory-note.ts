@@ -3,7 +3,7 @@ import { CONTACT_HOURS_SPOKEN } from '#domain/limits/contact-hours-words.ts';
 import { ACCELERATION_DAYS } from '#domain/limits/limits.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
-import type { Plan } from '#domain/loans/terms.ts';
+import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { dueSentence } from '#domain/products/due-rule.ts';
 import { dueText } from '#domain/products/due-words.ts';
@@ -46,7 +46,7 @@ function parties({ lender, borrower }: DocumentFacts): string[] {
 export const daysAfter = (days: number): string => `a los ${days} días`;
 
 /** How the due days follow from a day: "la fecha de desembolso". */
-export const calendarOf = ({ due }: Pick<Plan, 'due'>, from: string): string =>
+export const calendarOf = ({ due }: Pick<AgreedPlan, 'due'>, from: string): string =>
   paragraph(
     due
       ? `Calendario de pago: las cuotas vencen ${dueSentence(due, from)}, y cada una de las demás, en la siguiente:`

@@ -2,7 +2,7 @@ import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { notePlan, TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
-import type { NamedDue } from '#domain/products/due-words.ts';
+import type { AgreedDue } from '#domain/products/due-words.ts';
 import { NO_CONTACT } from '#domain/signing/counter-words.ts';
 import { creditAuthorization } from '#domain/signing/credit-authorization.ts';
 import { facts, sparseFacts } from '#domain/signing/documents.fixture.ts';
@@ -16,9 +16,10 @@ const ALONE = { contacts: [], witness: null, cash: null };
 const BEFORE = { interest: pesos(75), lateCharge: pesos(192), costs: pesos(350) };
 
 // A day that every month has, and one that some months lack, are said differently.
-const DUES: readonly NamedDue[] = [
+const DUES: readonly AgreedDue[] = [
   { kind: 'weekly', at: 0 },
   { kind: 'weekly', at: 5 },
+  { kind: 'biweekly', at: 12 },
   { kind: 'fortnight', at: 0 },
   { kind: 'monthly', at: 5 },
   { kind: 'monthly', at: 31 },

@@ -3,8 +3,9 @@ import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
-import { lateOf, notePlan, type Plan } from '#domain/loans/terms.ts';
+import { type AgreedPlan, lateOf, notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
+import { ownDue } from '#domain/products/paydays.ts';
 import { effectiveAnnualRate } from '#domain/products/price.ts';
 import { NO_CONTACT } from '#domain/signing/counter-words.ts';
 import { creditAuthorization } from '#domain/signing/credit-authorization.ts';
@@ -108,14 +109,20 @@ const takenOver = ({ interest, lateCharge, costs }: OwedParts): TakenOver => ({
   costs,
 });
 
-const planOf = ({ threeInstalmentPlan }: Settings, { amount, term, restructured }: Asked): Plan =>
-  restructured
+function planOf(
+  { threeInstalmentPlan }: Settings,
+  { fields, amount, term, restructured }: Asked,
+): AgreedPlan {
+  const paydays = ownDue(term, fields.paydays);
+  return restructured
     ? restructuredPlan(
         restructured.parts,
         { term: term, newInterest: restructured.newInterest },
         threeInstalmentPlan,
+        paydays,
       )
-    : notePlan(pesos(amount), term, threeInstalmentPlan);
+    : notePlan(pesos(amount), term, threeInstalmentPlan, paydays);
+}
 
 const priceOf = (settings: Settings, asked: Asked): Price => ({
   plan: planOf(settings, asked),

@@ -55,6 +55,7 @@ export function columnsOf(body: Draft, account: AccountNames = UNKNOWN) {
     phone: body.phone === undefined ? undefined : parsePhone(body.phone),
     address: clean(body.address),
     birthDate: body.birthDate,
+    paydays: body.paydays,
     maritalStatus: clean(body.maritalStatus),
     monthlyIncome: body.monthlyIncome,
     timeAtWork: body.timeAtWork,
@@ -115,6 +116,7 @@ export const applicationFieldsOf = (row: ApplicationFieldColumns): ShownFields =
   timeAtWork: row.timeAtWork,
   timeUnit: row.timeUnit,
   timeWorking: row.timeWorking,
+  paydays: row.paydays,
   employer: row.employer,
   companyName: row.companyName,
   jobTitle: row.jobTitle,
@@ -155,6 +157,7 @@ const SHOWN_AS: Readonly<Record<keyof ShownFields, Shown | null>> = {
   timeAtWork: 'income',
   timeUnit: 'income',
   timeWorking: 'income',
+  paydays: 'income',
   employer: 'income',
   companyName: 'income',
   jobTitle: 'income',
@@ -217,6 +220,8 @@ export const prefillOf = (
   monthlyIncome: last?.monthlyIncome ?? user?.monthlyIncome ?? null,
   timeAtWork: last?.timeAtWork ?? null,
   timeUnit: last?.timeUnit ?? null,
+  // The profile has what a client said last.
+  paydays: user?.paydays ?? null,
   employer: last?.employer ?? user?.companyName ?? null,
   jobTitle: last?.jobTitle ?? user?.occupation ?? null,
   bankName: last?.bankName ?? user?.bankName ?? null,
@@ -235,6 +240,7 @@ export const profileFrom = (row: ApplicationFieldColumns) => ({
   monthlyIncome: row.monthlyIncome,
   companyName: row.employer,
   occupation: row.jobTitle,
+  paydays: row.paydays,
   bankName: row.bankName,
   accountNumber: row.accountNumber,
 });
@@ -255,6 +261,7 @@ export const fieldsFromProfile = (user: UserRow) =>
     employer: user.companyName,
     companyName: user.companyName,
     jobTitle: user.occupation,
+    paydays: user.paydays,
     bankName: user.bankName,
     accountNumber: user.accountNumber,
   }) satisfies Partial<ApplicationFieldColumns>;
@@ -262,8 +269,8 @@ export const fieldsFromProfile = (user: UserRow) =>
 /** Printed in a document for the borrower's fields that are still empty. */
 export const BLANK = '____________';
 
-/** The loan's type is printed, too, but is not a field of the borrower. */
-type PrintedOfBorrower = Exclude<PrintedField, 'loanType'>;
+/** The loan's type is printed, too, and its due days are, which follow from the paydays; neither is a field of the borrower. */
+type PrintedOfBorrower = Exclude<PrintedField, 'loanType' | 'paydays'>;
 
 /** Phone and e-mail as the documents print them, where they exist. */
 export const contactsOf = ({ phone, email }: Partial<ApplicationFieldColumns>): string[] => [

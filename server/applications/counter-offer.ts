@@ -12,7 +12,7 @@ import { proposedAbout } from '#server/applications/proposed-about.ts';
 import { applicationReply } from '#server/applications/read-applications.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { refuseTerm } from '#server/loans/terms-of-person.ts';
+import { paydaysSaid, refuseTerm } from '#server/loans/terms-of-person.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
@@ -44,6 +44,10 @@ export function counterOffer(
       loanType: { field: 'counterOfferTerm', type: loanType },
     });
     if (refused) return fail(refused);
+    const said = [locked.value.application.paydays, locked.value.customer.paydays];
+    const own = paydaysSaid('counterOfferTerm', offeredTerm, said);
+    if (!own.ok) return own;
+    const paydays = own.value && { paydays: own.value };
     const known = await knowledgeForDecision(tx, context, params.id);
     const ruled = refuseByRule(known);
     if (ruled) return fail(ruled);
@@ -58,7 +62,7 @@ export function counterOffer(
     if (asked.value === 'proposed') return proposedAbout(tx, context, params.id, 'counter_offer');
     const sender = await senderOf(context.deps);
     const made = await agreementToday(tx, sender.settings, params.id, {
-      fields: locked.value.application,
+      fields: { ...locked.value.application, ...paydays },
       amount: body.counterOfferAmount,
       term: offeredTerm,
       restructured: null,
@@ -70,6 +74,7 @@ export function counterOffer(
       counterOfferAmount: body.counterOfferAmount,
       counterOfferTerm: offeredTerm,
       counterOfferNotes: body.counterOfferNotes?.trim() || null,
+      ...paydays,
       ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
     });
     if (!decided.ok) return decided;

@@ -1546,6 +1546,7 @@ export interface ApplicationFieldColumns {
   jobTitle: string | null;
   companyName: string | null;
   timeWorking: TimeWorking | null;
+  paydays: string | null;
   bankName: string | null;
   accountNumber: string | null;
   accountType: AccountType | null;

@@ -5,7 +5,7 @@ import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
 import { COUNTED_PAYMENTS, WAITING_PAYMENTS } from '#domain/payments/payment.ts';
-import type { NamedDue } from '#domain/products/due-words.ts';
+import type { AgreedDue } from '#domain/products/due-words.ts';
 import type {
   InstalmentRow,
   LedgerEntryRow,
@@ -30,7 +30,7 @@ export type TermsRow = Pick<
   /** Days on which the lender is closed (rule: closed-days). */
   readonly closedDays: readonly string[];
   /** The rule that will name the due dates; `null`: they are counted in days, or known. */
-  readonly due: NamedDue | null;
+  readonly due: AgreedDue | null;
 };
 
 /** One row for each loan: a page of the loan book has a thousand instalments where loans are paid weekly. */
@@ -65,7 +65,7 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
     )
     .select(
       // Once it is disbursed, its due dates are known.
-      sql<NamedDue | null>`case when loans.disbursed_on is null then
+      sql<AgreedDue | null>`case when loans.disbursed_on is null then
         (select terms -> 'plan' -> 'due' from agreements where hash = loans.agreement_hash) end`.as('due'),
     )
     .select(sql<string[]>`array(select day::text from closed_days where removed_at is null)`.as('closedDays'))

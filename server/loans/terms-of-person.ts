@@ -1,7 +1,9 @@
 import type { Failure } from '#contract/errors.ts';
 import { amountRefusal, typeRefusal } from '#domain/limits/amount-refusals.ts';
 import { publicOf, type Term, termsFor } from '#domain/loans/terms.ts';
-import type { Context, Tx } from '#server/http/context.ts';
+import { asksPaydays, ownDue } from '#domain/products/paydays.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { limitOfPerson } from '#server/loans/limit-of-person.ts';
 import { countSettled } from '#server/loans/loans.store.ts';
@@ -46,4 +48,19 @@ export async function refuseTerm(
 export function refuseBounds(field: string, pesos: number, term: Term): Failure | null {
   const refusal = amountRefusal(pesos, term);
   return refusal === null ? null : invalidField(field, refusal);
+}
+
+const NO_PAYDAYS = 'El cliente no ha dicho días de cobro para este plan: escríbalos en su perfil';
+/**
+ * The first of what a client said about paydays that suits a term (rule: paydays), for a plan that the staff choose; a
+ * failure at the field where its plan waits for them and none does.
+ */
+export function paydaysSaid(
+  field: string,
+  term: Term,
+  said: readonly (string | null | undefined)[],
+): Outcome<string | null> {
+  if (!asksPaydays(term)) return ok(null);
+  const paydays = said.find((one) => ownDue(term, one) !== null);
+  return paydays ? ok(paydays) : fail(invalidField(field, NO_PAYDAYS));
 }

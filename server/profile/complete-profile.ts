@@ -8,7 +8,7 @@ import { updateUser } from '#server/profile/profile.store.ts';
 
 /**
  * Fills the empty fields of a profile from an application that was just sent. A sent application locks the profile,
- * and no other field is changed.
+ * and of the other fields only the paydays change.
  */
 export async function completeProfile(
   tx: Tx,
@@ -23,6 +23,8 @@ export async function completeProfile(
     monthlyIncome: customer.monthlyIncome ?? known.monthlyIncome,
     companyName: customer.companyName ?? known.companyName,
     occupation: customer.occupation ?? known.occupation,
+    // When a person is paid changes: what was said last is proposed next (rule: paydays).
+    paydays: known.paydays ?? customer.paydays,
     bankName: customer.bankName ?? known.bankName,
     accountNumber: customer.accountNumber ?? known.accountNumber,
   } satisfies typeof known;

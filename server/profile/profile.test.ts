@@ -47,6 +47,7 @@ const WHOLE = {
   emergencyContactName: 'Juana Peña',
   emergencyContactPhone: '809 555 0199',
   emergencyContactRelation: 'Hermana',
+  paydays: 'cada viernes',
 } satisfies Readonly<Record<Exclude<ProfileFieldName, 'profileImageUrl'>, string | number>>;
 
 describe('a customer without applications', () => {

@@ -1,10 +1,11 @@
 import type { restructuringApi } from '#contract/restructuring.ts';
 import { newTermRefusal } from '#domain/limits/term-refusals.ts';
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
-
+import { ownDue } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjustedReply, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
 import { lateChargeFor } from '#server/agreements/make-agreement.ts';
+import { updateApplication } from '#server/applications/applications.store.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -14,6 +15,7 @@ import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { cannotRestructure, firstDayOf, whyNotRestructure } from '#server/restructurings/new-loan.ts';
+import { paydaysOfLoan } from '#server/restructurings/preview-effect.ts';
 import { proposedMessages, withdrawnMessages } from '#server/restructurings/restructurings.messages.ts';
 import { decideProposal, insertProposal } from '#server/restructurings/restructurings.store.ts';
 import { refuseIncompleteLender } from '#server/settings/lender.ts';
@@ -42,6 +44,10 @@ export function proposeRestructuring(
       refusal: newTermRefusal,
     });
     if (notTheirs) return fail(notTheirs);
+    const own = await paydaysOfLoan(tx, loan, term);
+    if (!own.ok) return own;
+    // The texts that the client reads and signs are made from the application.
+    if (own.value) await updateApplication(tx, loan.applicationId, { paydays: own.value });
     const row = await insertProposal(tx, {
       loanId: loan.id,
       status: 'proposed',
@@ -54,7 +60,12 @@ export function proposeRestructuring(
     if (!row) return fail(cannotRestructure('Ya hay una propuesta que espera la firma del cliente'));
     await touchLoan(tx, loan.id, changedAt(loan.updatedAt, context.now));
     const { settings } = sender;
-    const plan = restructuredPlan(state.parts, { ...row, term }, settings.threeInstalmentPlan);
+    const plan = restructuredPlan(
+      state.parts,
+      { ...row, term },
+      settings.threeInstalmentPlan,
+      ownDue(term, own.value),
+    );
     const after = firstDayOf({ plan, ...lateChargeFor(settings, term) }, state.parts, context.today);
     await recordEvents(tx, context, [
       {

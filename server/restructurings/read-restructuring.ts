@@ -51,7 +51,7 @@ export function readRestructuring(context: Context, { params }: VerbInput<typeof
     const { newInterest, reason } = proposal;
     const term = proposal.term;
     return ok({
-      ...(await effectOf(tx, context, { loan, books, term, newInterest })),
+      ...(await effectOf(tx, context, { loan, books, term, newInterest, paydays: application.paydays })),
       term,
       reason,
       fullName: application.fullName ?? '',

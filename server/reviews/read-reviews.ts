@@ -11,6 +11,7 @@ import { addDays, day, startOfDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
 import { fail, ok } from '#domain/result.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import { planReply } from '#server/applications/read-applications.ts';
@@ -18,7 +19,7 @@ import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { refuseTerm } from '#server/loans/terms-of-person.ts';
+import { paydaysSaid, refuseTerm } from '#server/loans/terms-of-person.ts';
 import { wouldPropose } from '#server/proposals/second-person.ts';
 import { knowledgeForDecision } from '#server/reviews/refuse-by-rule.ts';
 import { listDecided, scorecardsOf } from '#server/reviews/reviews.store.ts';
@@ -109,7 +110,13 @@ export function readOfferPlan(
       loanType: { field: 'term', type: fields.loanType },
     });
     if (refused) return fail(refused);
-    const asked = { fields, amount, term, restructured: null, counter: null };
+    const client = await findUser(tx, fields.userId);
+    const own = paydaysSaid('term', term, [fields.paydays, client?.paydays]);
+    if (!own.ok) return own;
+    const asked = {
+      fields: { ...fields, paydays: own.value },
+      ...{ amount, term, restructured: null, counter: null },
+    };
     const settings = await deps.settings();
     const made = await agreementToday(tx, settings, params.id, asked);
     const { plan } = made.terms;

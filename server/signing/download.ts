@@ -3,6 +3,7 @@ import type { Shown } from '#domain/accounts/who-sees.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { day } from '#domain/calendar.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
+import { paydaysRefusal } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
 import { UNSIGNED } from '#domain/signing/layout.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
@@ -113,6 +114,8 @@ function find(
       const body = await paperNotice(tx, settings, application, kind);
       return body === null ? ERASED : ok<Found>({ ...unsigned, body, mark: null });
     }
+    // A draft that does not say yet when its person is paid has no text.
+    if (paydaysRefusal(term, application.paydays) !== null) return fail({ code: 'not_found' } as const);
     const today = await agreementToday(tx, settings, id, {
       fields: application,
       amount,

@@ -1,6 +1,7 @@
 import type { ShownAgreement } from '#contract/agreement.ts';
 import type { signingApi } from '#contract/signing.ts';
 import { canApply } from '#domain/applications/transitions.ts';
+import { paydaysRefusal } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
 import type { SignedAtCounter } from '#server/agreements/make-agreement.ts';
@@ -10,6 +11,7 @@ import { findApplication } from '#server/applications/applications.store.ts';
 import { refuseOwnTerm } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationFieldColumns, ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { refuseAmount } from '#server/loans/limit-of-person.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -67,7 +69,10 @@ export async function showDocuments(
   const isNew = !own || canApply('submit', own.status);
   const above = isNew ? await refuseAmount(tx, context, userId, amount) : null;
   if (above) return fail(above);
-  const asked = { fields: { ...own, ...fields }, amount, term, restructured: null, counter };
+  const known = { ...own, ...fields };
+  const unpaid = paydaysRefusal(term, known.paydays);
+  if (unpaid !== null) return fail(invalidField('paydays', unpaid));
+  const asked = { fields: known, amount, term, restructured: null, counter };
   const made = await agreementToday(tx, settings, id, asked);
   await showAgreement(tx, { made, term, userId, applicationId: id }, context.now);
   return ok(shownReply(made));

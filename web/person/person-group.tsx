@@ -1,4 +1,6 @@
 import type { ClientAccount } from '#contract/clients.ts';
+import { asksPaydays } from '#domain/products/paydays.ts';
+import { lentTerms } from '#web/app/shell/lent-terms.ts';
 import { FieldControl } from '#web/fields/field-control.tsx';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 import { FIELDS, type FieldGroup } from '#web/person/person-fields.ts';
@@ -33,8 +35,12 @@ export function ProfileGroup({
   errors,
   onChange,
 }: ProfileGroupProps) {
-  const asked = values ? group.fields.filter(asks) : [];
-  const shown = group.fields.filter((field) => !asked.includes(field));
+  // Nobody is asked for paydays for which no plan waits.
+  const fields = group.fields.filter(
+    (field) => field !== 'paydays' || user.paydays !== null || lentTerms().some(asksPaydays),
+  );
+  const asked = values ? fields.filter(asks) : [];
+  const shown = fields.filter((field) => !asked.includes(field));
   return (
     <Card title={group.title}>
       {group.note && <p className="text-sm text-ink-soft">{group.note}</p>}

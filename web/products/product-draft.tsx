@@ -10,7 +10,7 @@ import {
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { percentOf } from '#domain/loans/terms.ts';
 import { formatCount, parsePesos, pesos, subtract, sum, typedCents } from '#domain/money.ts';
-import { countedDays, DUE_RULE } from '#domain/products/due-rule.ts';
+import { countedDays, DUE_RULE, isNamedDue } from '#domain/products/due-rule.ts';
 import { amountsOf, effectiveAnnualRate } from '#domain/products/price.ts';
 import { termPrice } from '#domain/products/price-kinds.ts';
 import { INSTALMENTS_MOST, whyNotPlan } from '#domain/products/product.ts';
@@ -70,6 +70,11 @@ const planDraft = ({ instalments, due, price, quotedRate }: PlanBody): PlanDraft
   quotedRate: percentText(quotedRate),
   remainder: price.remainder,
 });
+/** The number of a rule when it is chosen: a rule with few of them begins with its first. */
+export function firstAt(kind: PlanDraft['kind'], typed: string): string {
+  const { at } = DUE_RULE[kind];
+  return at && 'choices' in at ? String(at.choices[0]?.value) : typed;
+}
 export const newPlan = (): PlanDraft =>
   planDraft({
     instalments: 12,
@@ -162,6 +167,7 @@ function exampleOf(typed: PlanDraft, least: number, amount: number) {
     total,
     ratePercent: percentOf(priced),
     instalments: shown,
+    ...(isNamedDue(due) && { due }),
     yearly: effectiveAnnualRate({ principal: amount, instalments: shown }),
   };
 }

@@ -19,6 +19,7 @@ import {
   bodyOf,
   type Draft,
   Example,
+  firstAt,
   LATE_CHARGES,
   newPlan,
   numberOf,
@@ -86,8 +87,20 @@ function PlanFields({ plan, place, errors, change, onRemove }: PlanFieldsProps) 
       <legend className="float-left text-lg font-semibold">Plan {place + 1}</legend>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         {text('instalments', 'Número de cuotas', 'instalments')}
-        {choice('due.kind', 'Cuándo vencen', DUE_RULE, DUE_RULES, plan.kind, (kind) => change({ kind }))}
-        {number && text('at', number.label, 'due.at')}
+        {choice('due.kind', 'Cuándo vencen', DUE_RULE, DUE_RULES, plan.kind, (kind) =>
+          change({ kind, at: firstAt(kind, plan.at) }),
+        )}
+        {number && !('choices' in number) && text('at', number.label, 'due.at')}
+        {number && 'choices' in number && (
+          <SelectField
+            name={`${at}.due.at`}
+            label={number.label}
+            options={number.choices.map(({ value, label }) => ({ value: String(value), label }))}
+            value={plan.at}
+            error={errors[`${at}.due.at`] ?? errors[at]}
+            onChange={({ target }) => change({ at: target.value })}
+          />
+        )}
         {text('rate', 'Interés, en %', 'price.rate')}
         {choice('price.per', 'De qué es la tasa', RATE_PER, RATES_PER, plan.per, (per) => change({ per }))}
         {choice(

@@ -27,6 +27,7 @@ export const APPLICATIONS = {
       jobTitle: 'Puesto',
       companyName: 'Empresa',
       timeWorking: 'Tiempo trabajando, por tramo',
+      paydays: 'Días de cobro que dijo el solicitante',
       bankName: 'Banco donde recibe',
       accountNumber: 'Cuenta de banco',
       accountType: 'Tipo de cuenta',

@@ -8,7 +8,7 @@ import { replay } from '#domain/ledger/replay.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
-import type { Plan } from '#domain/loans/terms.ts';
+import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { sum } from '#domain/money.ts';
 import { EARLIER_BOOKS_NAME } from '#domain/payments/payment.ts';
 import { learnProducts } from '#domain/products/product.ts';
@@ -86,7 +86,7 @@ async function postImported(
  * The terms of an agreement on paper that is kept elsewhere, as far as the books need them: no text, no signature,
  * and no references to ask about the borrower (rule: imported-loan).
  */
-function paperAgreement(settings: Settings, plan: Plan): Pick<AgreementRow, 'hash' | 'terms'> {
+function paperAgreement(settings: Settings, plan: AgreedPlan): Pick<AgreementRow, 'hash' | 'terms'> {
   const lateChargeVariant = lateChargeOf(settings.lateChargeVariant);
   const lender = lenderOf(settings);
   const terms: Agreement = {

@@ -14,6 +14,7 @@ import { termFieldName } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { TERM_DEFAULT } from '#domain/loans/terms.ts';
+import { asksPaydays, PAYDAYS } from '#domain/products/paydays.ts';
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import type { FormEntry } from '#web/applications/form/form-entry.ts';
 import {
@@ -123,6 +124,15 @@ export const FIELD_GROUPS = {
       name: termFieldName,
       kind: 'term',
       initial: TERM_DEFAULT,
+    },
+    // Asked where the plan waits for it, of the answers that suit it (rule: paydays).
+    paydays: {
+      label: '¿Cuándo le pagan?',
+      name: 'Días de cobro',
+      kind: 'select',
+      options: alike(PAYDAYS),
+      placeholder: 'Elige',
+      profile: 'paydays',
     },
     loanType: {
       label: 'Tipo de préstamo',
@@ -320,6 +330,10 @@ export const isAsked = (field: FormField, values: FormValues): boolean =>
   entryOf(field).asked?.(values) ?? true;
 /** Whether a draft has the field: all but the acceptances and the signatures. */
 export const isDraftField = (field: FormField): boolean => !Object.hasOwn(FIELD_GROUPS.signing, field);
+
+/** Whether the form has a field for the chosen plan: all but the paydays, for which few plans wait. */
+export const isAsked = (field: FormField, { term }: Pick<FormValues, 'term'>): boolean =>
+  field !== 'paydays' || asksPaydays(Number(term));
 
 /** The two presentations of the application form: in a modal, and in the page. */
 export type Presentation = 'modal' | 'inline';

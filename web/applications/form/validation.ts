@@ -5,6 +5,7 @@ import { amountRefusal, typeRefusal } from '#domain/limits/amount-refusals.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { isTerm, type Term } from '#domain/loans/terms.ts';
 import { parsePesos } from '#domain/money.ts';
+import { paydaysRefusal } from '#domain/products/paydays.ts';
 import {
   entryOf,
   type FormErrors,
@@ -50,6 +51,7 @@ function errorOf(field: FormField, value: string | boolean, optional: boolean): 
 function wrongForProduct(field: FormField, values: FormValues): string | null {
   const term = Number(values.term);
   if (!isTerm(term)) return null;
+  if (field === 'paydays') return paydaysRefusal(term, values.paydays);
   if (field === 'loanType') return typeRefusal(values.loanType, term);
   return field === 'amount' ? amountRefusal(parsePesos(values.amount) ?? 0, term) : null;
 }

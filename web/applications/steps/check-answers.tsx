@@ -101,9 +101,11 @@ export function CheckAnswers({ changeAnswer, ...props }: CheckAnswersProps) {
           </Button>
         </div>
         <dl className="divide-y divide-line">
-          {answers.map((field) => (
-            <Answer key={field} field={field} {...props} />
-          ))}
+          {answers
+            .filter((field) => isAsked(field, props.values))
+            .map((field) => (
+              <Answer key={field} field={field} {...props} />
+            ))}
         </dl>
       </section>
     );

@@ -3,6 +3,7 @@ import { noteDiffersText } from '#domain/limits/instalments.ts';
 import { costLine } from '#domain/loans/cost-line.ts';
 import { calculatorPlan, isAmountOf, isTerm, type Plan, type Term } from '#domain/loans/terms.ts';
 import { parsePesos } from '#domain/money.ts';
+import { onPaydays } from '#domain/products/paydays.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
 import type { Step } from '#web/applications/form/steps.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -12,7 +13,7 @@ function planOf(values: FormValues): { readonly plan: Plan; readonly term: Term 
   const amount = parsePesos(values.amount);
   const term = Number(values.term);
   return amount !== null && isTerm(term) && isAmountOf(term, amount)
-    ? { plan: calculatorPlan(amount, term), term }
+    ? { plan: onPaydays(calculatorPlan(amount, term), term, values.paydays), term }
     : null;
 }
 

@@ -1,6 +1,9 @@
 import { type ComponentType, Fragment, useContext } from 'react';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { isAmountOf, productOf, type Term } from '#domain/loans/terms.ts';
 import { parsePesos } from '#domain/money.ts';
+import { paydaysChoices } from '#domain/products/paydays.ts';
+import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { lookOf } from '#web/applications/form/form-entry.ts';
 import {
   type Change,
@@ -67,6 +70,7 @@ export function StepFields({ step, values, errors, change, bank }: StepFieldsPro
   const terms = useOwnTerms();
   const limit = useContext(OwnLimit);
   const term = chosenOf(Number(values.term), terms);
+  const paydays = paydaysChoices(term, dayInSantoDomingo(currentMoment()));
   /** Chooses a product by its first term. An amount that it has not becomes its first one, and a type that it is not for its own. */
   function choose(chosen: Term) {
     const { initial, loanType } = productOf(chosen);
@@ -81,14 +85,14 @@ export function StepFields({ step, values, errors, change, bank }: StepFieldsPro
   const controlOf = (field: FormField) => {
     const value = values[field];
     // Steps render their checkboxes themselves.
-    if (typeof value !== 'string') return null;
+    if (typeof value !== 'string' || !isAsked(field, values)) return null;
     const Control = bank && entryOf(field).kind === 'bank' ? bank : FieldControl;
     const control = (
       <Control
         key={field}
         name={field}
-        look={lookIn(step, field)}
-        value={value}
+        look={field === 'paydays' ? { ...lookIn(step, field), options: paydays } : lookIn(step, field)}
+        value={field !== 'paydays' || paydays.some((one) => one.value === value) ? value : ''}
         error={errors[field]}
         onText={(text) => change({ [field]: text })}
       />

@@ -50,6 +50,7 @@ const TOLD_IN: Readonly<Record<keyof ShownFields, string>> = {
   timeAtWork: WORK,
   timeUnit: WORK,
   timeWorking: WORK,
+  paydays: WORK,
   employer: WORK,
   companyName: WORK,
   jobTitle: WORK,
