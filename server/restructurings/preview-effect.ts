@@ -2,7 +2,7 @@ import type { restructuringApi } from '#contract/restructuring.ts';
 import { newTermRefusal } from '#domain/limits/term-refusals.ts';
 import { NEW_INTEREST, restructuredPlan } from '#domain/loans/restructuring.ts';
 import type { Term } from '#domain/loans/terms.ts';
-import { ownDue } from '#domain/products/paydays.ts';
+import { asksPaydays, ownDue } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { lateChargeFor } from '#server/agreements/make-agreement.ts';
@@ -52,6 +52,7 @@ export async function effectOf(
 
 /** The paydays with which a loan would be restructured: what the client said last, or in the loan's application. */
 export async function paydaysOfLoan(tx: Tx, loan: LoanRow, term: Term) {
+  if (!asksPaydays(term)) return ok(null);
   const client = await findUser(tx, loan.userId);
   const application = await findApplication(tx, loan.applicationId);
   return paydaysSaid('term', term, [client?.paydays, application?.paydays]);

@@ -10,6 +10,7 @@ import { DECIDED_STATUSES } from '#domain/applications/status.ts';
 import { addDays, day, startOfDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
+import { asksPaydays } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
@@ -110,7 +111,7 @@ export function readOfferPlan(
       loanType: { field: 'term', type: fields.loanType },
     });
     if (refused) return fail(refused);
-    const client = await findUser(tx, fields.userId);
+    const client = asksPaydays(term) ? await findUser(tx, fields.userId) : undefined;
     const own = paydaysSaid('term', term, [fields.paydays, client?.paydays]);
     if (!own.ok) return own;
     const asked = {

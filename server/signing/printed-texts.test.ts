@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const SAYS = 'Escriba con letras del español: «李» no se puede imprimir en los documentos';
 /** Fields whose format or list of values refuses the letter. */
-const OTHERWISE = ['cedula', 'phone', 'email', 'accountType', 'loanType'];
+const OTHERWISE = ['cedula', 'phone', 'email', 'accountType', 'loanType', 'paydays'];
 
 test.each(keysOf(printedFields.shape))(
   'no letter that papers lack comes into %s of an application',

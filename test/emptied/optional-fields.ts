@@ -36,6 +36,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   birthDate: '1985-02-03',
   decidedOn: '2026-11-02',
   province: 'Santiago',
+  paydays: 'cada viernes',
   postalCode: '51000',
   employmentStatus: 'Jubilado',
   emergencyContactPhone: '829-555-0112',

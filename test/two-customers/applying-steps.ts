@@ -32,6 +32,7 @@ export async function appliesInVain(one: One) {
     amount: 6_000,
     birthDate: '1988-04-02',
     maritalStatus: `Sola ${firstName}`,
+    paydays: 'cada viernes',
   });
   const at = `${HERE}/${rejected}`;
   await done(desk.send('PATCH', `${at}/under-review`, {}));
