@@ -10,8 +10,10 @@ import {
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
+import { asksPaydays } from '#domain/products/paydays.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
+import { lentTerms } from '#web/app/shell/lent-terms.ts';
 import { aboutText } from '#web/data-requests/about-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,6 +31,8 @@ const FIELDS = CORRECTABLES.map((field) => ({
   value: field,
   label: CORRECTABLE[field].replace(/^./, (first) => first.toUpperCase()),
 }));
+/** The fields that this lender asks for. */
+const askedFields = () => FIELDS.filter(({ value }) => value !== 'paydays' || lentTerms().some(asksPaydays));
 
 /**
  * Asks the lender to correct a field or to erase the data (rule: data-requests); the typed values survive a refusal.
@@ -82,7 +86,7 @@ function RequestForm() {
           name="field"
           label="Qué dato está mal"
           placeholder="Elige un dato"
-          options={FIELDS}
+          options={askedFields()}
           value={field}
           error={checked && lacksField ? 'Elige qué dato está mal' : undefined}
           onChange={({ target }) => setField(target.value)}

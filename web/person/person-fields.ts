@@ -1,3 +1,4 @@
+import type { ClientAccount } from '#contract/clients.ts';
 import {
   byProfileField,
   PROFILE_FIELD,
@@ -10,6 +11,8 @@ import {
 } from '#domain/accounts/profile-fields.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { keysOf } from '#domain/enum-table.ts';
+import { asksPaydays } from '#domain/products/paydays.ts';
+import { lentTerms } from '#web/app/shell/lent-terms.ts';
 import { lookOf } from '#web/applications/form/form-entry.ts';
 import { entryOfProfile, FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 import type { FieldKind } from '#web/fields/field-kinds.ts';
@@ -65,6 +68,10 @@ export const FIELDS: Readonly<Record<ProfileField, FieldLook>> = byProfileField(
 
 export const FIELD_NAMES = keysOf(FIELDS);
 export const isField = (name: string): name is ProfileField => Object.hasOwn(FIELDS, name);
+
+/** Whether a profile has a field here: paydays are asked where a plan that is lent waits for them (rule: paydays). */
+export const isOffered = (field: ProfileField, { paydays }: Pick<ClientAccount, 'paydays'>): boolean =>
+  field !== 'paydays' || paydays !== null || lentTerms().some(asksPaydays);
 
 export interface FieldGroup {
   readonly title: string;

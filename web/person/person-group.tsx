@@ -1,9 +1,7 @@
 import type { ClientAccount } from '#contract/clients.ts';
-import { asksPaydays } from '#domain/products/paydays.ts';
-import { lentTerms } from '#web/app/shell/lent-terms.ts';
 import { FieldControl } from '#web/fields/field-control.tsx';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
-import { FIELDS, type FieldGroup } from '#web/person/person-fields.ts';
+import { FIELDS, type FieldGroup, isOffered } from '#web/person/person-fields.ts';
 import { type ProfileErrors, type ProfileValues, readable } from '#web/person/person-values.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
@@ -35,10 +33,7 @@ export function ProfileGroup({
   errors,
   onChange,
 }: ProfileGroupProps) {
-  // Nobody is asked for paydays for which no plan waits.
-  const fields = group.fields.filter(
-    (field) => field !== 'paydays' || user.paydays !== null || lentTerms().some(asksPaydays),
-  );
+  const fields = group.fields.filter((field) => isOffered(field, user));
   const asked = values ? fields.filter(asks) : [];
   const shown = fields.filter((field) => !asked.includes(field));
   return (

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import { isFillable } from '#contract/profile.ts';
 import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import type { ProfileField } from '#web/fields/field-look.ts';
-import { isField } from '#web/person/person-fields.ts';
+import { isField, isOffered } from '#web/person/person-fields.ts';
 import {
   changedFields,
   changesOf,
@@ -70,7 +70,7 @@ export function useProfileForm(user: User, locked: boolean) {
   const { toast } = useToast();
   const save = useSaveProfile();
   /** Whether a field can be edited; in a locked profile only empty ones can (rule: profile-lock). */
-  const asks = (field: ProfileField) => !locked || isFillable(field, user);
+  const asks = (field: ProfileField) => isOffered(field, user) && (!locked || isFillable(field, user));
   const [first] = useState(() => restored(user, asks));
   const [values, setValues] = useState<ProfileValues | null>(first);
   const [errors, setErrors] = useState<ProfileErrors>({});

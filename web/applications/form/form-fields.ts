@@ -132,6 +132,7 @@ export const FIELD_GROUPS = {
       kind: 'select',
       options: alike(PAYDAYS),
       placeholder: 'Elige',
+      asked: ({ term }) => asksPaydays(Number(term)),
       profile: 'paydays',
     },
     loanType: {
@@ -330,10 +331,6 @@ export const isAsked = (field: FormField, values: FormValues): boolean =>
   entryOf(field).asked?.(values) ?? true;
 /** Whether a draft has the field: all but the acceptances and the signatures. */
 export const isDraftField = (field: FormField): boolean => !Object.hasOwn(FIELD_GROUPS.signing, field);
-
-/** Whether the form has a field for the chosen plan: all but the paydays, for which few plans wait. */
-export const isAsked = (field: FormField, { term }: Pick<FormValues, 'term'>): boolean =>
-  field !== 'paydays' || asksPaydays(Number(term));
 
 /** The two presentations of the application form: in a modal, and in the page. */
 export type Presentation = 'modal' | 'inline';

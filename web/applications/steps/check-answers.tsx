@@ -1,5 +1,6 @@
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
+import { paydaysRefusal } from '#domain/products/paydays.ts';
 import {
   entryOf,
   type FormField,
@@ -17,6 +18,8 @@ import { Button } from '#web/ui/button.tsx';
 function answerText(field: FormField, values: FormValues): string | null {
   const value = values[field];
   if (typeof value !== 'string' || value.trim() === '') return null;
+  // Said for a plan of another pace.
+  if (field === 'paydays' && paydaysRefusal(Number(values.term), value) !== null) return null;
   const { kind, options } = entryOf(field);
   switch (kind) {
     case 'amount':
