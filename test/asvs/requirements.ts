@@ -64,7 +64,7 @@ export const REQUIREMENTS: readonly (readonly [id: string, level: 1 | 2, title: 
   ['1.2.8', 2, 'LaTeX', none('no LaTeX')],
   ['1.2.9', 2, 'Input is escaped inside regular expressions', deviation('no pattern is built from a request; in the browser one is built from numbers of the own PDF. No test holds it')],
   ['1.3.1', 1, 'HTML from editors is cleaned', none('no field takes HTML')],
-  ['1.3.2', 1, 'No code from text', both([PAGES, POLICY], ['e2e/hostile-texts.spec.ts', 'lo que un cliente escribe no corre en ninguna pantalla, ni la política de la página se queja'])],
+  ['1.3.2', 1, 'No code from text', both([PAGES, POLICY], ['e2e/hostile-texts.spec.ts', 'lo que un cliente escribe no corre en ninguna pantalla, ni la política de la página se queja @refusals'])],
   ['1.3.3', 2, 'What reaches a dangerous place is cleaned before', pass('test/visible-fields.test.ts', 'no text field keeps a character that reverses the direction of reading')],
   ['1.3.4', 2, 'SVG', pass('server/branding/branding.test.ts', 'refuses by a sentence a file that is not a logo, and a logo that was never uploaded')],
   ['1.3.5', 2, 'Markup and template languages from people', pass('server/letter-texts/letter-texts.test.ts', 'rejects at its field a text that cannot be filled in, and any change to a letter with a fixed text')],
@@ -93,7 +93,7 @@ export const REQUIREMENTS: readonly (readonly [id: string, level: 1 | 2, title: 
   ['2.4.1', 2, 'Machines cannot call without end', pass('server/applications/letters.test.ts', 'withdrawals have a daily limit too', 'withdrawals-unlimited')],
   // V3 Web frontend
   ['3.2.1', 1, 'A reply is shown only as what it is', pass(HEADERS, HEADERS_TITLE, 'framed-replies')],
-  ['3.2.2', 1, 'Text stays text', pass('e2e/hostile-texts.spec.ts', 'lo que un cliente escribe no corre en ninguna pantalla, ni la política de la página se queja')],
+  ['3.2.2', 1, 'Text stays text', pass('e2e/hostile-texts.spec.ts', 'lo que un cliente escribe no corre en ninguna pantalla, ni la política de la página se queja @refusals')],
   ['3.3.1', 1, 'Cookies are for HTTPS, with the prefix', pass(PRODUCTION, 'every cookie is for HTTPS and for this host alone', 'cookie-for-scripts')],
   ['3.3.2', 2, 'Cookies name their SameSite', pass(PRODUCTION, 'every cookie is for HTTPS and for this host alone')],
   ['3.3.3', 2, 'Cookies are for this host alone', pass(PRODUCTION, 'a session cookie under the name for plain HTTP is ignored')],
