@@ -23,6 +23,8 @@ const totals = {
   reference: z.string(),
   loanType: z.string(),
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS),
+  /** The late charge in basis points a month. */
+  lateRate: z.int(),
   principal: z.int(),
   total: z.int(),
   /** Pesos owed today, late charge included: the posted part, and the late charge that has accrued since. */

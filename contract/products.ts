@@ -12,12 +12,14 @@ import {
   AUDIENCES,
   GRACE_DAYS_MOST,
   INSTALMENTS_MOST,
+  LATE_RATE_MOST,
   PLANS_MOST,
   RATE_MOST,
 } from '#domain/products/product.ts';
 
 const PLAN_INCOMPLETE = 'Complete el plan';
 const RATE = `La tasa va de 0% a ${RATE_MOST / 100}%`;
+const LATE_RATE = `La mora va de 0.01% a ${LATE_RATE_MOST / 100}% mensual`;
 const GRACE = `De 0 a ${GRACE_DAYS_MOST} días de gracia`;
 const AMOUNT = 'Escriba un monto en pesos, sin centavos';
 const INSTALMENTS = `De 1 a ${INSTALMENTS_MOST} cuotas`;
@@ -57,6 +59,8 @@ const version = z.object({
   validFrom: day,
   /** The late charge of its loans; `null`: the lender's setting. */
   lateCharge: z.nullable(z.literal(LATE_CHARGE_SETTINGS)),
+  /** Basis points a month; `null`: as many percent as the number of the late charge. */
+  lateRate: z.nullable(z.int()),
   /** Days late without late charge. */
   graceDays: z.int(),
   plans: z.array(z.object({ ...plan.shape, term: z.int() })),
@@ -94,6 +98,7 @@ export const productsApi = {
       initial: wholeNumber(AMOUNT, 1, PRODUCT_AMOUNT_MOST),
       validFrom: day,
       lateCharge: z._default(z.nullable(z.literal(LATE_CHARGE_SETTINGS, CHOOSE_LATE_CHARGE)), null),
+      lateRate: z._default(z.nullable(wholeNumber(LATE_RATE, 1, LATE_RATE_MOST)), null),
       graceDays: z._default(wholeNumber(GRACE, 0, GRACE_DAYS_MOST), 0),
       plans: z.array(plan).check(z.maxLength(PLANS_MOST, `Hasta ${PLANS_MOST} planes`)),
       reason: requiredLine('Escriba por qué lo cambia', CLOSED_DAY_REASON_MAX),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money.ts';
-import { isSumInWords, numberInWords, pesosInWords, sumToCopy } from '#domain/words.ts';
+import { isSumInWords, numberInWords, percentInWords, pesosInWords, sumToCopy } from '#domain/words.ts';
 import { WHOLE } from '#test/sample.ts';
 
 const VALUES: Record<string, number> = {
@@ -140,4 +140,16 @@ test('a debtor copies the number and its currency, in lower case', () => {
     'doce mil setenta y cinco pesos',
     'novecientos noventa y nueve mil novecientos noventa y nueve pesos',
   ]);
+});
+
+test.each([
+  [200, 'dos por ciento (2%)'],
+  [100, 'uno por ciento (1%)'],
+  [350, 'tres punto cinco por ciento (3.5%)'],
+  [325, 'tres punto veinticinco por ciento (3.25%)'],
+  [101, 'uno punto cero uno por ciento (1.01%)'],
+  [1, 'cero punto cero uno por ciento (0.01%)'],
+  [2_000, 'veinte por ciento (20%)'],
+])('a rate of %i basis points in words', (rate, words) => {
+  expect(percentInWords(rate)).toBe(words);
 });

@@ -66,6 +66,18 @@ export function numberInWords(n: number): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
+/** A rate in basis points below 1,000%, as a note has it: "tres punto cinco por ciento (3.5%)". */
+export function percentInWords(rate: number): string {
+  const [whole = '0', decimals = ''] = String(rate / 100).split('.');
+  // Alone, one is no longer short: "uno", "veintiuno".
+  const words = (n: number) =>
+    numberInWords(n)
+      .toLowerCase()
+      .replace(/[uú]n$/, 'uno');
+  const after = decimals.startsWith('0') ? `cero ${words(Number(decimals))}` : words(Number(decimals));
+  return `${words(Number(whole))}${decimals && ` punto ${after}`} por ciento (${rate / 100}%)`;
+}
+
 /**
  * The amount in words as a promissory note wants it, before a masculine noun: 1,000 is "MIL", 21,000 "VEINTIÚN MIL".
  * @throws {RangeError} outside 0–999,999.

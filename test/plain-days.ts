@@ -38,7 +38,7 @@ export function* plainDays({ parts, rate, grace = 0, events, from, to, before }:
     charge: index === 0 ? (before?.charge ?? 0) : 0,
   }));
   let [costs, takenBack, lost, credit] = [before?.costs ?? 0, 0, 0, 0];
-  const inPesos = (grown: number) => Math.floor((2 * grown + 3_000) / 6_000);
+  const inPesos = (grown: number) => Math.floor((2 * grown + 300_000) / 600_000);
   const pay = () => {
     const take = (most: number) => {
       const part = Math.min(credit, most);
@@ -55,9 +55,10 @@ export function* plainDays({ parts, rate, grace = 0, events, from, to, before }:
   };
   const owed = () => open.reduce((all, { unpaid, charge }) => all + unpaid + charge, costs + takenBack);
   for (let on = from; on <= to; on = addDays(on, 1)) {
-    // Three thousand of these are a peso: a day costs a thirtieth of the percent.
+    // Three hundred thousand of these are a peso: a day costs a thirtieth of the percent, which may have two decimals.
     for (const part of open)
-      if (daysBetween(lastDayInTime(part.due), on) > grace) part.grown += part.unpaid * rate;
+      if (daysBetween(lastDayInTime(part.due), on) > grace)
+        part.grown += part.unpaid * Math.round(rate * 100);
     const today = events.filter((event) => event.on === on);
     if (today.some(({ kind }) => kind === 'waiver' || kind === 'money' || kind === 'write-off'))
       for (const part of open) {

@@ -61,7 +61,7 @@ export function walked(
       parts: instalments
         .filter(({ loanId }) => loanId === loan.id)
         .map(({ amount, dueDate }) => ({ amount, due: dueDate as Day })),
-      rate: loan.lateChargeVariant,
+      rate: loan.lateRate === null ? loan.lateChargeVariant : loan.lateRate / 100,
       grace: loan.graceDays ?? 0,
       events,
       from: loan.disbursedOn as Day,

@@ -33,6 +33,8 @@ export interface Agreement {
   /** Principal, instalments, interest and total, with the name of the plan that computed them. */
   readonly plan: AgreedPlan;
   readonly lateChargeVariant: LateChargeVariant;
+  /** The late charge in basis points a month; absent: the variant's. */
+  readonly lateRate?: number;
   /** Days late without late charge; absent: none. */
   readonly graceDays?: number;
   readonly collectionCosts: 'none' | 'documented';
@@ -79,9 +81,10 @@ const asJson = ({ plan, payee, texts, bureaus, restructured, ...agreed }: Stored
   texts: texts.map((text) => ({ ...text })),
 });
 
-const priceText = ({ lateChargeVariant, graceDays, plan }: Agreement): string =>
+const priceText = ({ lateChargeVariant, lateRate, graceDays, plan }: Agreement): string =>
   [
     lateChargeVariant,
+    lateRate ?? '',
     graceDays ?? 0,
     plan.due ? `${plan.due.kind} ${plan.due.at}` : '',
     ...plan.instalments.map(({ amount, dayOffset }) => `${amount} after ${dayOffset}`),

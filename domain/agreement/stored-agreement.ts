@@ -30,6 +30,7 @@ const readTakenOver = ({ interest, lateCharge, costs }: NonNullable<StoredAgreem
 export const readAgreement = ({
   restructured,
   signedOnPaper,
+  lateRate,
   graceDays,
   ...stored
 }: StoredAgreement): Agreement => ({
@@ -42,6 +43,7 @@ export const readAgreement = ({
   texts: stored.texts,
   ...(restructured && { restructured: readTakenOver(restructured) }),
   ...(signedOnPaper && { signedOnPaper }),
+  ...(lateRate && { lateRate }),
   ...(graceDays && { graceDays }),
 });
 
@@ -51,6 +53,7 @@ export interface AgreedLoan {
   readonly interest: Pesos;
   readonly total: Pesos;
   readonly lateChargeVariant: LateChargeVariant;
+  readonly lateRate: number | null;
   readonly graceDays: number;
   readonly instalments: AgreedPlan['instalments'];
   readonly due: AgreedPlan['due'];
@@ -59,12 +62,14 @@ export interface AgreedLoan {
 export const agreedLoan = ({
   plan,
   lateChargeVariant,
+  lateRate = undefined,
   graceDays = 0,
-}: Pick<Agreement, 'plan' | 'lateChargeVariant' | 'graceDays'>): AgreedLoan => ({
+}: Pick<Agreement, 'plan' | 'lateChargeVariant' | 'lateRate' | 'graceDays'>): AgreedLoan => ({
   principal: plan.principal,
   interest: plan.interest,
   total: plan.total,
   lateChargeVariant,
+  lateRate: lateRate ?? null,
   graceDays,
   instalments: plan.instalments,
   due: plan.due,

@@ -1,19 +1,16 @@
 import type { ClosedDays, Day } from '#domain/calendar.ts';
-import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
+import type { LateCharge } from '#domain/loans/late-charge-variant.ts';
 import type { ScheduledInstalment } from '#domain/loans/schedule.ts';
 import type { Pesos } from '#domain/money.ts';
 import type { AgreedDue } from '#domain/products/due-words.ts';
 
 /** The agreed terms of a loan, and its due dates. */
-export interface LoanTerms {
+export interface LoanTerms extends LateCharge {
   readonly principal: Pesos;
   readonly interest: Pesos;
   readonly schedule: readonly ScheduledInstalment[];
   /** The rule that names the due dates at a disbursement to come; absent: they are counted in days, or known. */
   readonly due?: AgreedDue | null;
-  readonly lateChargeVariant: LateChargeVariant;
-  /** Days late without late charge; absent: none (rule: late-charge). */
-  readonly graceDays?: number;
   /** The lender's closed days: an instalment due on one is in time until the next business day (rule: closed-days). */
   readonly closedDays: ClosedDays;
 }

@@ -1,6 +1,6 @@
 import type { ClosedDays, Day } from '#domain/calendar.ts';
 import type { LoanTerms } from '#domain/ledger/fact.ts';
-import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { type LateCharge, lateChargeOn } from '#domain/loans/late-charge-variant.ts';
 import { daysLate, type ScheduledInstalment } from '#domain/loans/schedule.ts';
 import { add, type Pesos, smaller, subtract, ZERO } from '#domain/money.ts';
 
@@ -47,11 +47,7 @@ export const chargedDays = (
  */
 export function runningCharge(
   instalmentBalance: InstalmentBalance,
-  {
-    lateChargeVariant,
-    closedDays,
-    graceDays = 0,
-  }: Pick<LoanTerms, 'lateChargeVariant' | 'closedDays' | 'graceDays'>,
+  terms: LateCharge & Pick<LoanTerms, 'closedDays'>,
   closedOn: Day | null,
   on: Day,
 ): Pesos {
@@ -60,13 +56,10 @@ export function runningCharge(
   if (dueDate === null || on <= dueDate || (closedOn !== null && on <= closedOn)) return ZERO;
   const unpaid = unpaidOf(instalmentBalance);
   if (unpaid === 0) return ZERO;
-  const charged = (late: number) => Math.max(0, late - graceDays);
+  const { closedDays, graceDays } = terms;
+  const charged = (late: number) => Math.max(0, late - (graceDays ?? 0));
   const from = chargedDays(instalmentBalance.instalment, closedOn, closedDays);
-  return LATE_CHARGE[lateChargeVariant].charge(
-    unpaid,
-    charged(from),
-    charged(daysLate(dueDate, on, closedDays)),
-  );
+  return lateChargeOn(terms, unpaid, charged(from), charged(daysLate(dueDate, on, closedDays)));
 }
 
 /**

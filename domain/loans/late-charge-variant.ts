@@ -1,15 +1,14 @@
 import { keysOf } from '#domain/enum-table.ts';
 import { fraction, type Pesos } from '#domain/money.ts';
+import { BASIS } from '#domain/products/price.ts';
 
 interface LateChargeFacts {
   /** Number of the variant in the settings, in rows and in replies. */
   readonly setting: number;
-  /** Label of the variant's option in the settings. */
-  readonly choice: string;
+  /** Basis points a month, unless a product has a rate of its own. */
+  readonly rate: number;
   /** Whether collection costs may be charged, with their document. */
   readonly costs: boolean;
-  /** The charge on the unpaid part of an instalment while its days late grow from `from` to `to`. */
-  readonly charge: (unpaid: Pesos, from: number, to: number) => Pesos;
   /**
    * Clause 3 of the note, about charges beside the interest; `allocation` is clause 5, the order in which payments meet
    * them.
@@ -18,24 +17,16 @@ interface LateChargeFacts {
   readonly allocation: string;
   readonly collectionCosts: 'none' | 'documented';
   /**
-   * The sentence about late charge in clause 7 of the note; the fields after it are for the terms, the help, a reminder
-   * and the page of a late loan.
+   * What the variant is called, and its sentence in clause 7 of the note, in the terms and in the help, each with the
+   * rate as they say it; the last two are for a reminder and the page of a late loan.
    */
-  readonly note: string;
-  readonly terms: string;
-  readonly help: string;
+  readonly choice: (rate: string) => string;
+  readonly note: (rate: string) => string;
+  readonly terms: (rate: string) => string;
+  readonly help: (rate: string) => string;
   readonly reminder: string;
   readonly loan: string;
 }
-
-const DAYS_PER_MONTH = 30;
-const PERCENT = 100;
-/**
- * Simple late charge: by days late, never late charge on late charge; rounded half up to whole pesos (rule:
- * late-charge).
- */
-const simple = (percentPerMonth: number) => (unpaid: Pesos, from: number, to: number) =>
-  fraction(unpaid, percentPerMonth * (to - from), PERCENT * DAYS_PER_MONTH);
 
 const GROWS_DAILY = {
   reminder: 'La mora sube cada día hasta que registre su pago.',
@@ -50,30 +41,34 @@ export const LATE_CHARGE = {
   charge_only: {
     ...GROWS_DAILY,
     setting: 2,
-    choice: '2% mensual',
+    rate: 200,
     costs: false,
-    charge: simple(2),
     charges: 'la mora',
     allocation: 'a su mora y luego a la cuota',
     collectionCosts: 'none',
-    note: 'la cuota vencida genera un cargo por mora de dos por ciento (2%) mensual, simple, sobre la parte no pagada de esa cuota, calculado por cada día de atraso (una treintava parte por día). No se cobra mora sobre mora.',
-    terms:
-      'Desde el día siguiente al último día a tiempo, la parte no pagada de la cuota genera un cargo por mora de 2% mensual, simple, calculado por día. No se cobra mora sobre mora.',
-    help: 'La parte no pagada de la cuota vencida genera 2% mensual, por cada día de atraso. Nunca se cobra mora sobre mora.',
+    choice: (rate) => `${rate} mensual`,
+    note: (rate) =>
+      `la cuota vencida genera un cargo por mora de ${rate} mensual, simple, sobre la parte no pagada de esa cuota, calculado por cada día de atraso (una treintava parte por día). No se cobra mora sobre mora.`,
+    terms: (rate) =>
+      `Desde el día siguiente al último día a tiempo, la parte no pagada de la cuota genera un cargo por mora de ${rate} mensual, simple, calculado por día. No se cobra mora sobre mora.`,
+    help: (rate) =>
+      `La parte no pagada de la cuota vencida genera ${rate} mensual, por cada día de atraso. Nunca se cobra mora sobre mora.`,
   },
   charge_and_costs: {
     ...GROWS_DAILY,
     setting: 5,
-    choice: '5% mensual y gastos de cobranza',
+    rate: 500,
     costs: true,
-    charge: simple(5),
     charges: 'la mora y los gastos de cobranza documentados',
     allocation: 'a su mora y luego a la cuota; por último, a los gastos de cobranza',
     collectionCosts: 'documented',
-    note: 'el saldo vencido, que es la parte no pagada de cada cuota vencida, genera un cargo por mora de cinco por ciento (5%) mensual, simple, calculado por cada día de atraso (una treintava parte por día), más los gastos de cobranza documentados en que se haya incurrido. No se cobra mora sobre mora.',
-    terms:
-      'Desde el día siguiente al último día a tiempo, la parte no pagada de la cuota genera un cargo por mora de 5% mensual, simple, calculado por día, más los gastos de cobranza documentados. No se cobra mora sobre mora.',
-    help: 'La parte no pagada de la cuota vencida genera 5% mensual, por cada día de atraso, más los gastos de cobranza documentados. Nunca se cobra mora sobre mora.',
+    choice: (rate) => `${rate} mensual y gastos de cobranza`,
+    note: (rate) =>
+      `el saldo vencido, que es la parte no pagada de cada cuota vencida, genera un cargo por mora de ${rate} mensual, simple, calculado por cada día de atraso (una treintava parte por día), más los gastos de cobranza documentados en que se haya incurrido. No se cobra mora sobre mora.`,
+    terms: (rate) =>
+      `Desde el día siguiente al último día a tiempo, la parte no pagada de la cuota genera un cargo por mora de ${rate} mensual, simple, calculado por día, más los gastos de cobranza documentados. No se cobra mora sobre mora.`,
+    help: (rate) =>
+      `La parte no pagada de la cuota vencida genera ${rate} mensual, por cada día de atraso, más los gastos de cobranza documentados. Nunca se cobra mora sobre mora.`,
   },
 } as const satisfies Record<string, LateChargeFacts>;
 
@@ -81,6 +76,39 @@ export type LateChargeVariant = keyof typeof LATE_CHARGE;
 export type LateChargeSetting = (typeof LATE_CHARGE)[LateChargeVariant]['setting'];
 export const LATE_CHARGE_VARIANTS = keysOf(LATE_CHARGE);
 export const LATE_CHARGE_SETTINGS = LATE_CHARGE_VARIANTS.map((variant) => LATE_CHARGE[variant].setting);
+
+/** The late charge of a loan, as agreed. */
+export interface LateCharge {
+  readonly lateChargeVariant: LateChargeVariant;
+  /** Basis points a month; absent: the variant's. */
+  readonly lateRate?: number | null;
+  /** Days late without late charge; absent: none (rule: late-charge). */
+  readonly graceDays?: number | null;
+}
+
+/** Basis points a month. */
+export const lateRateOf = ({ lateChargeVariant, lateRate }: LateCharge): number =>
+  lateRate ?? LATE_CHARGE[lateChargeVariant].rate;
+
+const DAYS_PER_MONTH = 30;
+/**
+ * Simple late charge on the unpaid part of an instalment while its charged days grow from `from` to `to`: never late
+ * charge on late charge; rounded half up to whole pesos (rule: late-charge).
+ */
+export const lateChargeOn = (late: LateCharge, unpaid: Pesos, from: number, to: number): Pesos =>
+  fraction(unpaid, lateRateOf(late) * (to - from), BASIS * DAYS_PER_MONTH);
+
+/** A late charge in the words of a place; a product's days of grace are said after its sentence. */
+export const lateText = (late: LateCharge, place: 'choice' | 'terms' | 'help'): string =>
+  LATE_CHARGE[late.lateChargeVariant][place](`${lateRateOf(late) / PERCENT}%`) + graceText(late, place);
+const PERCENT = 100;
+export const graceName = (days: number): string => `${days} ${days === 1 ? 'día' : 'días'} de gracia`;
+const graceText = ({ graceDays }: LateCharge, place: 'choice' | 'terms' | 'help'): string => {
+  if (!graceDays) return '';
+  const days = graceName(graceDays);
+  return place === 'choice' ? `, ${days}` : ` Hay ${days}, por los que no se cobra mora.`;
+};
+
 export const CHOOSE_LATE_CHARGE = `Elija ${LATE_CHARGE_SETTINGS.join(' o ')}`;
 
 /**

@@ -48,6 +48,8 @@ export interface OfferedProduct {
 /** The late charge that a product's loans are signed with. */
 export interface ProductLate {
   readonly variant: LateChargeVariant | null;
+  /** Basis points a month; `null`: the variant's. */
+  readonly rate: number | null;
   readonly graceDays: number;
 }
 
@@ -87,7 +89,7 @@ const DEFAULT = {
   due: null,
   pace: null,
   audience: 'everyone',
-  late: { variant: null, graceDays: 0 },
+  late: { variant: null, rate: null, graceDays: 0 },
   product: null,
 } as const;
 

@@ -27,6 +27,9 @@ export const INSTALMENTS_MOST = 60;
 /** Highest rate of a plan in basis points, for the term or for a month. */
 export const RATE_MOST = 10 * BASIS;
 
+/** Highest late charge of a product, in basis points a month. */
+export const LATE_RATE_MOST = 2_000;
+
 /** Most days of grace before late charge; the CHECK constraints have the same number. */
 export const GRACE_DAYS_MOST = 30;
 

@@ -8,6 +8,7 @@ import { pesos, subtract, sum } from '#domain/money.ts';
 import { countedDays, type DatedDue, DUE_RULE, dueDaysFrom, isDueRule } from '#domain/products/due-rule.ts';
 import { amountsOf, effectiveAnnualRate, totalOf, yearlyRate } from '#domain/products/price.ts';
 import { type Price, termPrice } from '#domain/products/price-kinds.ts';
+import { LATE_RATE_MOST } from '#domain/products/product.ts';
 import { plainDays } from '#test/plain-days.ts';
 import { plainAmounts, plainAnnualRate, plainDueDays, plainPaydays } from '#test/plain-products.ts';
 import { eventsOf, nextFact } from '#test/random-life.ts';
@@ -81,12 +82,14 @@ describe('random products, against a plain model written apart', () => {
         dueDate: addDays(one.dueDate, movedBy([move], one.number)),
       }));
       const variant = roll(2) === 0 ? 'charge_only' : 'charge_and_costs';
+      const lateRate = roll(2) === 0 ? null : 1 + roll(LATE_RATE_MOST);
       const grace = roll(2) === 0 ? 0 : roll(31);
       const terms: LoanTerms = {
         principal: pesos(principal),
         interest: subtract(sum(schedule.map(({ amount }) => amount)), pesos(principal)),
         schedule,
         lateChargeVariant: variant,
+        lateRate,
         graceDays: grace,
         closedDays: NO_CLOSED_DAYS,
       };
@@ -101,7 +104,7 @@ describe('random products, against a plain model written apart', () => {
         due: index + 1 < move.firstNumber ? dueDate : day(plainDay(dueDate, move.days)),
       }));
       const { state } = replay(terms, facts, on);
-      const { setting: rate } = LATE_CHARGE[variant];
+      const rate = lateRate === null ? LATE_CHARGE[variant].setting : lateRate / 100;
       const plain = [...plainDays({ parts, rate, grace, events: eventsOf(facts), from: start, to: on })].at(
         -1,
       );

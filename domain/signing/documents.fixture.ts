@@ -53,6 +53,7 @@ export const facts: DocumentFacts = {
   term,
   plan,
   lateChargeVariant: 'charge_only',
+  lateRate: null,
   graceDays: null,
   effectiveAnnualRate: effectiveAnnualRate(plan),
   counter: null,

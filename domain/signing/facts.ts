@@ -71,6 +71,8 @@ export interface DocumentFacts {
   readonly term: Term;
   readonly plan: AgreedPlan;
   readonly lateChargeVariant: LateChargeVariant;
+  /** The late charge in basis points a month; `null`: the variant's. */
+  readonly lateRate: number | null;
   /** Days late without late charge; `null`: none. */
   readonly graceDays: number | null;
   /** Effective annual rate in percent; `null` when the lender does not show it. */

@@ -27,7 +27,7 @@ const LENDER: Optional<Lender> = {
   accounts: facts.lender.accounts,
 };
 const BORROWER: Optional<Borrower> = {};
-const LOAN: Omit<Optional<DocumentFacts>, 'restructured' | 'counter' | 'graceDays'> = {
+const LOAN: Omit<Optional<DocumentFacts>, 'restructured' | 'counter' | 'lateRate' | 'graceDays'> = {
   effectiveAnnualRate: 401.2,
   supersedes: 'ab12',
 };

@@ -2,7 +2,7 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import type { Agreement } from '#domain/agreement/agreement.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
-import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { lateText } from '#domain/loans/late-charge-variant.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
@@ -16,13 +16,14 @@ export interface PaperFacts {
   readonly fullName: string;
   /** The borrower's cédula, eleven digits. */
   readonly cedula: string;
-  readonly agreement: Pick<Agreement, 'plan' | 'lateChargeVariant'>;
+  readonly agreement: Pick<Agreement, 'plan' | 'lateChargeVariant' | 'lateRate' | 'graceDays'>;
   readonly disbursedOn: Day;
   /** Number of the loan in the lender's earlier books; `null`: it was made here. */
   readonly number: string | null;
 }
 
-function conditions({ agreement: { plan, lateChargeVariant }, disbursedOn, number }: PaperFacts): string {
+function conditions({ agreement, disbursedOn, number }: PaperFacts): string {
+  const { plan } = agreement;
   return [
     ...(number === null ? [] : [`  Número en los libros anteriores    ${number}`]),
     `  Capital, entregado el ${formatDay(disbursedOn)}    ${formatPesos(plan.principal)}`,
@@ -32,7 +33,7 @@ function conditions({ agreement: { plan, lateChargeVariant }, disbursedOn, numbe
       ({ number: part, dayOffset, amount }) =>
         `  Cuota ${part}, vence el ${formatDay(addDays(disbursedOn, dayOffset))}    ${formatPesos(amount)}`,
     ),
-    `  Mora    ${LATE_CHARGE[lateChargeVariant].choice}`,
+    `  Mora    ${lateText(agreement, 'choice')}`,
   ].join('\n');
 }
 

@@ -1,7 +1,7 @@
 import { bankLabel } from '#domain/banks.ts';
 import { CONTACT_HOURS_SPOKEN } from '#domain/limits/contact-hours-words.ts';
 import { ACCELERATION_DAYS } from '#domain/limits/limits.ts';
-import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { LATE_CHARGE, lateRateOf } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -19,7 +19,7 @@ import {
   place,
   signatureBlock,
 } from '#domain/signing/layout.ts';
-import { pesosInWords } from '#domain/words.ts';
+import { percentInWords, pesosInWords } from '#domain/words.ts';
 
 /** Version of the note's text; every change of a word gives a new version. */
 export const PROMISSORY_NOTE_VERSION = 'debo-y-pagare-2026-12b';
@@ -98,7 +98,8 @@ const graceText = (days: number | null): string =>
     : `El deudor tiene ${daysText(days)} de gracia desde el último día a tiempo, por los que no se cobra mora. `;
 const daysText = (days: number): string => (days === 1 ? 'un día' : `${days} días`);
 
-function conditions({ lender, borrower, lateChargeVariant, graceDays, counter }: DocumentFacts): string[] {
+function conditions(facts: DocumentFacts): string[] {
+  const { lender, borrower, lateChargeVariant, graceDays, counter } = facts;
   const accounts = lender.accounts.map((account) =>
     paragraph(
       `- ${bankLabel(account.bankName)}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,
@@ -124,7 +125,7 @@ function conditions({ lender, borrower, lateChargeVariant, graceDays, counter }:
     ),
     heading('7. Mora'),
     paragraph(
-      `${graceText(graceDays)}Desde el día siguiente al último día a tiempo${graceDays === null ? '' : ' y pasados los días de gracia'}, ${LATE_CHARGE[lateChargeVariant].note}`,
+      `${graceText(graceDays)}Desde el día siguiente al último día a tiempo${graceDays === null ? '' : ' y pasados los días de gracia'}, ${LATE_CHARGE[lateChargeVariant].note(percentInWords(lateRateOf(facts)))}`,
     ),
     heading('8. Atraso prolongado'),
     paragraph(

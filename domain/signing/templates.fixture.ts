@@ -40,6 +40,15 @@ const CASES: readonly (readonly [string, DocumentFacts])[] = [
   ),
   ...DUES.map((due) => [`facts ${due.kind} ${due.at}`, { ...facts, plan: { ...facts.plan, due } }] as const),
   ...[1, 5].map((graceDays) => [`facts ${graceDays} de gracia`, { ...facts, graceDays }] as const),
+  ...[150, 325, 2_000].flatMap((lateRate) =>
+    LATE_CHARGE_VARIANTS.map(
+      (lateChargeVariant) =>
+        [
+          `facts ${lateChargeVariant} al ${lateRate / 100}%`,
+          { ...facts, lateChargeVariant, lateRate },
+        ] as const,
+    ),
+  ),
   ...LOAN_TYPES.map((loanType) => [`facts ${loanType}`, { ...facts, loanType }] as const),
 ];
 

@@ -49,14 +49,14 @@ export interface Restructured {
   readonly newInterest: boolean;
 }
 
-type Price = Pick<Agreement, 'plan' | 'lateChargeVariant' | 'graceDays'>;
+type Price = Pick<Agreement, 'plan' | 'lateChargeVariant' | 'lateRate' | 'graceDays'>;
 
 /**
  * Makes an agreement by the lender's current settings; the only place that does (rule: agreement; why:
  * docs/decisions/agreement.md). `agreed` is a price that was agreed before a text existed.
  */
 export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price): MadeAgreement {
-  const { plan, lateChargeVariant, graceDays } = agreed ?? priceOf(settings, asked);
+  const { plan, lateChargeVariant, lateRate, graceDays } = agreed ?? priceOf(settings, asked);
   const lender = lenderOf(settings);
   const restructured = asked.restructured && takenOver(asked.restructured.parts);
   const counter = asked.counter && {
@@ -71,6 +71,7 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
     term: asked.term,
     plan,
     lateChargeVariant,
+    lateRate: lateRate ?? null,
     graceDays: graceDays ?? null,
     effectiveAnnualRate: settings.showEffectiveRate ? effectiveAnnualRate(plan) : null,
     supersedes: asked.supersedes,
@@ -88,6 +89,7 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
   const terms: Agreement = {
     plan,
     lateChargeVariant,
+    ...(lateRate && { lateRate }),
     ...(graceDays && { graceDays }),
     collectionCosts: LATE_CHARGE[lateChargeVariant].collectionCosts,
     allocation: 'oldest_instalment_first',
@@ -131,9 +133,10 @@ const priceOf = (settings: Settings, asked: Asked): Price => ({
 
 /** The late charge that a loan of a term is signed with: its product's or, without one, the lender's. */
 export function lateChargeFor({ lateChargeVariant }: Settings, term: number) {
-  const { variant, graceDays } = lateOf(term);
+  const { variant, rate, graceDays } = lateOf(term);
   return {
     lateChargeVariant: variant ?? lateChargeOf(lateChargeVariant),
+    ...(rate !== null && { lateRate: rate }),
     ...(graceDays > 0 && { graceDays }),
   };
 }

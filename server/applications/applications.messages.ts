@@ -4,7 +4,7 @@ import { mayReadReport } from '#domain/applications/rejection-reason.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { lateText } from '#domain/loans/late-charge-variant.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -142,7 +142,7 @@ export function offerChangedMessages(
     blocks: [
       'Las condiciones del prestamista cambiaron después de nuestra contra oferta. Lo que le ofrecemos ahora es esto; lo que decía el mensaje anterior ya no vale.',
       comparison(before.plan, after.plan, ['Antes', 'Ahora']),
-      `Si se atrasa: ${LATE_CHARGE[after.lateChargeVariant].terms}`,
+      `Si se atrasa: ${lateText(after, 'terms')}`,
       'Entre a Mis Solicitudes para aceptarla con su firma o rechazarla. Mientras no la acepte, no debe nada.',
     ],
     action: 'Ver la oferta',

@@ -63,6 +63,7 @@ export const ERASED_MONEY = {
       total: BOOKS,
       term: BOOKS,
       lateChargeVariant: BOOKS,
+      lateRate: BOOKS,
       graceDays: BOOKS,
       disbursedOn: BOOKS,
       disbursementReference: BOOKS,

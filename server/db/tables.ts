@@ -439,6 +439,8 @@ export interface LoansTable {
   total: number;
   term: number;
   lateChargeVariant: LateChargeSetting;
+  /** Late charge in basis points a month, as agreed; `null`: the variant's. */
+  lateRate: number | null;
   /** Days late without late charge, as agreed; `null`: none. */
   graceDays: number | null;
   approvedAt: Date;
@@ -780,6 +782,8 @@ export interface ProductVersionsTable {
   validFrom: string;
   /** `null`: the lender's setting. */
   lateChargeVariant: LateChargeSetting | null;
+  /** Basis points a month; `null`: the variant's. */
+  lateRate: number | null;
   /** `null`: none. */
   graceDays: number | null;
   reason: string;

@@ -22,7 +22,7 @@ export type ScheduledRow = readonly [number, number, number, string | null];
 /** The terms of a loan's note, with its instalments by number. */
 export type TermsRow = Pick<
   LoanRow,
-  'id' | 'principal' | 'interest' | 'lateChargeVariant' | 'graceDays' | 'disbursedOn'
+  'id' | 'principal' | 'interest' | 'lateChargeVariant' | 'lateRate' | 'graceDays' | 'disbursedOn'
 > & {
   readonly schedule: readonly ScheduledRow[];
   /** Whether the loan took over another loan's balance, or another loan took over its own. */
@@ -42,6 +42,7 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
       'loans.principal',
       'loans.interest',
       'loans.lateChargeVariant',
+      'loans.lateRate',
       'loans.graceDays',
       'loans.disbursedOn',
     ])

@@ -39,14 +39,16 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
   const takeovers = takers.length === 0 ? [] : await takeoversOf(tx, takers);
   const books = new Map<number, LoanBooks>();
   for (const row of allTerms) {
-    const { id, principal, interest, lateChargeVariant, graceDays, disbursedOn, closedDays, due } = row;
+    const { id, principal, interest, lateChargeVariant, lateRate, graceDays, disbursedOn, closedDays, due } =
+      row;
     books.set(id, {
       terms: {
         principal: pesos(principal),
         interest: pesos(interest),
         due,
         lateChargeVariant: lateChargeOf(lateChargeVariant),
-        graceDays: graceDays ?? 0,
+        lateRate,
+        graceDays,
         closedDays: new Set(closedDays.map(day)),
         schedule: row.schedule.map(([number, dayOffset, amount, dueDate]) => ({
           number,

@@ -51,6 +51,7 @@ export async function createLoan(
     total: agreed.total,
     term,
     lateChargeVariant: LATE_CHARGE[agreed.lateChargeVariant].setting,
+    lateRate: agreed.lateRate,
     graceDays: agreed.graceDays || null,
     approvedAt,
     approvedBy,

@@ -29,6 +29,7 @@ export const OWN_MONEY = {
       'total',
       'term',
       'lateChargeVariant',
+      'lateRate',
       'graceDays',
       'approvedAt',
       'disbursedOn',

@@ -56,7 +56,7 @@ const PLAIN = [
   'instalmentNumber', 'instalments', 'interest', 'interestPaid', 'interestRate', 'isAdmin', 'isDemo',
   'issuedOn', 'keptId', 'key', 'kind', 'knownSince', 'kycStatus', 'kycVerifiedAt', 'label',
   'lastAnswer', 'lastError', 'lastNumber', 'lastOn', 'lastSeenAt', 'lastStatus', 'lastStep',
-  'lastUsedAt', 'lateCharge', 'lateChargeVariant', 'layoutVersion', 'legalDocumentId', 'lender',
+  'lastUsedAt', 'lateCharge', 'lateChargeVariant', 'lateRate', 'layoutVersion', 'legalDocumentId', 'lender',
   'links', 'loanApplicationId', 'loanId', 'loanType', 'loans', 'login', 'madeAt', 'madeBy', 'madeOn',
   'mark', 'mergedAt', 'mergedBy', 'mergedId', 'messageId', 'missing', 'month', 'monthlyPayment', 'movedOn',
   'movementId', 'name', 'newInterest', 'newLoanId', 'nextAt', 'nextDueOn', 'noun', 'number', 'off',

@@ -14,11 +14,14 @@ import { lockSettings } from '#server/settings/settings.store.ts';
 type Input = VerbInput<typeof productsApi.add>;
 
 /** Why a version cannot be lent as it is, at its field; `null`: it can. */
-function refuseVersion({ validFrom, least, most, initial, plans, replaces }: Input['body'], today: string) {
+function refuseVersion(body: Input['body'], today: string) {
+  const { validFrom, least, most, initial, lateCharge, lateRate, plans, replaces } = body;
   if (validFrom < today) return invalidField('validFrom', `Elija un día desde hoy, ${formatDay(today)}`);
   if (most < least) return invalidField('most', 'El máximo es menor que el mínimo');
   if (initial < least || initial > most)
     return invalidField('initial', 'Elija un monto del mínimo al máximo');
+  if (lateRate !== null && lateCharge === null)
+    return invalidField('lateCharge', 'Con otra tasa, elija si se cobran gastos de cobranza');
   if (plans.length === 0 && replaces === null) return invalidField('plans', 'Agregue un plan de cuotas');
   const wrong = plans.map((plan) => whyNotPlan(plan, least));
   const first = wrong.findIndex((why) => why !== null);
@@ -69,6 +72,7 @@ export async function addProduct(context: Context, { body }: Input) {
       addedAt: now,
       late: {
         variant: body.lateCharge === null ? null : lateChargeOf(body.lateCharge),
+        rate: body.lateRate,
         graceDays: body.graceDays,
       },
       plans,

@@ -19,6 +19,7 @@ export interface StoredProduct {
   readonly initial: number;
   readonly validFrom: string;
   readonly lateCharge: LateChargeSetting | null;
+  readonly lateRate: number | null;
   readonly graceDays: number | null;
   readonly plans: readonly {
     readonly term: number;
@@ -40,7 +41,7 @@ export const PRODUCTS_JSON = `(
     'id', v.id, 'replaces', v.replaces, 'name', v.name, 'audience', v.audience,
     'loanType', v.loan_type, 'least', v.amount_least, 'most', v.amount_most,
     'step', v.amount_step, 'initial', v.amount_initial, 'validFrom', v.valid_from,
-    'lateCharge', v.late_charge_variant, 'graceDays', v.grace_days,
+    'lateCharge', v.late_charge_variant, 'lateRate', v.late_rate, 'graceDays', v.grace_days,
     'plans', (select coalesce(jsonb_agg(jsonb_build_object(
       'term', p.term, 'instalments', p.instalments, 'dueKind', p.due_kind, 'dueAt', p.due_at,
       'interest', p.interest, 'ratePer', p.rate_per, 'rate', p.rate, 'equalRate', p.equal_rate,
@@ -52,12 +53,17 @@ export const productOf = ({
   plans,
   validFrom,
   lateCharge,
+  lateRate,
   graceDays,
   ...version
 }: StoredProduct): ProductVersion => ({
   ...version,
   validFrom: day(validFrom),
-  late: { variant: lateCharge === null ? null : lateChargeOf(lateCharge), graceDays: graceDays ?? 0 },
+  late: {
+    variant: lateCharge === null ? null : lateChargeOf(lateCharge),
+    rate: lateRate,
+    graceDays: graceDays ?? 0,
+  },
   plans: plans.map(
     ({ term, instalments, dueKind, dueAt, quotedRate, interest, ratePer, rate, equalRate, remainder }) => ({
       term,

@@ -36,7 +36,7 @@ export interface NewVersion extends Omit<ProductVersion, 'id' | 'plans'> {
 /** Stores a version with its plans. @returns its id; `undefined` where another version replaces the same one. */
 export async function insertProduct(
   tx: Tx,
-  { plans, least, most, step, initial, late: { variant, graceDays }, ...version }: NewVersion,
+  { plans, least, most, step, initial, late: { variant, rate, graceDays }, ...version }: NewVersion,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('productVersions')
@@ -47,6 +47,7 @@ export async function insertProduct(
       amountStep: step,
       amountInitial: initial,
       lateChargeVariant: variant && LATE_CHARGE[variant].setting,
+      lateRate: rate,
       graceDays: graceDays || null,
     })
     .onConflict((conflict) => conflict.column('replaces').doNothing())

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeTerms } from '#domain/loans/lent-terms.ts';
 import { TERM } from '#domain/loans/term.ts';
 import { termFacts } from '#domain/products/product.ts';
+import { templateVariablesOf } from '#server/http/pages/render-template.ts';
 import { listProducts } from '#server/products/products.store.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -251,6 +253,48 @@ it('lends by the late charge of its product, after the days of grace, whatever t
   await verifyRecords(app.deps);
   const { examples } = await app.db.selectFrom('verifications').select('examples').executeTakeFirstOrThrow();
   expect(examples ?? []).toEqual([]);
+});
+
+it('lends by the late rate of its product, which every text says', async () => {
+  const plans = [{ ...TWELVE_WEEKS, instalments: 2, due: { kind: 'days', at: 10 } }];
+  expect(await errorsOf(add({ lateRate: 325, plans }))).toMatchObject([400, [{ field: 'lateCharge' }]]);
+  for (const lateRate of [0, 2_001, 3.5])
+    expect(await errorsOf(add({ lateCharge: 5, lateRate, plans }))).toMatchObject([
+      400,
+      [{ field: 'lateRate', message: 'La mora va de 0.01% a 20% mensual' }],
+    ]);
+  const added = await add({ replaces: 1, lateCharge: 5, lateRate: 325, plans });
+  expect(added.statusCode, added.body).toBe(201);
+  expect(added.json()).toMatchObject({ lateCharge: 5, lateRate: 325 });
+  const settings = await app.deps.settings();
+  const page = {
+    demo: false,
+    site: '',
+    offered: [],
+    plans: writeTerms([added.json().plans[0].term]),
+  } as const;
+  expect(templateVariablesOf(settings, page)).toMatchObject({
+    lateChargeTerms: expect.stringContaining('mora de 3.25% mensual'),
+    lateChargeHelp: expect.stringContaining('genera 3.25% mensual'),
+  });
+  const { loanId } = await lent(app, 'rosa', { amount: 30_000, term: added.json().plans[0].term });
+  const agreement = await app.db.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();
+  expect(agreement.terms).toMatchObject({ lateChargeVariant: 'charge_and_costs', lateRate: 325 });
+  const note = (agreement.debtAgreement ?? '').replace(/\s+/g, ' ');
+  expect(note).toContain('un cargo por mora de tres punto veinticinco por ciento (3.25%) mensual');
+  expect(note).not.toContain('(5%)');
+
+  // RD$16,000 due on Monday 30 November; ten days at 3.25% a month are RD$173.33.
+  app.setClock('2026-12-10T15:00:00Z');
+  const loan = (await (await app.signIn('rosa')).get('/api/loans/active')).json();
+  expect(loan).toMatchObject({ lateRate: 325, instalments: [{ lateCharge: 173 }, {}] });
+  await verifyRecords(app.deps);
+  const found = () =>
+    app.db.selectFrom('verifications').select('examples').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect((await found()).examples ?? []).toEqual([]);
+  await app.ownerPool.query('update loans set late_rate = 500 where id = $1', [loanId]);
+  await verifyRecords(app.deps);
+  expect(JSON.stringify((await found()).examples)).toContain('plan_differs');
 });
 
 it('never changes or loses a version or a plan', async () => {

@@ -17,6 +17,7 @@ async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
     return {
       ...{ id, replaces, name, audience, loanType, least, most, step, initial, validFrom },
       lateCharge: late.variant && LATE_CHARGE[late.variant].setting,
+      lateRate: late.rate,
       graceDays: late.graceDays,
       plans: plans.map(({ term, instalments, due, price, quotedRate }) => ({
         term,

@@ -5,6 +5,7 @@ import type { LoanTerms, TakenOver } from '#domain/ledger/fact.ts';
 import type { LoanState, OwedParts } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
+import type { LateCharge } from '#domain/loans/late-charge-variant.ts';
 import { isRunning, type LoanStatus } from '#domain/loans/loan.ts';
 import type { Tx } from '#server/http/context.ts';
 import { reportedFor } from '#server/ledger/ledger.store.ts';
@@ -31,7 +32,7 @@ export const takenOverOf = ({ interest, lateCharge, costs }: OwedParts): TakenOv
 
 /** The state of a restructured loan on its first day, computed by the fold that also posts it. */
 export function firstDayOf(
-  { plan, lateChargeVariant, graceDays = 0 }: Pick<Agreement, 'plan' | 'lateChargeVariant' | 'graceDays'>,
+  { plan, ...late }: Pick<Agreement, 'plan'> & LateCharge,
   parts: OwedParts,
   on: Day,
 ): LoanState {
@@ -39,8 +40,7 @@ export function firstDayOf(
     principal: plan.principal,
     interest: plan.interest,
     schedule: scheduleFrom(plan.instalments, on, plan.due),
-    lateChargeVariant,
-    graceDays,
+    ...late,
     // Its first day is today, before any instalment is due.
     closedDays: NO_CLOSED_DAYS,
   };

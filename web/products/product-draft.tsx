@@ -2,11 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { ProductVersionReply, productsApi } from '#contract/products.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
-import {
-  LATE_CHARGE,
-  LATE_CHARGE_SETTINGS,
-  LATE_CHARGE_VARIANTS,
-} from '#domain/loans/late-charge-variant.ts';
+import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { percentOf } from '#domain/loans/terms.ts';
 import { formatCount, parsePesos, pesos, subtract, sum, typedCents } from '#domain/money.ts';
@@ -15,6 +11,7 @@ import { amountsOf, effectiveAnnualRate } from '#domain/products/price.ts';
 import { termPrice } from '#domain/products/price-kinds.ts';
 import { INSTALMENTS_MOST, whyNotPlan } from '#domain/products/product.ts';
 import { newClientId } from '#web/app/queue/client-id.ts';
+import { LATE_CHARGES } from '#web/fields/late-charges.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 
 export type Body = NonNullable<InputOf<typeof productsApi.add>['body']>;
@@ -46,6 +43,8 @@ export interface Draft {
   readonly initial: string;
   /** Empty: the lender's setting. */
   readonly lateCharge: string;
+  /** Percent; empty: that of the late charge. */
+  readonly lateRate: string;
   readonly graceDays: string;
   readonly validFrom: string;
   readonly plans: readonly PlanDraft[];
@@ -93,6 +92,7 @@ export const draftOf = (version: ProductVersionReply | null, today: string): Dra
   step: formatCount(version?.step ?? 500),
   initial: version ? formatCount(version.initial) : '',
   lateCharge: String(version?.lateCharge ?? ''),
+  lateRate: percentText(version?.lateRate ?? null),
   graceDays: String(version?.graceDays ?? 0),
   validFrom: formatDay(version && version.validFrom > today ? version.validFrom : today),
   plans: version?.plans.length ? version.plans.map(planDraft) : [newPlan()],
@@ -122,6 +122,7 @@ export const bodyOf = (draft: Draft, validFrom: string): Body => ({
   initial: numberOf(draft.initial),
   validFrom,
   lateCharge: LATE_CHARGE_SETTINGS.find((setting) => String(setting) === draft.lateCharge) ?? null,
+  lateRate: otherRateOf(draft.lateRate),
   graceDays: numberOf(draft.graceDays),
   plans: draft.plans.map(planOf),
   reason: draft.reason,
@@ -134,14 +135,9 @@ export const optionsOf = <K extends string>(
 export const EACH_TYPE = 'Personal y nómina';
 export const TYPES = [{ value: '', label: EACH_TYPE }, ...optionsOf(LOAN_TYPE, LOAN_TYPES)];
 
+export const SETTINGS_LATE = 'La de Configuración';
 /** The late charges that a product may have; empty: that of the settings. */
-export const LATE_CHARGES = [
-  { value: '', label: 'La de Configuración' },
-  ...LATE_CHARGE_VARIANTS.map((variant) => ({
-    value: String(LATE_CHARGE[variant].setting),
-    label: LATE_CHARGE[variant].choice,
-  })),
-];
+export const PRODUCT_LATE_CHARGES = [{ value: '', label: SETTINGS_LATE }, ...LATE_CHARGES];
 
 /** The loan of the first amount by a plan as it is typed, or why there is none; `null` while a number is missing. */
 function exampleOf(typed: PlanDraft, least: number, amount: number) {

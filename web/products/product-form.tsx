@@ -20,11 +20,11 @@ import {
   type Draft,
   Example,
   firstAt,
-  LATE_CHARGES,
   newPlan,
   numberOf,
   optionsOf,
   type PlanDraft,
+  PRODUCT_LATE_CHARGES,
   TYPES,
 } from '#web/products/product-draft.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -162,7 +162,9 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
       { onSuccess: onDone, onError: (failure) => show(fieldErrorsOf(failure)) },
     );
   }
-  const common = (name: 'name' | 'least' | 'most' | 'step' | 'initial' | 'graceDays' | 'reason') => ({
+  const common = (
+    name: 'name' | 'least' | 'most' | 'step' | 'initial' | 'lateRate' | 'graceDays' | 'reason',
+  ) => ({
     name,
     autoComplete: 'off',
     value: draft[name],
@@ -199,10 +201,16 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
           <SelectField
             name="lateCharge"
             label="Mora"
-            options={LATE_CHARGES}
+            options={PRODUCT_LATE_CHARGES}
             value={draft.lateCharge}
             error={errors.lateCharge}
             onChange={({ target }) => change({ lateCharge: target.value })}
+          />
+          <TextField
+            {...common('lateRate')}
+            label="Otra tasa de mora, en % mensual"
+            hint="Vacío: la tasa de la mora elegida."
+            inputMode="decimal"
           />
           <TextField {...common('graceDays')} label="Días de gracia sin mora" inputMode="numeric" />
         </div>

@@ -17,6 +17,7 @@ const FIRST: ProductVersionReply = {
   initial: 10_000,
   validFrom: '2000-01-01',
   lateCharge: null,
+  lateRate: null,
   graceDays: 0,
   plans: [
     {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type ProductVersionReply, productsApi } from '#contract/products.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
+import { graceName, lateChargeOf, lateText } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { paceOfRule } from '#domain/products/due-rule.ts';
@@ -11,7 +12,7 @@ import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { type Draft, draftOf, EACH_TYPE } from '#web/products/product-draft.tsx';
+import { type Draft, draftOf, EACH_TYPE, SETTINGS_LATE } from '#web/products/product-draft.tsx';
 import { ProductForm } from '#web/products/product-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -34,10 +35,10 @@ const plansText = ({ plans }: ProductVersionReply): string =>
 const amountsText = ({ least, most }: ProductVersionReply): string =>
   `${formatPesos(least)} a ${formatPesos(most)}`;
 
-const lateText = ({ lateCharge, graceDays }: ProductVersionReply): string =>
-  [lateCharge === null ? 'La de Configuración' : `${lateCharge}% mensual`]
-    .concat(graceDays === 0 ? [] : `${graceDays} ${graceDays === 1 ? 'día' : 'días'} de gracia`)
-    .join(', ');
+const lateOf = ({ lateCharge, ...own }: ProductVersionReply): string =>
+  lateCharge === null
+    ? [SETTINGS_LATE, ...(own.graceDays === 0 ? [] : [graceName(own.graceDays)])].join(', ')
+    : lateText({ ...own, lateChargeVariant: lateChargeOf(lateCharge) }, 'choice');
 
 interface ProductProps {
   /** The newest version of the product. */
@@ -62,7 +63,7 @@ function Product({ newest, current, onChange }: ProductProps) {
           { label: 'Montos', value: amountsText(shown) },
           { label: 'Planes', value: plansText(shown) },
           { label: 'Para', value: AUDIENCE_CHOICE[shown.audience].label },
-          { label: 'Mora', value: lateText(shown) },
+          { label: 'Mora', value: lateOf(shown) },
           { label: 'Tipo', value: shown.loanType ? LOAN_TYPE[shown.loanType].label : EACH_TYPE },
         ]}
       />

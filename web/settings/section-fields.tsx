@@ -9,7 +9,6 @@ import { choiceOf } from '#domain/limits/instalments.ts';
 import { NOTE_CONDITION_MAX } from '#domain/limits/lengths.ts';
 import { CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
 import { notePartsText } from '#domain/limits/note-parts.ts';
-import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import {
   boundsOf,
   calculatorPercent,
@@ -20,6 +19,7 @@ import {
 import { WHATSAPP_POLICY } from '#domain/messages/whatsapp-policy.ts';
 import { formatPesos } from '#domain/money.ts';
 import { publicTerms } from '#web/app/shell/lent-terms.ts';
+import { LATE_CHARGES } from '#web/fields/late-charges.ts';
 import { AccountRows } from '#web/settings/account-rows.tsx';
 import { BrandFields } from '#web/settings/brand-fields.tsx';
 import { ControlFields } from '#web/settings/control-fields.tsx';
@@ -157,11 +157,6 @@ const PLANS = [
     description: 'Cuotas iguales.',
   },
 ];
-const LATE = LATE_CHARGE_VARIANTS.map((variant) => ({
-  value: String(LATE_CHARGE[variant].setting),
-  label: LATE_CHARGE[variant].choice,
-}));
-
 interface SectionFieldsProps {
   readonly section: SectionId;
   readonly draft: SettingsDraft;
@@ -246,7 +241,7 @@ export function SectionFields({ section, draft, errors, onChange }: SectionField
             options={PLANS}
             hint="Vale para los pagarés que se firmen desde ahora; los firmados no cambian."
           />
-          <RadioGroup {...text('lateChargeVariant')} options={LATE} />
+          <RadioGroup {...text('lateChargeVariant')} options={LATE_CHARGES} />
           <CheckboxField
             {...tick('showEffectiveRate')}
             hint="La tasa anual efectiva, en el detalle del costo."

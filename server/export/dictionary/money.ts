@@ -68,6 +68,7 @@ export const MONEY = {
       total: 'Capital más interés',
       term: TERM,
       lateChargeVariant: 'Mora: por ciento mensual',
+      lateRate: 'Mora propia, en centésimas de por ciento mensual; vacío: la de la columna anterior',
       graceDays: 'Días de gracia sin mora',
       approvedAt: 'Cuándo se aprobó',
       approvedBy: 'Cuenta que aprobó',

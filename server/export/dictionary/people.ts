@@ -274,6 +274,7 @@ export const PEOPLE = {
       amountStep: 'De cuánto en cuánto se elige el monto, en pesos',
       amountInitial: 'El monto que se muestra primero, en pesos',
       lateChargeVariant: 'Mora: por ciento mensual; vacío: la de Configuración',
+      lateRate: 'Mora propia, en centésimas de por ciento mensual; vacío: la de la columna anterior',
       graceDays: 'Días de gracia sin mora',
       validFrom: 'Desde qué día se presta',
       reason: 'Por qué se cambió',

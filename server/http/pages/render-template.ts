@@ -5,9 +5,12 @@ import {
 } from '#contract/template-variables.ts';
 import { PUBLIC_OFFICE_QUESTION } from '#domain/applications/public-office.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
-import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { lateText } from '#domain/loans/late-charge-variant.ts';
+import { readTerms } from '#domain/loans/lent-terms.ts';
+import { productOf, publicOf } from '#domain/loans/terms.ts';
 import type { ProvingChannel } from '#domain/messages/channel.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
+import { lateChargeFor } from '#server/agreements/make-agreement.ts';
 import { brandStyle } from '#server/branding/brand-style.ts';
 import { PICTURE, pictureAddress } from '#server/branding/picture.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -21,12 +24,21 @@ function timeOf(months: number): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** What a late payment costs by the products that everyone may have: each by its name, where they differ. */
+function publicLateText(settings: Settings, plans: string, place: 'terms' | 'help'): string {
+  const said = Map.groupBy(publicOf(readTerms(plans)), (term) =>
+    lateText(lateChargeFor(settings, term), place),
+  );
+  const names = (terms: readonly number[]) =>
+    [...new Set(terms.map((term) => `«${productOf(term).name}»`))].join(', ');
+  return [...said].map(([text, terms]) => (said.size === 1 ? text : `${names(terms)}: ${text}`)).join(' ');
+}
+
 export function templateVariablesOf(
   settings: Settings,
   { demo, offered, plans = '' }: PageContext,
 ): TemplateVariables {
   const { contact, claims, logo } = settings;
-  const lateCharge = LATE_CHARGE[lateChargeOf(settings.lateChargeVariant)];
   return {
     productName: settings.name,
     logo: logo ? pictureAddress('logo.png', settings) : '',
@@ -46,8 +58,8 @@ export function templateVariablesOf(
     hostingCountry: settings.hostingCountry,
     retention: timeOf(settings.retentionMonths),
     bureaus: settings.bureaus.join(', '),
-    lateChargeTerms: lateCharge.terms,
-    lateChargeHelp: lateCharge.help,
+    lateChargeTerms: publicLateText(settings, plans, 'terms'),
+    lateChargeHelp: publicLateText(settings, plans, 'help'),
     claimSsl: flag(claims.ssl),
     claimGdpr: flag(claims.gdpr),
     storageEncrypted: flag(settings.storageEncrypted),

@@ -36,6 +36,7 @@ const isAsAgreed = (loan: LentLoan, agreed: AgreedLoan | null): boolean =>
   loan.total === agreed.total &&
   instalmentsOf(loan.term) === agreed.instalments.length &&
   lateChargeOf(loan.lateChargeVariant) === agreed.lateChargeVariant &&
+  loan.lateRate === agreed.lateRate &&
   (loan.graceDays ?? 0) === agreed.graceDays;
 
 /** The instalments of a loan as agreed, on the days that its rule names where it was signed here and lent. */
