@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { namedDue, plannedInstalment } from '#contract/plan.ts';
-import { tooHigh, tooLow } from '#domain/limits/amount-refusals.ts';
+import { isLeast, isMost, knownBounds, tooHigh, tooLow } from '#domain/limits/amount-refusals.ts';
 import { PRODUCT_AMOUNT_MOST } from '#domain/limits/limits.ts';
 import { termRefusal } from '#domain/limits/term-refusals.ts';
-import {
-  type Bounds,
-  isLeast,
-  isMost,
-  isTerm,
-  knownBounds,
-  PUBLIC_TERMS,
-  type Term,
-} from '#domain/loans/terms.ts';
+import { type Bounds, isTerm, PUBLIC_TERMS, type Term } from '#domain/loans/terms.ts';
 
 /**
  * The amount of a loan in whole pesos, of any product (rule: amount-limits). The contract does not know the term: the

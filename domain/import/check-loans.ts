@@ -17,17 +17,10 @@ import {
   type RowReader,
   rowReader,
 } from '#domain/import/row-reader.ts';
+import { knownBounds } from '#domain/limits/amount-refusals.ts';
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { termText } from '#domain/limits/instalments.ts';
-import {
-  type AgreedPlan,
-  dueDaysOf,
-  instalmentsOf,
-  knownBounds,
-  paceOf,
-  TERMS,
-  type Term,
-} from '#domain/loans/terms.ts';
+import { type AgreedPlan, dueDaysOf, instalmentsOf, paceOf, TERMS, type Term } from '#domain/loans/terms.ts';
 import { add, formatPesos, type Pesos, pesos, splitWithRemainderLast, sum } from '#domain/money.ts';
 import { type DatedDue, dueDaysFrom, dueDaysOn } from '#domain/products/due-rule.ts';
 import { INSTALMENTS_MOST } from '#domain/products/product.ts';

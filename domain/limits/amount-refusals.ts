@@ -1,4 +1,5 @@
 import { LOAN_TYPE, parseLoanType } from '#domain/loans/loan-type.ts';
+import { TERM } from '#domain/loans/term.ts';
 import { type Bounds, boundsOf, PUBLIC_TERMS, productOf, type Term } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 
@@ -18,6 +19,12 @@ export const AMOUNT_NAME = amountName(PUBLIC_TERMS);
 export const AMOUNT_TOO_LOW = tooLow(boundsOf(PUBLIC_TERMS));
 export const AMOUNT_TOO_HIGH = tooHigh(boundsOf(PUBLIC_TERMS));
 export const OFFER_OUT_OF_RANGE = outOfRange(boundsOf(PUBLIC_TERMS));
+
+/** The bounds of every product that this program has met. */
+export const knownBounds = (): Bounds => boundsOf(Object.keys(TERM).map(Number));
+/** Whether an amount is at least, or at most, one that some product has which this program has met. */
+export const isLeast = (amount: number): boolean => amount >= knownBounds().least;
+export const isMost = (amount: number): boolean => amount <= knownBounds().most;
 
 /** Why an amount is none of the product of a term; `null`: it is one. */
 export function amountRefusal(amount: number, term: Term): string | null {

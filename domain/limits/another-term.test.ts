@@ -5,14 +5,18 @@ import {
   alsoLent,
   instalmentCount,
   termCount,
-  termFieldName,
   termOptions,
   termRange,
   termsText,
   termText,
 } from '#domain/limits/instalments.ts';
 import { notePartsText } from '#domain/limits/note-parts.ts';
-import { newTermRefusal, offerTermRefusal, termRefusal } from '#domain/limits/term-refusals.ts';
+import {
+  newTermRefusal,
+  offerTermRefusal,
+  termFieldName,
+  termRefusal,
+} from '#domain/limits/term-refusals.ts';
 import { ANOTHER, ANOTHER_COST, ANOTHER_FACTS } from '#domain/loans/another-term.fixture.ts';
 import { flat, TERM } from '#domain/loans/term.ts';
 import { calculatorPlan, instalmentsOf, notePlan, type Term } from '#domain/loans/terms.ts';

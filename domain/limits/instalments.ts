@@ -59,9 +59,6 @@ export const mostInstalments = (terms: readonly Term[]): number => Math.max(...t
 export const termRange = (terms: readonly Term[]): string =>
   isRange(terms) ? `${leastOf(terms)} a ${instalmentsText(mostInstalments(terms))}` : termsText(terms);
 
-/** Name of the field for the term in the sentence that lists missing fields (rule: application-fields). */
-export const termFieldName = (terms: readonly Term[]): string =>
-  `Número de cuotas (${choiceOf(terms.map(termCount), 'o')})`;
 /** The terms as options of a list or of radio buttons, with the product's name where there are several. */
 export const termOptions = (terms: readonly Term[]) =>
   terms.map((term) => ({

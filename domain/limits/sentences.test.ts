@@ -53,7 +53,6 @@ import {
   instalmentName,
   instalmentsText,
   noteDiffersText,
-  termFieldName,
   termOptions,
   termRange,
   termsText,
@@ -61,7 +60,12 @@ import {
 } from '#domain/limits/instalments.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { newTermRefusal, offerTermRefusal, termRefusal } from '#domain/limits/term-refusals.ts';
+import {
+  newTermRefusal,
+  offerTermRefusal,
+  termFieldName,
+  termRefusal,
+} from '#domain/limits/term-refusals.ts';
 import { costLine } from '#domain/loans/cost-line.ts';
 import { calculatorPlan, PUBLIC_TERMS, type Term } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';

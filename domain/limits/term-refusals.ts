@@ -1,15 +1,21 @@
 import {
+  choiceOf,
   instalmentCount,
   instalmentsText,
   isRange,
   leastOf,
   mostInstalments,
+  termCount,
   termRange,
   termsText,
 } from '#domain/limits/instalments.ts';
 import { instalmentsOf, isTerm, type Term } from '#domain/loans/terms.ts';
 
 // Apart from the texts about terms: forms need these sentences, and the first pages do not.
+
+/** Name of the field for the term in the sentence that lists missing fields (rule: application-fields). */
+export const termFieldName = (terms: readonly Term[]): string =>
+  `Número de cuotas (${choiceOf(terms.map(termCount), 'o')})`;
 
 /** The error for a term, or a number of instalments, that is not among `terms`. */
 export function termRefusal(asked: number, terms: readonly Term[]): string {

@@ -103,11 +103,6 @@ export const boundsOf = (terms: readonly Term[]): Bounds => {
     most: Math.max(...bounds.map(({ most }) => most)),
   };
 };
-/** The bounds of every product that this program has met. */
-export const knownBounds = (): Bounds => boundsOf(Object.keys(TERM).map(Number));
-/** Whether an amount is at least, or at most, one that some product has which this program has met. */
-export const isLeast = (amount: number): boolean => amount >= knownBounds().least;
-export const isMost = (amount: number): boolean => amount <= knownBounds().most;
 
 /**
  * The terms of a reply that this program knows; a page loaded before an upgrade does not know every term of the newer
