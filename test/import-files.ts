@@ -47,6 +47,7 @@ function client(number: number, roll: (below: number) => number): Line {
     province,
     occupation: 'Vendedora',
     companyName: '',
+    paydays: number % 3 === 0 ? 'viernes' : '',
     monthlyIncome: String(15_000 + 500 * roll(50)),
     bankName: BANKS[number % BANKS.length] ?? '',
     accountNumber: `07${String(10_000_000 + number)}`,

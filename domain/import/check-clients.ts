@@ -14,6 +14,7 @@ import {
   readDate,
   readEmail,
   readName,
+  readPaydays,
   readPesos,
   readPhone,
   readProvince,
@@ -41,6 +42,7 @@ export interface ImportedClient extends Pick<ProfileColumns, ProfileText> {
   readonly birthDate: Day | null;
   readonly province: string | null;
   readonly monthlyIncome: Pesos | null;
+  readonly paydays: string | null;
   readonly bankName: string | null;
   readonly accountNumber: string | null;
 }
@@ -123,6 +125,7 @@ export function checkClients(
       ...byProfileField((field) => reader.read(field, TEXT[field]), PROFILE_TEXTS),
       province: reader.read('province', readProvince),
       monthlyIncome: reader.read('monthlyIncome', readPesos),
+      paydays: reader.read('paydays', readPaydays),
       bankName: reader.read('bankName', readBank),
       accountNumber: reader.read('accountNumber', readTextUpTo(PROFILE_FIELD.accountNumber.max)),
     };

@@ -36,6 +36,7 @@ describe('an import without an error', () => {
       occupation: null,
       companyName: null,
       monthlyIncome: null,
+      paydays: null,
       bankName: null,
       accountNumber: null,
     });
@@ -224,6 +225,22 @@ describe('a problem', () => {
       ['loans', 2, 'Estado', 'error'],
       ['payments', 3, 'Préstamo', 'error'],
     ]);
+  });
+
+  test.each([
+    ['viernes', 'cada viernes'],
+    ['Cada Miércoles', 'cada miércoles'],
+    ['15 y 30', 'el día 15 y el último de cada mes'],
+    ['quincenal', 'el día 15 y el último de cada mes'],
+    ['25', 'el día 25 de cada mes'],
+    ['el día 5 de cada mes', 'el día 5 de cada mes'],
+    ['cada dos semanas, el viernes (como el 9/1/2026)', 'cada dos semanas, el viernes (como el 9/1/2026)'],
+    ['32', null],
+    ['a veces', null],
+  ])('reads of «%s» when a client is paid', (paydays, read) => {
+    const checked = check({ clients: [{ ...YOKASTA, paydays }] });
+    expect(checked.clients[0]?.paydays).toBe(read);
+    expect(checked.problems.map(({ column }) => column)).toEqual(read === null ? ['Días de cobro'] : []);
   });
 
   test("does not stop the check of the client's other fields", () => {

@@ -76,6 +76,8 @@ describe('the columns of a file', () => {
     ['clients', 'occupation', 'Oficio'],
     ['clients', 'occupation', 'Puesto'],
     ['clients', 'companyName', 'Dónde trabaja'],
+    ['clients', 'paydays', 'Día de cobro'],
+    ['clients', 'paydays', 'Cuándo cobra'],
     ['clients', 'monthlyIncome', 'Salario'],
     ['clients', 'monthlyIncome', 'Sueldo mensual'],
     ['clients', 'bankName', 'Banco del cliente'],

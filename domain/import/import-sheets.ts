@@ -62,6 +62,12 @@ const CLIENT = {
     example: '28500',
     names: /ingreso|salario|sueldo/,
   },
+  paydays: {
+    label: withCapital(PROFILE_FIELD.paydays.label),
+    needed: false,
+    example: 'viernes',
+    names: /cobra|cobro|dia(s)? de pago/,
+  },
   bankName: { label: 'Banco', needed: false, example: 'Popular', names: /^banco/ },
   accountNumber: { label: 'Cuenta', needed: false, example: '0712345678', names: /cuenta/ },
 } as const satisfies Fields;

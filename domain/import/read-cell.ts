@@ -9,6 +9,7 @@ import { type Pesos, pesos, typedCents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payments/payment.ts';
 import type { DateOrder } from '#domain/payments/statement.ts';
 import { type DatedDue, isDueRule } from '#domain/products/due-rule.ts';
+import { PAYDAYS } from '#domain/products/paydays.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { plainNumber } from '#domain/typed-number.ts';
@@ -69,6 +70,21 @@ export const readBank: ReadCell<string> = (text) => {
 export const readProvince: ReadCell<string> = (text) => {
   const province = PROVINCES.find((known) => plain(known) === plain(text));
   return province ? ok(province) : fail(`No hay una provincia «${text}»`);
+};
+
+const FORTNIGHT = /^(15 y |quincenal)/;
+const DAY_OF_MONTH = /^(?:(?:el )?dia )?(\d{1,2})(?: de cada mes)?$/;
+/** When a client is paid: "viernes", "15 y último", "25", or as the program writes it. */
+export const readPaydays: ReadCell<string> = (text) => {
+  const typed = plain(text);
+  const date = DAY_OF_MONTH.exec(typed)?.[1];
+  const meant = date ? `el dia ${Number(date)} de cada mes` : FORTNIGHT.test(typed) ? 'el dia 15 y' : typed;
+  const found =
+    PAYDAYS.find((known) => [meant, `cada ${meant}`].includes(plain(known))) ??
+    PAYDAYS.find((known) => FORTNIGHT.test(typed) && plain(known).startsWith(meant));
+  return found
+    ? ok(found)
+    : fail(`«${text}» no dice cuándo cobra: un día de la semana, 15 y último, o el día del mes`);
 };
 
 const AMOUNT_MAX = 100_000_000;

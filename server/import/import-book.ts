@@ -51,6 +51,7 @@ async function writeClients(
       ...byProfileField((field) => client[field], PROFILE_TEXTS),
       province: client.province,
       monthlyIncome: client.monthlyIncome,
+      paydays: client.paydays,
       bankName: client.bankName,
       accountNumber: client.accountNumber,
       createdAt: now,
