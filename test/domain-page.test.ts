@@ -7,7 +7,7 @@ import { formatShare, shareOf } from '#domain/finances/share.ts';
 import { costList, dueDaysList } from '#domain/limits/costs.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
-import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { lateChargeOn } from '#domain/loans/late-charge-variant.ts';
 import { daysLate, lastDayInTime } from '#domain/loans/schedule.ts';
 import { calculatorPlan, dueDaysOf, instalmentsOf, notePlan, TERMS, termsFor } from '#domain/loans/terms.ts';
 import { formatPesos, fraction, pesos, splitWithRemainderLast } from '#domain/money.ts';
@@ -15,7 +15,6 @@ import { answerBy, depositBy } from '#domain/promises.ts';
 
 // Runs the worked examples of docs/domain.md, one by one.
 const NAMES = {
-  LATE_CHARGE,
   NO_CLOSED_DAYS,
   TERMS,
   addDays,
@@ -33,6 +32,7 @@ const NAMES = {
   instalmentsOf,
   lastDayInTime,
   lastWeeks,
+  lateChargeOn,
   notePlan,
   pesos,
   scheduleFrom,

@@ -4,12 +4,12 @@ import { type Pesos, pesos } from '#domain/money.ts';
 /**
  * Kinds of electronic tax document (e-CF) for a month's income from loans: Ley 32-23 and Decreto 587-24, in force for
  * small taxpayers since 15 May 2026. Interest is exempt of ITBIS. What each is for, and that a note names the document
- * that it changes: DGII, Informe Técnico e-CF v1.0 (as of 23 March 2026, section 6), and its schemas of the types.
+ * that it changes: DGII, Informe Técnico e-CF v1.0 (as of 23 March 2026, section 6), and its schemas of the types. `changes`: whether the document names another.
  */
 export const FISCAL_DOCUMENT = {
-  consumption: { type: '32', label: 'Factura de consumo', summarised: true },
-  debit_note: { type: '33', label: 'Nota de débito', summarised: false },
-  credit_note: { type: '34', label: 'Nota de crédito', summarised: false },
+  consumption: { type: '32', label: 'Factura de consumo', summarised: true, changes: false },
+  debit_note: { type: '33', label: 'Nota de débito', summarised: false, changes: true },
+  credit_note: { type: '34', label: 'Nota de crédito', summarised: false, changes: true },
 } as const;
 export type FiscalDocumentKind = keyof typeof FISCAL_DOCUMENT;
 

@@ -1,5 +1,10 @@
 import type { fiscalApi } from '#contract/fiscal.ts';
-import { FISCAL_CONCEPT, FISCAL_CONCEPTS, FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
+import {
+  FISCAL_CONCEPT,
+  FISCAL_CONCEPTS,
+  FISCAL_DOCUMENT,
+  type FiscalDocumentKind,
+} from '#domain/accounting/fiscal-document.ts';
 import { FISCAL_DOCUMENT_KINDS } from '#domain/accounting/fiscal-number.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { type Day, day } from '#domain/calendar.ts';
@@ -16,7 +21,7 @@ import {
   type NumberedDocument,
   numberedDocuments,
 } from '#server/accounting/fiscal-numbers.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import { failureSentence, invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { readApart } from '#server/import/apart/ask-apart.ts';
@@ -39,11 +44,13 @@ const NEEDED = [
 
 type Line = Readonly<Record<Field, string>>;
 
+const kindOf = ({ type }: Line): FiscalDocumentKind | undefined =>
+  FISCAL_DOCUMENT_KINDS.find((one) => FISCAL_DOCUMENT[one].type === type.trim());
+
 /** The document of a line, or the sentence that says why none is. */
 function documentOf(line: Line, documents: readonly NumberedDocument[]): Result<NumberedDocument, string> {
-  const type = line.type.trim();
-  const kind = FISCAL_DOCUMENT_KINDS.find((one) => FISCAL_DOCUMENT[one].type === type);
-  if (!kind) return fail(`«${type}» no es un tipo: 32, 33 o 34`);
+  const kind = kindOf(line);
+  if (!kind) return fail(`«${line.type.trim()}» no es un tipo: 32, 33 o 34`);
   const cedula = parseCedula(line.cedula);
   if (cedula === null) return fail(`«${line.cedula}» no es una cédula`);
   const corrects = line.corrects.trim() === '' ? null : `${line.corrects.trim()}-01`;
@@ -64,6 +71,34 @@ function issuedOnOf(text: string, today: Day): Result<Day, string> {
   if (text.trim() === '') return ok(today);
   const read = readDate('dmy')(text.trim());
   return read.ok ? ok(day(read.value)) : fail(read.error);
+}
+
+interface LineOfMonth {
+  readonly month: string;
+  readonly said: Line;
+  readonly documents: readonly NumberedDocument[];
+  /** The documents that a line of this file has given a number. */
+  readonly taken: Set<NumberedDocument>;
+}
+
+/** Enters the number of one line. @returns whether it is new, or the sentence that refuses it. */
+async function enterLine(
+  tx: Tx,
+  context: Context,
+  { month, said, documents, taken }: LineOfMonth,
+): Promise<Result<'entered' | 'same', string>> {
+  // The last line of the month's file is its total, and a document without a number waits for one.
+  if (said.encf.trim() === '') return ok('same');
+  const document = documentOf(said, documents);
+  if (!document.ok) return document;
+  const issuedOn = issuedOnOf(said.issuedOn, context.today);
+  if (!issuedOn.ok) return issuedOn;
+  if (taken.has(document.value)) return fail('Otra línea del archivo es del mismo comprobante');
+  const entry = { month, encf: said.encf, issuedOn: issuedOn.value };
+  const done = await enterNumber(tx, context, document.value, entry);
+  if (!done.ok) return fail(failureSentence(done.error));
+  if (done.value === 'entered') taken.add(document.value);
+  return done;
 }
 
 /** Enters the numbers of a filled file of the month: what can be entered is, and the rest is listed. */
@@ -95,41 +130,23 @@ export async function enterFiscalNumbers(
   };
   return context.transact(async (tx) => {
     await lockNumbers(tx);
-    const documents = await numberedDocuments(tx, month);
     const refused: { line: number; why: string }[] = [];
     let entered = 0;
     let same = 0;
-    const taken = new Set<NumberedDocument>();
-    for (const row of read.value.rows) {
-      const line = lineOf(row);
-      // The last line of the month's file is its total, and a document without a number waits for one.
-      if (line.encf.trim() === '') {
-        same += 1;
-        continue;
-      }
-      const document = documentOf(line, documents);
-      const issuedOn = issuedOnOf(line.issuedOn, context.today);
-      const why = !document.ok ? document.error : !issuedOn.ok ? issuedOn.error : null;
-      if (why !== null || !document.ok || !issuedOn.ok) {
-        refused.push({ line: row.line, why: why ?? NO_DOCUMENT });
-        continue;
-      }
-      if (taken.has(document.value)) {
-        refused.push({ line: row.line, why: 'Otra línea del archivo es del mismo comprobante' });
-        continue;
-      }
-      const done = await enterNumber(tx, context, document.value, {
-        month: month.from,
-        encf: line.encf,
-        issuedOn: issuedOn.value,
-      });
-      if (!done.ok) refused.push({ line: row.line, why: failureSentence(done.error) });
-      else if (done.value === 'same') same += 1;
-      else {
-        entered += 1;
-        taken.add(document.value);
+    const rows = read.value.rows.map((row) => ({ line: row.line, said: lineOf(row) }));
+    // Invoices first, wherever they are in the file: a note names the number of the document that it changes.
+    for (const kind of [undefined, ...FISCAL_DOCUMENT_KINDS]) {
+      const own = rows.filter(({ said }) => kindOf(said) === kind);
+      const documents = own.length > 0 ? await numberedDocuments(tx, month) : [];
+      const taken = new Set<NumberedDocument>();
+      for (const { line, said } of own) {
+        const done = await enterLine(tx, context, { month: month.from, said, documents, taken });
+        if (!done.ok) refused.push({ line, why: done.error });
+        else if (done.value === 'same') same += 1;
+        else entered += 1;
       }
     }
+    refused.sort((a, b) => a.line - b.line);
     const message = `${entered === 1 ? 'Se guardó 1 e-NCF' : `Se guardaron ${entered} e-NCF`}${refused.length > 0 ? `; ${refused.length === 1 ? '1 línea no' : `${refused.length} líneas no`}` : ''}`;
     return ok({ message, entered, same, refused });
   });

@@ -34,6 +34,8 @@ const enter = (
 ) =>
   pedro.send('POST', `${BASE}/months/${month}/numbers`, { userId, kind, concept, corrects, encf, issuedOn });
 const invoices = async () => (await read()).documents.filter(({ kind }) => kind === 'consumption');
+const NO_INVOICE =
+  'Esta nota cambia un comprobante que todavía no tiene e-NCF: ponga primero el de ese comprobante';
 const number = (sequence: number, type = 32) => `E${type}${String(sequence).padStart(10, '0')}`;
 async function nth(at: number): Promise<Document> {
   const found = (await invoices())[at];
@@ -96,6 +98,24 @@ describe('the numbers of the tax office', { shuffle: false }, () => {
     expect(await app.db.selectFrom('fiscalNumbers').select('id').execute()).toHaveLength(1);
   });
 
+  it('a note is refused while the document that it changes has no number', async () => {
+    const { documents } = await read();
+    const note = documents.find(
+      ({ kind, userId, numbers }) =>
+        kind === 'debit_note' &&
+        numbers.length === 0 &&
+        documents.some(
+          (one) => one.kind === 'consumption' && one.userId === userId && one.numbers.length === 0,
+        ),
+    );
+    if (!note) throw new Error('Somebody paid interest and late charge in October');
+    const reply = await enter(note, number(1, 33));
+    expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ field: 'encf', message: NO_INVOICE }]]);
+    expect(
+      (await read()).documents.find((one) => one.userId === note.userId && one.kind === note.kind),
+    ).toMatchObject({ numbers: [], changes: null });
+  });
+
   it('past the end of its range is refused, unless the document is of before', async () => {
     app.setClock('2027-01-05T15:00:00Z');
     pedro = await app.signIn('pedro');
@@ -112,28 +132,37 @@ describe('the numbers of the tax office', { shuffle: false }, () => {
     const file = await pedro.get(`/api/admin/accounting/months/${MONTH}/fiscal-documents?format=csv`);
     const lines: Record<string, string>[] = parse(file.rawPayload, { columns: true, bom: true });
     expect(lines.find((line) => line['e-NCF'] === number(7))?.['Fecha del e-NCF']).toBe('05/11/2026');
-    const [note] = lines.filter((line) => line['Tipo e-CF'] === '33');
-    let next = 20;
-    const filled = lines.map(
-      (line): Record<string, string> => ({
-        ...line,
-        ...(line['Tipo e-CF'] === '32' && line['e-NCF'] === '' && { 'e-NCF': number(next++) }),
-        ...(line === note && { 'e-NCF': number(1, 33), 'Fecha del e-NCF': '06/11/2026' }),
-      }),
+    // A debit note comes before its invoice in this file and names it all the same.
+    const invoiced = lines.filter((line) => line['Tipo e-CF'] === '32' && line['e-NCF'] === '');
+    const note = lines.find(
+      (line) => line['Tipo e-CF'] === '33' && invoiced.some(({ Cédula }) => Cédula === line.Cédula),
     );
-    const wrong = filled.findLast((line) => line['Tipo e-CF'] === '32');
+    const wrong = invoiced.findLast(({ Cédula }) => Cédula !== note?.Cédula);
     if (!note || !wrong) throw new Error('October has a note and invoices');
+    let next = 20;
+    for (const line of invoiced) if (line !== wrong) line['e-NCF'] = number(next++);
     wrong['e-NCF'] = number(20, 34);
+    Object.assign(note, { 'e-NCF': number(1, 33), 'Fecha del e-NCF': '06/11/2026' });
+    const filled = [note, ...lines.filter((line) => line !== note)];
     const headings = Object.keys(wrong);
-    const csv = [headings, ...filled.map((line) => headings.map((heading) => line[heading] ?? ''))]
-      .map((cells) => csvLine(cells))
-      .join('');
-    const upload = (bytes: Buffer) =>
-      pedro.upload(`${BASE}/months/${MONTH}/number-files`, {}, { field: 'file', name: 'dgii.csv', bytes });
-    const reply = await upload(Buffer.from(csv));
+    const csvOf = (some: typeof lines) =>
+      [headings, ...some.map((line) => headings.map((heading) => line[heading] ?? ''))]
+        .map((cells) => csvLine(cells))
+        .join('');
+    const upload = (some: typeof lines) =>
+      pedro.upload(
+        `${BASE}/months/${MONTH}/number-files`,
+        {},
+        { field: 'file', name: 'dgii.csv', bytes: Buffer.from(csvOf(some)) },
+      );
+    expect((await upload([note])).json()).toMatchObject({
+      entered: 0,
+      refused: [{ line: 2, why: NO_INVOICE }],
+    });
+    const reply = await upload(filled);
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.json()).toMatchObject({
-      entered: next - 20,
+      entered: next - 20 + 1,
       refused: [
         { line: filled.indexOf(wrong) + 2, why: 'Factura de consumo es tipo 32, y este e-NCF es de tipo 34' },
       ],
@@ -147,8 +176,12 @@ describe('the numbers of the tax office', { shuffle: false }, () => {
     );
     expect(mora?.changes).toBe(invoice?.numbers[0]?.encf);
     // The same file again enters nothing.
-    expect((await upload(Buffer.from(csv))).json()).toMatchObject({ entered: 0, refused: [{}] });
-    const plain = await upload(Buffer.from('Nombre,Apellido\nAna,Peña\n'));
+    expect((await upload(filled)).json()).toMatchObject({ entered: 0, refused: [{}] });
+    const plain = await pedro.upload(
+      `${BASE}/months/${MONTH}/number-files`,
+      {},
+      { field: 'file', name: 'dgii.csv', bytes: Buffer.from('Nombre,Apellido\nAna,Peña\n') },
+    );
     expect([plain.statusCode, plain.json().message]).toEqual([
       400,
       'Al archivo le falta la columna Tipo e-CF, Cédula, e-NCF: llene el del mes',

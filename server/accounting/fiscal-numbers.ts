@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/errors.ts';
 import type { FiscalMonth, fiscalApi } from '#contract/fiscal.ts';
-import { FISCAL_CONCEPT } from '#domain/accounting/fiscal-document.ts';
+import { FISCAL_CONCEPT, FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
 import {
   fiscalLeft,
   fiscalNumberOf,
@@ -158,6 +158,8 @@ interface Entry {
   readonly issuedOn: Day;
 }
 export const NO_DOCUMENT = 'Ese mes no tiene un comprobante así';
+const NO_INVOICE =
+  'Esta nota cambia un comprobante que todavía no tiene e-NCF: ponga primero el de ese comprobante';
 export const NOT_OVER = 'El mes no ha terminado: sus montos todavía cambian';
 
 /** Enters one number; the caller holds the lock. @returns whether it is new, or the failure of a field. */
@@ -177,6 +179,8 @@ export async function enterNumber(
   const { userId, kind, concept, corrects, amount } = document;
   if (document.sending?.state === 'waiting')
     return fail(invalidField('encf', 'Ese comprobante va de camino al proveedor: espere su respuesta'));
+  if (FISCAL_DOCUMENT[kind].changes && document.changes === null)
+    return fail(invalidField('encf', NO_INVOICE));
   const range = rangeOfNumber({ text, kind, issuedOn, today: context.today }, await fiscalRanges(tx));
   if (typeof range === 'string') return fail(invalidField('encf', range));
   const used = await findNumber(tx, text);
