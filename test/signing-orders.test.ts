@@ -19,7 +19,7 @@ import { toDraftChange, toRequestBody, toSubmission } from '#web/applications/fo
 // (rule: drawn-under). The form's own code against the server; `npm run drill -- signatures` plays 20,000 orders.
 // SEED=7 plays others.
 
-const ORDERS = Number(process.env.ORDERS ?? 200);
+const ORDERS = Number(process.env.ORDERS ?? 60);
 const SEED = Number(process.env.SEED ?? 20_261_127);
 const STEPS = 14;
 

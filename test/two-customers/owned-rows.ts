@@ -11,6 +11,14 @@ export interface Row {
 /** The rows of one person: each as "table row". */
 export type OwnedRows = ReadonlyMap<string, Row>;
 
+type Owners = ReadonlyMap<Row, ReadonlySet<number>>;
+/** Every row at a place of the database's log. */
+interface Known {
+  readonly at: string | undefined;
+  readonly rows: readonly Row[];
+  readonly owners: Owners;
+}
+
 interface Key {
   readonly table: string;
   readonly column: string;
@@ -87,7 +95,7 @@ export async function openOwners(app: TestApp) {
   }
 
   /** For each row the customers to whom it belongs; more than one is a mistake. */
-  function ownersOf(rows: readonly Row[]): ReadonlyMap<Row, ReadonlySet<number>> {
+  function ownersOf(rows: readonly Row[]): Owners {
     const byTable = Map.groupBy(rows, ({ table }) => table);
     const indexes = new Map<string, Map<string, Row[]>>();
     const find = (table: string, column: string, value: Json | undefined): readonly Row[] => {
@@ -127,13 +135,24 @@ export async function openOwners(app: TestApp) {
     return owners;
   }
 
+  const written = async () =>
+    (await app.ownerPool.query<{ at: string }>('select pg_current_wal_insert_lsn() as at')).rows[0]?.at;
+  let last: Known | null = null;
+  /** Every row and whose it is: of before, where nothing has been written since. */
+  async function known(): Promise<Known> {
+    const at = await written();
+    if (last !== null && last.at === at) return last;
+    const rows = await everyRow();
+    last = { at, rows, owners: ownersOf(rows) };
+    return last;
+  }
+
   return {
     everyDigest,
     everyRow,
     /** The rows of each of these people, and those of nobody among them. */
     async rowsOf<const Ids extends readonly number[]>(ids: Ids) {
-      const rows = await everyRow();
-      const owners = ownersOf(rows);
+      const { rows, owners } = await known();
       const shared = rows.filter((row) => (owners.get(row)?.size ?? 0) > 1);
       if (shared.length > 0) throw new Error(`A row of two people: ${shared[0]?.table} ${shared[0]?.text}`);
       const of = (id: number): OwnedRows =>
