@@ -14,14 +14,20 @@ export const MOCKED_SCREENS = [
  * run.
  */
 export const LONGEST = [
-  'test/growth/growth.test.ts',
-  'test/fuzz.test.ts',
-  'server/verification/verification.test.ts',
-  'server/backup/corruptions.test.ts',
-  'server/backup/backup.test.ts',
+  'test/two-customers/two-customers.test.ts',
   'server/supervise.test.ts',
+  'test/street/street-days.test.ts',
+  'server/backup/corruptions.test.ts',
   'server/environment.test.ts',
+  'test/growth/growth.test.ts',
+  'test/tamper/tamper.test.ts',
+  'server/backup/backup.test.ts',
+  'server/accounts/besieged.test.ts',
+  'server/verification/verification.test.ts',
+  'server/accounting/accounting.test.ts',
+  'test/fuzz.test.ts',
+  'server/drawers/cash-lives.test.ts',
+  'server/http/sees.test.ts',
   'server/jobs/outage.test.ts',
   'server/import/import.test.ts',
-  'test/tamper/tamper.test.ts',
 ];
