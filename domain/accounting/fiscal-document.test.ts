@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { collectedAndReversed, fiscalDocuments } from '#domain/accounting/fiscal-document.ts';
+import {
+  collectedAndReversed,
+  fiscalDocuments,
+  type IssuedDocument,
+  loweredByOwnMonth,
+} from '#domain/accounting/fiscal-document.ts';
 
 const NONE = new Map<string, number>();
 const of = (month: string, amount: number) => ({ month, amount });
@@ -78,4 +83,50 @@ it('over all months the documents are what is left, and no month is corrected by
       expect([...had.values()].reduce((all, amount) => all + amount, 0)).toBe(left);
     }),
   );
+});
+
+const issued = (
+  collected: number,
+  reversed: Record<string, number>,
+  amounts: readonly number[] = [],
+): IssuedDocument[] =>
+  fiscalDocuments('interest', collected, new Map(Object.entries(reversed)), 250_000).map((one) => ({
+    ...one,
+    userId: 7,
+    issued: one.corrects === null ? amounts : [],
+  }));
+const lowered = (documents: readonly IssuedDocument[]) =>
+  loweredByOwnMonth(documents, '2026-11-01', 250_000).map(({ kind, amount, corrects, whole }) => ({
+    ...{ kind, amount, corrects, whole },
+  }));
+
+it('what was taken back in the month of its collection lowers the invoice, and the note of another month stays', () => {
+  const invoice = { kind: 'consumption', corrects: null, whole: false };
+  const october = { kind: 'credit_note', amount: 100, corrects: '2026-10-01', whole: true };
+  expect(lowered(issued(900, { '2026-11-01': 200, '2026-10-01': 100 }))).toEqual([
+    { ...invoice, amount: 700 },
+    october,
+  ]);
+  expect(lowered(issued(900, { '2026-11-01': 900, '2026-10-01': 100 }))).toEqual([october]);
+  expect(lowered(issued(250_100, { '2026-11-01': 200 }))).toEqual([{ ...invoice, amount: 249_900 }]);
+});
+
+it('an invoice that was issued with all that was collected keeps its note, and one that was lowered stays so', () => {
+  const apart = issued(900, { '2026-11-01': 200 }, [900]);
+  expect(lowered(apart)).toMatchObject([{ amount: 900 }, { amount: 200, corrects: '2026-11-01' }]);
+  expect(lowered(issued(900, { '2026-11-01': 200 }, [700]))).toMatchObject([{ amount: 700 }]);
+  const numbered = issued(900, { '2026-11-01': 200 }).map((one) => ({
+    ...one,
+    issued: one.corrects === null ? [] : [200],
+  }));
+  expect(lowered(numbered)).toHaveLength(2);
+});
+
+it('of one client and one concept nothing lowers what is of another', () => {
+  const documents = [
+    ...issued(900, {}),
+    ...issued(500, { '2026-11-01': 300 }).map((one) => ({ ...one, userId: 8 })),
+    ...issued(400, { '2026-11-01': 400 }).map((one) => ({ ...one, concept: 'late_charge' as const })),
+  ];
+  expect(lowered(documents).map(({ amount }) => amount)).toEqual([900, 200]);
 });

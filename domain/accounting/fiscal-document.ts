@@ -107,3 +107,37 @@ export function fiscalDocuments(
   const whole = !FISCAL_DOCUMENT[kind].summarised || collected >= wholeFrom;
   return [{ kind, concept, amount: pesos(collected), corrects: null, whole }, ...notes];
 }
+
+/** A document of a client, with the amounts under which it has a number or went to the provider. */
+export interface IssuedDocument extends FiscalDocument {
+  readonly userId: number;
+  readonly issued: readonly number[];
+}
+
+/**
+ * The documents of a month as they are issued: what was collected and taken back within the month is in no document,
+ * since a month's documents are issued after it. Where they were issued apart, they stay so (rule: fiscal-documents).
+ */
+export function loweredByOwnMonth<D extends IssuedDocument>(
+  documents: readonly D[],
+  month: string,
+  wholeFrom: number,
+): D[] {
+  const keyOf = ({ userId, concept }: D) => `${userId} ${concept}`;
+  const notes = new Map(
+    documents.filter(({ corrects }) => corrects === month).map((one) => [keyOf(one), one]),
+  );
+  const lowered = new Map<D, number>();
+  for (const document of documents) {
+    const note = document.corrects === null ? notes.get(keyOf(document)) : undefined;
+    if (!note || note.issued.length > 0 || document.issued.includes(document.amount)) continue;
+    lowered.set(document, document.amount - note.amount);
+    lowered.set(note, 0);
+  }
+  return documents.flatMap((document) => {
+    const left = lowered.get(document);
+    if (left === undefined) return [document];
+    const whole = !FISCAL_DOCUMENT[document.kind].summarised || left >= wholeFrom;
+    return left === 0 ? [] : [{ ...document, amount: pesos(left), whole }];
+  });
+}

@@ -37,7 +37,7 @@ const lineOf = (line: Record<string, string>) =>
     line['Mes que corrige'],
   ].join(' | ');
 
-/** The same lines from the rows of the ledger, one after the other: nothing is netted but what one cause took back. */
+/** The same lines from the rows of the ledger, one after the other: a peso that comes back in its own month is in no line. */
 async function plainDocuments(): Promise<Map<string, string[]>> {
   const { rows } = await app.ownerPool.query<{
     cedula: string;
@@ -58,18 +58,23 @@ async function plainDocuments(): Promise<Map<string, string[]>> {
     const concept = [source, destination].find((one) => one === 'interest' || one === 'late_charge');
     if (!concept || ![source, destination].includes('customer_credit')) continue;
     const name = concept === 'interest' ? 'Intereses' : 'Mora';
+    const collected = `${month} ${concept === 'interest' ? 32 : 33} | ${name} | ${cedula} | # |  | `;
     const pile = piles.get(`${cause} ${concept}`) ?? [];
     piles.set(`${cause} ${concept}`, pile);
     // Peso by peso: each one that comes back is the last that was laid on the pile.
     for (let peso = 0; peso < amount; peso += 1) {
       if (destination === 'customer_credit') pile.push(month);
-      else count(`${month} 34 | ${name} | ${cedula} |  | # | ${pile.pop()}`, 1);
+      else {
+        const from = pile.pop();
+        if (from === month) count(collected, -1);
+        else count(`${month} 34 | ${name} | ${cedula} |  | # | ${from}`, 1);
+      }
     }
-    if (destination === 'customer_credit')
-      count(`${month} ${concept === 'interest' ? 32 : 33} | ${name} | ${cedula} | # |  | `, amount);
+    if (destination === 'customer_credit') count(collected, amount);
   }
   const byMonth = new Map<string, string[]>();
   for (const [key, amount] of amounts) {
+    if (amount === 0) continue;
     const month = key.slice(0, 7);
     byMonth.set(month, [...(byMonth.get(month) ?? []), key.slice(8).replace('#', String(amount))].sort());
   }
@@ -124,4 +129,73 @@ it('what the bank takes back in a month in which the client paid nothing is a cr
     notes.map((line) => [line.Concepto, line.Cédula?.replaceAll('-', ''), line['Mes que corrige']]),
   ).toContainEqual(['Intereses', payment.cedula, payment.month]);
   expect((await documents('2026-11')).map(lineOf).sort()).toEqual((await plainDocuments()).get('2026-11'));
+});
+
+it('what is taken back in the month of its collection lowers its documents, unless they have their numbers apart', async () => {
+  const month = '2026-11';
+  const { rows } = await app.ownerPool.query<{ id: number; user_id: number; cedula: string }>(
+    `select p.id, p.user_id, u.cedula from payments p join users u on u.id = p.user_id
+       join ledger_entries e on e.loan_id = p.loan_id and e.value_date = p.registered_on and e.source = 'interest' and e.destination = 'customer_credit'
+     where p.status = 'verified' and p.reversed_at is null and to_char(journal_day(e), 'YYYY-MM') = $1
+       and (select count(*) from payments other where other.user_id = p.user_id and other.registered_on >= '2026-11-01') = 1
+     order by p.id limit 1`,
+    [month],
+  );
+  const [payment] = rows;
+  if (!payment) throw new Error('Nobody paid in November');
+  const own = async () =>
+    (await documents(month)).filter(
+      (line) => line.Cédula?.replaceAll('-', '') === payment.cedula && line.Concepto === 'Intereses',
+    );
+  const [before, ...others] = await own();
+  expect(others).toEqual([]);
+  const amount = Number(before?.['Cobrado, exento de ITBIS']);
+  expect(amount).toBeGreaterThan(0);
+  const reply = await pedro.send('POST', `${BASE.replace('accounting', 'payments')}/${payment.id}/reversal`, {
+    reason: 'El banco la devolvió el mismo mes',
+  });
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(await own()).toEqual([]);
+  expect((await documents(month)).map(lineOf).sort()).toEqual((await plainDocuments()).get(month));
+  // An earlier version took the number of the whole amount: its note stays.
+  const range = await app.db
+    .insertInto('fiscalRanges')
+    .values({
+      kind: 'consumption',
+      firstNumber: 1,
+      lastNumber: 9,
+      endsOn: null,
+      addedBy: payment.user_id,
+      addedAt: app.deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('fiscalNumbers')
+    .values({
+      encf: 'E320000000001',
+      rangeId: range.id,
+      userId: payment.user_id,
+      month: `${month}-01`,
+      kind: 'consumption',
+      concept: 'interest',
+      corrects: null,
+      amount,
+      issuedOn: '2026-11-20',
+      enteredBy: payment.user_id,
+      enteredAt: app.deps.now(),
+      withdrawnBy: null,
+      withdrawnAt: null,
+    })
+    .execute();
+  expect((await own()).map((line) => [line['Tipo e-CF'], line['Mes que corrige'], line['e-NCF']])).toEqual([
+    ['32', '', 'E320000000001'],
+    ['34', month, ''],
+  ]);
+  // The other tests count what nobody numbered.
+  await app.db
+    .updateTable('fiscalNumbers')
+    .set({ withdrawnBy: payment.user_id, withdrawnAt: app.deps.now() })
+    .execute();
+  expect(await own()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/errors.ts';
 import type { FiscalMonth, fiscalApi } from '#contract/fiscal.ts';
-import { FISCAL_CONCEPT, FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
+import { FISCAL_CONCEPT, FISCAL_DOCUMENT, loweredByOwnMonth } from '#domain/accounting/fiscal-document.ts';
 import {
   fiscalLeft,
   fiscalNumberOf,
@@ -44,7 +44,7 @@ export interface NumberedDocument extends MonthDocument {
 }
 
 /**
- * The documents of a month with their numbers. A credit note changes the document of the month that it corrects, a debit
+ * The documents of a month with their numbers, lowered by what was taken back within the month. A credit note changes the document of the month that it corrects, a debit
  * note the last invoice up to its month.
  */
 export async function numberedDocuments(tx: Tx, month: Period): Promise<NumberedDocument[]> {
@@ -52,7 +52,7 @@ export async function numberedDocuments(tx: Tx, month: Period): Promise<Numbered
   const documents = await monthDocuments(tx, taken, rules.wholeFrom.amount);
   const all = await numbersUntil(tx, month.from, [...new Set(documents.map(({ userId }) => userId))]);
   const sendings = await sendingsOf(tx, month.from);
-  return documents.map((document) => {
+  const numbered = documents.map((document) => {
     const { userId, kind, concept, corrects } = document;
     const own = all.filter((one) => one.userId === userId);
     const changed = own.filter((one) =>
@@ -60,13 +60,18 @@ export async function numberedDocuments(tx: Tx, month: Period): Promise<Numbered
         ? kind !== FISCAL_CONCEPT.interest.collected && one.kind === FISCAL_CONCEPT.interest.collected
         : one.month === corrects && one.kind === FISCAL_CONCEPT[concept].collected,
     );
+    const numbers = own.filter((one) => one.month === month.from && keyOf(one) === keyOf(document));
+    const sending = (kind === FISCAL_CONCEPT.interest.collected && sendings.get(userId)) || null;
+    const sent = sending && sending.state !== 'refused' ? [sending] : [];
     return {
       ...document,
-      numbers: own.filter((one) => one.month === month.from && keyOf(one) === keyOf(document)),
+      numbers,
       changes: changed.at(-1) ?? null,
-      sending: (kind === FISCAL_CONCEPT.interest.collected && sendings.get(userId)) || null,
+      sending,
+      issued: [...numbers, ...sent].map(({ amount }) => amount),
     };
   });
+  return loweredByOwnMonth(numbered, month.from, rules.wholeFrom.amount);
 }
 
 export const readFiscalMonth = (context: Context, { params }: VerbInput<typeof fiscalApi.month>) =>

@@ -300,8 +300,9 @@ export function FiscalCard({ month, wholeFrom }: Pick<Accounting, 'wholeFrom'> &
     <Card title="Comprobantes para la DGII">
       <p className="text-ink-soft">
         Lo cobrado y lo reversado a cada cliente, aparte: el interés es tipo {consumption.type}, la mora{' '}
-        {debit_note.type}, y lo reversado {credit_note.type} con el mes que corrige. Es para el portal
-        gratuito de facturación. Desde {formatPesos(pesos(wholeFrom.amount))} la factura se envía completa (
+        {debit_note.type}, y lo reversado {credit_note.type} con el mes que corrige. Lo que se reversa en el
+        mismo mes en que se cobró baja la factura, que sale al terminar el mes. Es para el portal gratuito de
+        facturación. Desde {formatPesos(pesos(wholeFrom.amount))} la factura se envía completa (
         {wholeFrom.source}, {formatDay(wholeFrom.decidedOn)}). Un contador dominicano lo aprueba antes de
         usarlo.
       </p>

@@ -195,7 +195,7 @@ export const FIELD_GROUPS = {
       name: 'Función pública',
       kind: 'radio',
       options: labelled(PUBLIC_OFFICES, PUBLIC_OFFICE),
-      hint: 'La pide la Ley 155-17. Familiar: pareja, padres, hijos, hermanos, abuelos o nietos.',
+      hint: 'La pide la Ley 155-17, contra el lavado de activos. Familiar: pareja, padres, hijos, hermanos, abuelos o nietos.',
       empty: OFFICE_MISSING.publicOffice,
       asked: asksOffice,
     },
