@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PdfProblem } from '#domain/documents/pdf-pages.ts';
+import { PDF_PICTURES, type PdfProblem } from '#domain/documents/pdf-pages.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { PdfPages } from '#server/files/pdf-pages.ts';
 import type { PdfOrder, ReadPdf } from '#server/files/pdf-thread.ts';
@@ -59,8 +59,26 @@ it('draws one page at a time, and once for all who wait for it', async () => {
   expect([asked, most]).toEqual([2, 1]);
 });
 
-it('gives up a page for which the reader would need more memory than it may have', async () => {
-  // A page larger than any paper is drawn as small as any other.
+it('gives up a page for which the reader would need more memory than it may have, and draws the next one', async () => {
+  const page = await madePdf(1);
+  const end = page.lastIndexOf('startxref');
+  // Thirty megabytes of blank lines in an ordinary PDF.
+  const blank = Buffer.alloc(30 * 2 ** 20, '\n');
+  const bytes = Buffer.concat([page.subarray(0, end), blank, page.subarray(end)]);
+  const reader = thread('./pdf-thread.ts', 20_000);
+  const asked: number[] = [];
+  const pages = new PdfPages({
+    ask: (order) => {
+      asked.push(order.megabytesMax);
+      return reader.ask(asked.length === 1 ? { ...order, megabytesMax: 32 } : order);
+    },
+  });
+  expect(await pages.draw('a.pdf', async () => bytes, 1)).toEqual({ ok: false, error: 'broken' });
+  expect(await pages.draw('a.pdf', async () => bytes, 1)).toMatchObject({ ok: true });
+  expect(asked).toEqual([PDF_PICTURES.megabytesMax, PDF_PICTURES.megabytesMax]);
+});
+
+it('draws a page larger than any paper as small as any other', async () => {
   const large = await madePdf(1, { size: [14_000, 14_000] });
   const drawn = await new PdfPages().draw('large.pdf', async () => large, 1);
   expect(drawn).toMatchObject({ ok: true, value: expect.any(Buffer) });

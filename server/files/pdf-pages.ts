@@ -72,7 +72,7 @@ export class PdfPages {
     // A store that does not answer is no fault of the PDF: its error goes to the caller.
     const bytes = await bytesOf();
     try {
-      return await this.#reader.ask({ bytes, page });
+      return await this.#reader.ask({ bytes, page, megabytesMax: PDF_PICTURES.megabytesMax });
     } catch (error) {
       // The thread was ended at its limit, or ended by itself for want of memory: the next page gets a new one.
       if (!(error instanceof TookTooLong)) return fail('broken');

@@ -7,6 +7,8 @@ import { answerOrders } from '#server/threads/answer-orders.ts';
 export interface PdfOrder {
   readonly bytes: Uint8Array;
   readonly page: number | null;
+  /** Megabytes that the reader may hold. */
+  readonly megabytesMax: number;
 }
 /** A page as it is drawn: four bytes a pixel, without a format that somebody else wrote. */
 export interface DrawnPage {
@@ -28,10 +30,10 @@ interface ReaderMemory {
 declare const WebAssembly: { readonly Memory: { readonly prototype: ReaderMemory } };
 
 // The reader's memory grows only through this function: beyond the limit it gets none and gives the page up.
+let bytesMax = 0;
 const grow = WebAssembly.Memory.prototype.grow;
 WebAssembly.Memory.prototype.grow = function (this: ReaderMemory, pages: number) {
-  if (this.buffer.byteLength + pages * 65_536 > PDF_PICTURES.megabytesMax * 2 ** 20)
-    throw new RangeError('the limit of a PDF');
+  if (this.buffer.byteLength + pages * 65_536 > bytesMax) throw new RangeError('the limit of a PDF');
   return grow.call(this, pages);
 };
 // The reader's warnings would go to the log, with words of the document.
@@ -41,7 +43,9 @@ console.log = () => undefined;
 
 const isPassword = (error: unknown) => error instanceof Error && /password/i.test(error.message);
 
-async function readPdf({ bytes, page: wanted }: PdfOrder): Promise<Result<ReadPdf, PdfProblem>> {
+async function readPdf(order: PdfOrder): Promise<Result<ReadPdf, PdfProblem>> {
+  const { bytes, page: wanted } = order;
+  bytesMax = order.megabytesMax * 2 ** 20;
   try {
     const library = await PDFiumLibrary.init();
     const document = await library.loadDocument(bytes);

@@ -168,6 +168,15 @@ describe('a page', () => {
     expect(compressPage(html('una vez'))).not.toBe(first);
   });
 
+  it('is compressed anew where the first attempt failed', async () => {
+    const page = html('sin memoria');
+    const failed = compressPage(page, () => Promise.reject(new Error('no memory')));
+    expect(compressPage(page)).toBe(failed);
+    await expect(failed).rejects.toThrow('no memory');
+    const { brotli } = await compressPage(page);
+    expect(brotliDecompressSync(brotli ?? '').toString()).toBe(page);
+  });
+
   it('with an unknown address is the application with 404', async () => {
     for (const page of ['/nowhere', '/admin/x', '/../etc/passwd', '/%2e%2e/app.html', '/app.html']) {
       const reply = await get(page);

@@ -33,20 +33,23 @@ const HELD = 100;
 /** Compressed pages by the hash of their HTML: most changes of the settings change few of them. */
 const compressed = new Map<string, Promise<Encoded>>();
 
-/** Compresses a page as small as possible, which takes a tenth of a second of processor: once for the same page. */
-export function compressPage(html: string): Promise<Encoded> {
+/** Compresses as small as possible, which takes a tenth of a second of processor. */
+async function smallest(plain: Buffer): Promise<Encoded> {
+  // A page with its headers fits into the first ten segments of a connection.
+  return { plain, brotli: await compressBrotli(plain, 11), gzip: await compressGzip(plain) };
+}
+
+/** Compresses a page once for the same HTML. */
+export function compressPage(html: string, compress = smallest): Promise<Encoded> {
   const key = sha256(html);
   const known = compressed.get(key);
   if (known) return known;
   const [oldest] = compressed.keys();
   if (oldest !== undefined && compressed.size >= HELD) compressed.delete(oldest);
-  const compress = async () => {
-    const plain = Buffer.from(html);
-    // A page with its headers fits into the first ten segments of a connection.
-    return { plain, brotli: await compressBrotli(plain, 11), gzip: await compressGzip(plain) };
-  };
-  const page = compress();
+  const page = compress(Buffer.from(html));
   compressed.set(key, page);
+  // A failure must not be held: the next request tries again.
+  page.catch(() => compressed.get(key) === page && compressed.delete(key));
   return page;
 }
 
