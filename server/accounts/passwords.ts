@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Hashing } from '#server/accounts/hash-thread.ts';
 import { Threads } from '#server/threads/threads.ts';
+import { madeOnce } from '#server/threads/turns.ts';
 
 // Not in Node's own thread pool, where reads of files would wait behind passwords.
 const threads = new Threads<Hashing, string | boolean>(
@@ -19,10 +20,12 @@ export const hashPassword = async (password: string): Promise<string> =>
 export const closedPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'));
 
 // Checked for an account that does not exist, so that the reply takes as long as for one that does.
-let nobody: Promise<string> | null = null;
+const nobody = madeOnce(() => hashPassword('nobody has this password'));
 
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password');
-  const against = stored ?? (await nobody);
+  const made = nobody();
+  // Its failure concerns nobody who has an account.
+  made.catch(() => undefined);
+  const against = stored ?? (await made);
   return (await threads.ask({ password, stored: against })) === true && stored !== undefined;
 }

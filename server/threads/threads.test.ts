@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Threads } from '#server/threads/threads.ts';
-import { turns } from '#server/threads/turns.ts';
+import { madeOnce, turns } from '#server/threads/turns.ts';
 
 it('an order to a dying thread is rejected, and the next one gets a new thread', async () => {
   const threads = new Threads<string, string>(
@@ -45,4 +45,16 @@ it('runs at most so many at once, the others in order, also after a failed one',
   ends[3]?.();
   ends[4]?.();
   expect(await Promise.all(all)).toEqual([1, 'two', 3, 4, 5]);
+});
+
+it('is made once, for all who ask meanwhile too, and again after a failure', async () => {
+  const answers = [() => Promise.reject(new Error('no memory')), () => Promise.resolve('a hash')];
+  let made = 0;
+  const hash = madeOnce(() => answers[made++]?.() ?? Promise.reject(new Error('made again')));
+  expect(await Promise.allSettled([hash(), hash()])).toMatchObject([
+    { reason: { message: 'no memory' } },
+    { reason: { message: 'no memory' } },
+  ]);
+  expect(await Promise.all([hash(), hash(), hash()])).toEqual(['a hash', 'a hash', 'a hash']);
+  expect(made).toBe(2);
 });

@@ -15,3 +15,15 @@ export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T>
     }
   };
 }
+
+/** Makes a value at the first call and keeps it; a failure is not kept, and belongs to who waits for it. */
+export function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
