@@ -147,9 +147,17 @@ export async function isInvoiced(one: One) {
   const { contact } = await done(staff.owner.get('/api/admin/settings'));
   await changeSettings(staff.owner, { rnc: '101010632', contact: { ...contact, address: 'Calle Duarte 5' } });
   const own = documents.filter(({ userId }: { userId: number }) => userId === ids.user);
+  const numbered = async (encf: string) => {
+    const shown: { documents: { numbers: { id: number; encf: string }[] }[] } = await done(
+      staff.owner.get(month),
+    );
+    const found = shown.documents.flatMap(({ numbers }) => numbers).find((one) => one.encf === encf);
+    return `/api/admin/fiscal/numbers/${found?.id}/withdrawal`;
+  };
+  // A note needs the number of the document that it changes: first the invoice's.
   for (const [kind, type] of [
     ['consumption', '32'],
-    ['credit_note', '34'],
+    ['debit_note', '33'],
   ] as const) {
     await done(
       staff.owner.send('POST', '/api/admin/fiscal/ranges', {
@@ -166,21 +174,13 @@ export async function isInvoiced(one: One) {
         }),
       );
     await enters(1);
-    const wrong = (await done(staff.owner.get(month))).documents.flatMap(
-      ({ numbers }: { numbers: { id: number; encf: string }[] }) =>
-        numbers.filter(({ encf }) => encf === number(type, 1)),
-    );
-    await done(staff.owner.send('POST', `/api/admin/fiscal/numbers/${wrong[0].id}/withdrawal`));
+    await done(staff.owner.send('POST', await numbered(number(type, 1))));
     await enters(2);
-    if (kind !== 'consumption') continue;
-    const again = (await done(staff.owner.get(month))).documents
-      .flatMap(({ numbers }: { numbers: { id: number; encf: string }[] }) => numbers)
-      .find(({ encf }: { encf: string }) => encf === number(type, 2));
-    await done(staff.owner.send('POST', `/api/admin/fiscal/numbers/${again.id}/withdrawal`));
-    for (let turn = 0; turn < 2; turn += 1) {
-      if (turn === 1) await deliverInvoice(one.app.deps, await lastSending(one));
-      await done(staff.owner.send('POST', `${month}/sendings`, { userId: ids.user }));
-    }
+  }
+  await done(staff.owner.send('POST', await numbered(number('32', 2))));
+  for (let turn = 0; turn < 2; turn += 1) {
+    if (turn === 1) await deliverInvoice(one.app.deps, await lastSending(one));
+    await done(staff.owner.send('POST', `${month}/sendings`, { userId: ids.user }));
   }
 }
 

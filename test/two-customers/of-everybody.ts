@@ -159,6 +159,7 @@ export const NOT_LIVED_COLUMNS: Readonly<Record<string, string>> = {
   'bureau_lines.corrects': 'of a correction that a client asked for',
   'documents.hashed_at': 'of files of an older version',
   'email_verification_codes.accepted_by': 'of a code that was accepted',
+  'fiscal_numbers.corrects': 'of what was paid in one month and taken back in a later one',
   'ledger_entries.earlier_books_day': 'of imported books',
   'legal_documents.witness_signature': 'of signers who do not read',
   'loan_adjustments.hashed_at': 'of files of an older version',
