@@ -133,6 +133,8 @@ const THROWN_AWAY = [
   'checkpoint_timeout=1d',
   'autovacuum=off',
   'jit=off',
+  // Databases that rest between two tests keep their connections, those of each worker.
+  'max_connections=300',
 ];
 
 function settings(sockets: string, fsync: boolean): string[] {
