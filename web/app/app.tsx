@@ -5,7 +5,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { aliasOf, isPage, isPublicPage } from '#contract/paths.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { FORMS_KEPT } from '#web/app/calls/api-error.ts';
+import { FORMS_KEPT } from '#web/app/calls/failure-words.ts';
 import { Unreachable, UnreachablePage } from '#web/app/calls/unreachable.tsx';
 import { Framed, ScreenHydrated } from '#web/app/first-screen/framed.tsx';
 import { releaseScreen, useHeld } from '#web/app/first-screen/held-screen.ts';

@@ -7,7 +7,7 @@ import { boundsOf, firstOf, productOf } from '#domain/loans/terms.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { cameWithContent } from '#web/app/first-screen/page-state.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { termsOf } from '#web/app/shell/lent-terms.ts';
+import { termsOf } from '#web/app/shell/terms-of.ts';
 import { autosavedForm } from '#web/applications/form/form-autosave.ts';
 import type { Presentation } from '#web/applications/form/form-fields.ts';
 import { profileAsPrefill } from '#web/applications/form/initial-values.ts';

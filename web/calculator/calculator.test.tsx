@@ -1,9 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { writeTerms } from '#domain/loans/lent-terms.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
-
+import { learnTerms, TERM } from '#domain/loans/term.ts';
 import { pesos } from '#domain/money.ts';
+import { setTemplateVariables } from '#web/app/shell/template-variables.fixture.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 
 /** Each reply waits for its release, as on a slow connection. */
@@ -56,4 +58,15 @@ it('ignores an amount out of range, and names the one that it used instead', asy
   expect(screen.getByText(`El monto va de ${AMOUNT_RANGE}: calculamos con RD$7,000.`)).toBeDefined();
   type('8000');
   expect(screen.queryByText(/calculamos con/)).toBeNull();
+});
+
+it('names the days of a plan that is due by a rule of the calendar', async () => {
+  const [two, term] = [TERM[2], 993_002];
+  if (two) learnTerms({ [term]: { ...two, due: { kind: 'paydays', at: 15 } } });
+  setTemplateVariables({ plans: writeTerms([term]) });
+  render(<Calculator onApply={() => undefined} />);
+  calculate();
+  answers[0]?.();
+  expect(await screen.findByText('Vence según los días de cobro del cliente.')).toBeDefined();
+  expect(screen.getByText('día de cobro 2')).toBeDefined();
 });

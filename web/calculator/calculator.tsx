@@ -39,6 +39,7 @@ function CalculatorResult({ quote, onApply }: { readonly quote: Quote; readonly 
     total: totalAmount,
     ratePercent: Number(interestRate),
     instalments,
+    due: quote.due,
   };
   return (
     <div ref={box} className="grid scroll-my-4 gap-4">

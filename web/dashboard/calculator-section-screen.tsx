@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { statsApi } from '#contract/stats.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { termsOf } from '#web/app/shell/lent-terms.ts';
 import { goTo } from '#web/app/shell/navigation.ts';
+import { termsOf } from '#web/app/shell/terms-of.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 import { Card } from '#web/ui/card.tsx';
 

@@ -33,6 +33,7 @@ const OTHERWISE: Readonly<Partial<Record<ProfileField, Partial<FieldLook>>>> = {
   emergencyContactPhone: { type: 'tel', placeholder: FORM_FIELDS.phone.placeholder, autoComplete: 'off' },
   emergencyContactRelation: { label: 'Qué es de ti', placeholder: 'Hermana, esposo, vecina…' },
   occupation: { label: 'Ocupación o cargo' },
+  paydays: { label: 'Días de cobro' },
   bankName: { label: 'Tu banco' },
   accountNumber: { label: 'Tu número de cuenta' },
 };

@@ -3,7 +3,8 @@ import { type ShownAgreement, shownAgreement } from '#contract/agreement.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { signingApi } from '#contract/signing.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError, isTermsChange } from '#web/app/calls/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { isTermsChange } from '#web/app/calls/failure-words.ts';
 
 export type ToRead = BodyOf<typeof signingApi.preview>;
 

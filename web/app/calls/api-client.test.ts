@@ -5,7 +5,8 @@ import { configurationApi } from '#contract/configuration.ts';
 import { documentsApi } from '#contract/documents.ts';
 import { noteAccountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { addressOf, call } from '#web/app/calls/api-client.ts';
-import { ApiError, NO_CONNECTION, sentenceOf, titleOf } from '#web/app/calls/api-error.ts';
+import { ApiError, NO_CONNECTION, sentenceOf } from '#web/app/calls/api-error.ts';
+import { titleOf } from '#web/app/calls/failure-words.ts';
 import { noteSession, openSession } from '#web/app/session/open-session.ts';
 
 const answer = (status: number, body: string, headers = {}) => new Response(body, { status, headers });

@@ -80,13 +80,7 @@ export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> 
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError ? error.userMessage : undefined) ?? otherwise;
 
-/** The title of a failure: "Error de conexión" without a response, else the caller's (rule: error-text). */
-export const titleOf = (error: unknown, otherwise: string): string =>
-  isNoConnection(error) ? 'Error de conexión' : otherwise;
-
 export const TYPED_KEPT = 'Lo que llenaste sigue aquí.';
-/** The message where a form cannot be shown without a network: what the customer typed earlier is not lost. */
-export const FORMS_KEPT = 'Lo que llenaste no se pierde: sigue guardado en este teléfono.';
 
 /** Advice for a failure whose response has none; it first says which entries are still there. */
 export function adviceFor(error: unknown, kept = TYPED_KEPT): string | undefined {
@@ -94,8 +88,3 @@ export function adviceFor(error: unknown, kept = TYPED_KEPT): string | undefined
   if (error.status === 0) return `${kept} Cuando vuelva la señal, intenta de nuevo.`.trim();
   return error.status >= 500 ? `${kept} Intenta de nuevo en un momento.`.trim() : undefined;
 }
-
-/**
- * Whether a call failed because the terms have changed since the customer read them; the reply contains the new terms.
- */
-export const isTermsChange = (failure: Error): boolean => hasCode(failure, 'agreement_changed');

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError, isTermsChange } from '#web/app/calls/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { isTermsChange } from '#web/app/calls/failure-words.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatInstant } from '#domain/calendar.ts';
-import { ApiError, isTermsChange, sentenceOf } from '#web/app/calls/api-error.ts';
+import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
+import { isTermsChange } from '#web/app/calls/failure-words.ts';
 import { ItemWord, stateOf } from '#web/app/queue/item-word.tsx';
 import { forgetEviction, type PageQueue, useQueue } from '#web/app/queue/page-queue.ts';
 import { deleteItem, wake } from '#web/app/queue/page-sender.ts';

@@ -1,5 +1,5 @@
 import { readTerms } from '#domain/loans/lent-terms.ts';
-import { knownTerms, publicOf, type Term } from '#domain/loans/terms.ts';
+import { publicOf, type Term } from '#domain/loans/terms.ts';
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
 
 let read = { text: '', terms: readTerms('') };
@@ -15,13 +15,3 @@ export function lentTerms(): readonly Term[] {
 }
 /** The terms that everyone may have. */
 export const publicTerms = (): readonly Term[] => publicOf(lentTerms());
-
-/**
- * The terms of a reply; before there is one, and where the page is older than all of them, those that everyone may
- * have.
- */
-export function termsOf(reply: { readonly terms: readonly number[] } | undefined): readonly Term[] {
-  const open = publicTerms();
-  const known = reply ? knownTerms(reply.terms) : open;
-  return known.length > 0 ? known : open;
-}

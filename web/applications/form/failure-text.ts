@@ -1,4 +1,5 @@
-import { ApiError, sentenceOf, titleOf } from '#web/app/calls/api-error.ts';
+import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
+import { titleOf } from '#web/app/calls/failure-words.ts';
 import { isSessionEnd } from '#web/app/session/session-end.ts';
 
 export interface FailureText {

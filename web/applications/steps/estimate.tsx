@@ -3,6 +3,7 @@ import { noteDiffersText } from '#domain/limits/instalments.ts';
 import { costLine } from '#domain/loans/cost-line.ts';
 import { calculatorPlan, isAmountOf, isTerm, type Plan, type Term } from '#domain/loans/terms.ts';
 import { parsePesos } from '#domain/money.ts';
+import { dueDaysName } from '#domain/products/due-words.ts';
 import { onPaydays } from '#domain/products/paydays.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
 import type { Step } from '#web/applications/form/steps.ts';
@@ -54,7 +55,9 @@ export function CostLine({ step, values }: CostLineProps) {
     <p aria-hidden="true" className="flex flex-wrap items-baseline justify-between gap-x-3">
       {/* In one line on a small phone. */}
       <b className="max-sm:text-sm">{costLine(estimate.plan)}</b>
-      <span className="text-sm text-ink-soft">{paceText(estimate.term)}</span>
+      <span className="text-sm text-ink-soft">
+        {estimate.plan.due ? dueDaysName(estimate.plan.due) : paceText(estimate.term)}
+      </span>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { boundsOf, type Term } from '#domain/loans/terms.ts';
 import { formatCount } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { termsOf } from '#web/app/shell/lent-terms.ts';
+import { termsOf } from '#web/app/shell/terms-of.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { onlyProposed } from '#web/proposals/only-proposed.ts';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';

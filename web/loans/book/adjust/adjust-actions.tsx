@@ -12,7 +12,7 @@ import { isRunning, takesPayments } from '#domain/loans/loan.ts';
 import { OPEN_RESTRUCTURINGS } from '#domain/loans/restructuring.ts';
 import { formatPesos } from '#domain/money.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
-import { termsOf } from '#web/app/shell/lent-terms.ts';
+import { termsOf } from '#web/app/shell/terms-of.ts';
 import { AdjustDialog } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
