@@ -1,6 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { mayBeEmpty } from '#contract/profile.ts';
+import { writeTerms } from '#domain/loans/lent-terms.ts';
+import { learnTerms, TERM } from '#domain/loans/term.ts';
+import { setTemplateVariables } from '#web/app/shell/template-variables.fixture.ts';
 import { FIELD_NAMES, FIELDS, TABS, tabOf } from '#web/person/person-fields.ts';
 import { valuesOf } from '#web/person/person-values.ts';
 import {
@@ -37,6 +40,22 @@ it.each(OPTIONAL)('asks for %s alone when it alone is empty', async (field) => {
     return [...document.querySelectorAll('form [name]')].map((control) => control.getAttribute('name'));
   });
   expect(asked).toEqual([field]);
+});
+
+it('asks for paydays where a plan that is lent waits for them, and only there', async () => {
+  server.profile = { ...server.profile, user: { ...WHOLE_ANA, paydays: null } };
+  history.replaceState(null, '', '/profile?tab=laboral');
+  const { unmount } = await show();
+  expect(screen.queryByText(FIELDS.paydays.label)).toBeNull();
+  expect(screen.queryByText(/lo puedes llenar una vez/)).toBeNull();
+  unmount();
+  const [two, term] = [TERM[2], 994_007];
+  if (two) learnTerms({ [term]: { ...two, due: { kind: 'paydays', at: 7 } } });
+  setTemplateVariables({ plans: writeTerms([term]) });
+  await show();
+  expect(factOf(FIELDS.paydays.label)).toBe('Sin completar');
+  press('Completar datos');
+  expect(screen.getByLabelText(FIELDS.paydays.label)).toBeDefined();
 });
 
 it('saves the filled field, which is then locked like the rest', async () => {
