@@ -5,20 +5,20 @@ import { type AgreedDue, dueDaysName } from '#domain/products/due-words.ts';
 
 // Apart from the rules: the form that asks for them needs none of the calendar of due days.
 
-/** The days that a period of a rule counts as, and the numbers from `first` on that the rule may have. */
-const PACES = {
-  weekly: { period: 7, first: 0, count: 7 },
-  biweekly: { period: 14, first: 0, count: 14 },
-  fortnight: { period: 15, first: 0, count: 1 },
-  monthly: { period: 30, first: 1, count: 31 },
-} as const satisfies Record<AgreedDue['kind'], object>;
+/** The rules that paydays may have: kind, days of a period, first number, how many numbers. */
+const PACES = [
+  ['weekly', 7, 0, 7],
+  ['biweekly', 14, 0, 14],
+  ['fortnight', 15, 0, 1],
+  ['monthly', 30, 1, 31],
+] as const satisfies readonly (readonly [AgreedDue['kind'], number, number, number])[];
 
-/** Every answer to when a person is paid, as it is stored: the words of its rule. */
+/** Every answer to when a person is paid, as it is stored: the words of its rule, with the days of its period. */
 const RULES = new Map(
-  (['weekly', 'biweekly', 'fortnight', 'monthly'] as const).flatMap((kind) =>
-    Array.from({ length: PACES[kind].count }, (_, index) => {
-      const due: AgreedDue = { kind, at: PACES[kind].first + index };
-      return [dueDaysName(due), due] as const;
+  PACES.flatMap(([kind, period, first, count]) =>
+    Array.from({ length: count }, (_, index) => {
+      const due: AgreedDue = { kind, at: first + index };
+      return [dueDaysName(due), { due, period }] as const;
     }),
   ),
 );
@@ -30,7 +30,7 @@ export const asksPaydays = (term: Term): boolean => TERM[term]?.due?.kind === 'p
 /** The rule of a client's paydays for a term that waits for them; `null`: it does not wait, or is of another pace. */
 export function ownDue(term: Term, paydays: string | null | undefined): AgreedDue | null {
   const own = RULES.get(paydays ?? '');
-  return own && asksPaydays(term) && PACES[own.kind].period === TERM[term]?.due?.at ? own : null;
+  return own && asksPaydays(term) && own.period === TERM[term]?.due?.at ? own.due : null;
 }
 
 /** A plan before its signature, with the client's paydays as far as they are known. */
@@ -46,9 +46,10 @@ export const paydaysRefusal = (term: Term, paydays: string | null | undefined): 
 
 /** The answers that suit a term. Of every second week, the label has the next day instead of one in the past. */
 export const paydaysChoices = (term: Term, today: Day) =>
-  PAYDAYS.filter((value) => ownDue(term, value)).map((value) => {
-    const { kind, at } = RULES.get(value) ?? { kind: 'fortnight', at: 0 };
-    if (kind !== 'biweekly') return { value, label: value };
-    const next = addDays(today, (at - biweekday(today) + 14) % 14);
+  PAYDAYS.flatMap((value) => {
+    const due = ownDue(term, value);
+    if (!due) return [];
+    if (due.kind !== 'biweekly') return { value, label: value };
+    const next = addDays(today, (due.at - biweekday(today) + 14) % 14);
     return { value, label: value.replace(/\(.*/, `(el próximo, ${formatDay(next)})`) };
   });
