@@ -104,11 +104,9 @@ export function CheckAnswers({ changeAnswer, ...props }: CheckAnswersProps) {
           </Button>
         </div>
         <dl className="divide-y divide-line">
-          {answers
-            .filter((field) => isAsked(field, props.values))
-            .map((field) => (
-              <Answer key={field} field={field} {...props} />
-            ))}
+          {answers.map((field) => (
+            <Answer key={field} field={field} {...props} />
+          ))}
         </dl>
       </section>
     );
