@@ -4,41 +4,30 @@ import { cashReason } from '#contract/cash-reason.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   clearableText,
-  clientId,
   day,
   emptiable,
   idParams,
   instant,
   optionalText,
   printedText,
-  requiredText,
   tooLong,
 } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { loan } from '#contract/loans.ts';
+import { PAYMENT_AMOUNT, PAYMENT_MOST, paymentBody } from '#contract/payment-report.ts';
 import { seen } from '#contract/seen.ts';
-import { spellingsOf } from '#domain/enum-table.ts';
-import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { PAYMENT_REFERENCE_MAX, PAYMENT_SEARCH_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
-import { formatPesos, parsePesos } from '#domain/money.ts';
 import { DUPLICATE_REASONS } from '#domain/payments/duplicates.ts';
 import {
   PAYMENT_DECISIONS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PENDING_OR_VERIFIED_PAYMENTS,
-  REPORTED_METHOD,
   WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
-
-/** The error for a receipt that is neither an image nor a PDF: at the file field, and from the server. */
-export const RECEIPT_REFUSED = {
-  details: 'Archivo inválido',
-  message: 'El comprobante debe ser una imagen (JPG, PNG, etc.) o un PDF',
-} as const;
 
 export const payment = z.object({
   id: z.int(),
@@ -120,29 +109,6 @@ export const paymentCounts = z.object({
   late: z.int(),
   verified: z.int(),
   rejected: z.int(),
-});
-
-const AMOUNT = 'Monto es requerido';
-/** Most pesos of one payment. */
-export const PAYMENT_MOST = 10_000_000;
-/** Schema of an amount in a multipart body, as typed: whole pesos, at least 1 (rule: peso-input). */
-const paymentAmount = z.string(AMOUNT).check(
-  z.maxLength(60, AMOUNT_FORMAT),
-  z.refine((text) => text.trim() === '' || parsePesos(text) !== null, AMOUNT_FORMAT),
-  z.refine((text) => text.trim() !== '' && parsePesos(text) !== 0, AMOUNT),
-  z.refine((text) => (parsePesos(text) ?? 0) <= PAYMENT_MOST, `Monto máximo ${formatPesos(PAYMENT_MOST)}`),
-);
-
-export const paymentBody = z.strictObject({
-  amount: paymentAmount,
-  paymentMethod: z.enum(spellingsOf(REPORTED_METHOD), 'Método de pago es requerido'),
-  bankName: requiredText('Banco es requerido', 120),
-  accountNumber: requiredText('Número de cuenta es requerido', 34),
-  accountHolder: requiredText('Titular es requerido', 240),
-  notes: optionalText(),
-  paymentReference: clearableText('Debe ser un texto', undefined, PAYMENT_REFERENCE_MAX),
-  clientId: z.optional(clientId),
-  reportedOn: z.optional(day),
 });
 
 export const paymentsApi = {
@@ -240,7 +206,9 @@ export const paymentsApi = {
       status: z.enum(PAYMENT_DECISIONS, 'Estado no válido'),
       notes: optionalText(REASON_MAX),
       /** Received pesos, if they differ from the reported ones; the customer gets the reason. */
-      amount: emptiable(z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(PAYMENT_MOST, AMOUNT))),
+      amount: emptiable(
+        z.int(PAYMENT_AMOUNT).check(z.minimum(1, PAYMENT_AMOUNT), z.maximum(PAYMENT_MOST, PAYMENT_AMOUNT)),
+      ),
       amountReason: optionalText(REASON_MAX),
       ...seen,
     }),
@@ -256,7 +224,9 @@ export const paymentsApi = {
       'Record a payment for a loan (over the counter, seen in the bank, by card): confirmed at once, with a numbered receipt (rule: recorded-payment). Cash of an earlier day may wait for a second person, who makes the same call (rule: two-persons).',
     params: idParams,
     body: z.strictObject({
-      amount: z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(PAYMENT_MOST, AMOUNT)),
+      amount: z
+        .int(PAYMENT_AMOUNT)
+        .check(z.minimum(1, PAYMENT_AMOUNT), z.maximum(PAYMENT_MOST, PAYMENT_AMOUNT)),
       paymentMethod: z.enum(PAYMENT_METHODS, 'Método de pago es requerido'),
       /** The day from which the payment counts. */
       on: day,

@@ -11,7 +11,7 @@ import {
   requiredLine,
   wholeNumber,
 } from '#contract/fields.ts';
-import { PAYMENT_MOST } from '#contract/payments.ts';
+import { PAYMENT_MOST } from '#contract/payment-report.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { RECEIPT_REFUSED } from '#contract/payments.ts';
+import { RECEIPT_REFUSED } from '#contract/payment-report.ts';
 import { SHARE_TARGET, SHARED_FIELD } from '#contract/share-target.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { inspectSome } from './support/inspect.ts';

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Failure } from '#contract/errors.ts';
-import { RECEIPT_REFUSED } from '#contract/payments.ts';
+import { RECEIPT_REFUSED } from '#contract/payment-report.ts';
 import { receiptProblem } from '#domain/documents/picture-problem.ts';
 import { fail, ok } from '#domain/result.ts';
 import { takeImage } from '#server/files/image-intake.ts';

@@ -1,4 +1,5 @@
-import { PAYMENT_MOST, type paymentsApi } from '#contract/payments.ts';
+import { PAYMENT_MOST } from '#contract/payment-report.ts';
+import type { paymentsApi } from '#contract/payments.ts';
 import { day } from '#domain/calendar.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { parsePesos } from '#domain/money.ts';

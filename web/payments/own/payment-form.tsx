@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
-import { paymentBody } from '#contract/payments.ts';
+import { paymentBody } from '#contract/payment-report.ts';
 import { parsePesos } from '#domain/money.ts';
 import { parseReportedMethod, REPORTED_METHOD, REPORTED_METHODS } from '#domain/payments/payment.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type paymentBody, paymentsApi } from '#contract/payments.ts';
+import type { paymentBody } from '#contract/payment-report.ts';
+import { paymentsApi } from '#contract/payments.ts';
 import { addDays, type Day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { formatPesos, parsePesos, pesos } from '#domain/money.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import { paymentBody } from '#contract/payment-report.ts';
 import type { Payment } from '#contract/payments.ts';
-import { paymentBody } from '#contract/payments.ts';
 import { parsePesos } from '#domain/money.ts';
 import { isRefused } from '#domain/payments/payment.ts';
 import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';

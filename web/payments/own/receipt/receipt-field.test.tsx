@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { RECEIPT_REFUSED } from '#contract/payments.ts';
+import { RECEIPT_REFUSED } from '#contract/payment-report.ts';
 import { ReceiptField } from '#web/payments/own/receipt/receipt-field.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
-import { RECEIPT_REFUSED } from '#contract/payments.ts';
+import { RECEIPT_REFUSED } from '#contract/payment-report.ts';
 import { receiptProblem } from '#domain/documents/picture-problem.ts';
 import { RECEIPT_SIZE, RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
