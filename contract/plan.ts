@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { PLAN_NAMES } from '#domain/loans/terms.ts';
-import { NAMED_DUE_RULES } from '#domain/products/due-words.ts';
+import { NAMED_DUE_RULES, type OfEachDueField } from '#domain/products/due-words.ts';
 
 /** The rule that names the due days of a plan; absent: they are counted in days (rule: instalment-days). */
-export const namedDue = z.object({ kind: z.enum(NAMED_DUE_RULES), at: z.int() });
+export const namedDue = z.object({
+  kind: z.enum(NAMED_DUE_RULES),
+  at: z.int(),
+} satisfies OfEachDueField<z.ZodMiniType>);
 
 /** One instalment of a plan before there are dates: its days after disbursement, and its pesos. */
 export const plannedInstalment = z.object({ number: z.int(), dayOffset: z.int(), amount: z.int() });

@@ -1,4 +1,5 @@
-import type { Price } from '#domain/products/price-kinds.ts';
+import type { AgreedDue } from '#domain/products/due-words.ts';
+import type { Interest, Price } from '#domain/products/price-kinds.ts';
 
 // What a plan costs and when it falls due, computed in plain loops from the sentences of docs/rules.md: uses nothing of
 // the tested program but the names of its data.
@@ -9,24 +10,30 @@ function nearest(numerator: bigint, denominator: bigint): number {
   return Number(2n * (numerator - whole * denominator) >= denominator ? whole + 1n : whole);
 }
 
+/** The total of `count` instalments, each `period` days after the last, by what the interest is counted on. */
+const TOTAL: Readonly<Record<Interest, (price: Price, P: bigint, count: number, period: number) => number>> =
+  {
+    flat: ({ per, rate }, P, count, period) => {
+      // 300,000 parts of the principal: a ten-thousandth a day of a thirty-day month.
+      const parts = per === 'term' ? rate * 30 : rate * period * count;
+      return nearest(P * BigInt(300_000 + parts), 300_000n);
+    },
+    declining: ({ per, rate }, P, count, period) => {
+      const [up, down] = per === 'term' ? [rate, 10_000 * count] : [rate * period, 300_000];
+      // One peso of principal buys the sum of the discounts of all periods: down^k ÷ (down + up)^k.
+      let [worth, under] = [0n, 1n];
+      for (let number = 0; number < count; number += 1) {
+        worth = (worth + under) * BigInt(down);
+        under *= BigInt(down + up);
+      }
+      return nearest(P * BigInt(count) * under, worth);
+    },
+  };
+
 /** The amounts of `count` instalments, each `period` days after the last. */
 export function plainAmounts(price: Price, principal: number, count: number, period: number): number[] {
   const P = BigInt(principal);
-  let total: number;
-  if (price.interest === 'flat') {
-    // 300,000 parts of the principal: a ten-thousandth a day of a thirty-day month.
-    const parts = price.per === 'term' ? price.rate * 30 : price.rate * period * count;
-    total = nearest(P * BigInt(300_000 + parts), 300_000n);
-  } else {
-    const [up, down] = price.per === 'term' ? [price.rate, 10_000 * count] : [price.rate * period, 300_000];
-    // One peso of principal buys the sum of the discounts of all periods: down^k ÷ (down + up)^k.
-    let [worth, under] = [0n, 1n];
-    for (let period = 0; period < count; period += 1) {
-      worth = (worth + under) * BigInt(down);
-      under *= BigInt(down + up);
-    }
-    total = nearest(P * BigInt(count) * under, worth);
-  }
+  const total = TOTAL[price.interest](price, P, count, period);
   const each =
     price.equalRate === null
       ? nearest(BigInt(total), BigInt(count))
@@ -49,16 +56,19 @@ const inDays = (from: string, days: number): string =>
 const isLastOfMonth = (on: string): boolean => inDays(on, 1).slice(8) === '01';
 
 /** Whether instalments of a rule fall due on a day, where the rule names days of the calendar. */
-const NAMES: Readonly<
-  Record<'weekly' | 'biweekly' | 'fortnight' | 'monthly', (on: string, at: number) => boolean>
-> = {
+const NAMES: Readonly<Record<AgreedDue['kind'], (on: string, at: number) => boolean>> = {
   weekly: (on, at) => new Date(on).getUTCDay() === at,
   biweekly: (on, at) => (Date.parse(on) - Date.parse(inDays('2026-01-04', at))) % (14 * 86_400_000) === 0,
   fortnight: (on) => on.slice(8) === '15' || isLastOfMonth(on),
   monthly: (on, at) => Number(on.slice(8)) === at || (isLastOfMonth(on) && Number(on.slice(8)) < at),
 };
 /** Days that the first due day is away, at least. */
-const AWAY = { weekly: 4, biweekly: 8, fortnight: 8, monthly: 15 };
+const AWAY: Readonly<Record<AgreedDue['kind'], number>> = {
+  weekly: 4,
+  biweekly: 8,
+  fortnight: 8,
+  monthly: 15,
+};
 
 const WEEK = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 /** The rule of paydays, read from the sentence that a person chose. */

@@ -75,6 +75,15 @@ test('another sum, day or late charge changes the price; another payee or word d
     { lateChargeVariant: 'charge_and_costs' as const },
   ])
     expect(isSamePrice(agreement, { ...agreement, ...changed }), JSON.stringify(changed)).toBe(false);
+  // Also by what this version does not know of a rule.
+  const due = { kind: 'weekly', at: 5 } as const;
+  const weekly = { ...agreement, plan: { ...plan, due } };
+  const others = [{ kind: 'monthly', at: 5 } as const, { ...due, at: 4 }, Object.assign({ other: 1 }, due)];
+  for (const other of others)
+    expect(isSamePrice(weekly, { ...weekly, plan: { ...plan, due: other } }), JSON.stringify(other)).toBe(
+      false,
+    );
+  expect(isSamePrice(weekly, { ...weekly, plan: { ...plan, due: { ...due } } })).toBe(true);
   const moved = {
     ...agreement,
     payee: { ...payee, address: 'Otra' },

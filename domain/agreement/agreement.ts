@@ -81,14 +81,10 @@ const asJson = ({ plan, payee, texts, bureaus, restructured, ...agreed }: Stored
   texts: texts.map((text) => ({ ...text })),
 });
 
-const priceText = ({ lateChargeVariant, lateRate, graceDays, plan }: Agreement): string =>
-  [
-    lateChargeVariant,
-    lateRate ?? '',
-    graceDays ?? 0,
-    plan.due ? `${plan.due.kind} ${plan.due.at}` : '',
-    ...plan.instalments.map(({ amount, dayOffset }) => `${amount} after ${dayOffset}`),
-  ].join('; ');
+const NOBODY: Payee = { legalName: '', rnc: null, address: null, accounts: [] };
+/** The agreement without what costs nothing, so that whatever it gains is part of its price. */
+const priceText = (agreement: Agreement): string =>
+  canonicalAgreement({ ...agreement, payee: NOBODY, bureaus: [], texts: [] });
 
-/** Whether two agreements cost the borrower the same: the same sums on the same days, and the same late charge. */
+/** Whether two agreements cost the borrower the same: all but the payee, the bureaus and the words is the same. */
 export const isSamePrice = (one: Agreement, other: Agreement): boolean => priceText(one) === priceText(other);

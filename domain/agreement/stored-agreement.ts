@@ -3,6 +3,7 @@ import type { AgreementOf1_1, StoredAgreement } from '#domain/agreement/released
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { type Pesos, pesos } from '#domain/money.ts';
+import type { AgreedDue } from '#domain/products/due-words.ts';
 
 /** The plan of a stored agreement. Each field is named: one that `AgreedPlan` gains does not compile until it is read here. */
 export const readPlan = (stored: AgreementOf1_1['plan']): AgreedPlan => ({
@@ -17,8 +18,11 @@ export const readPlan = (stored: AgreementOf1_1['plan']): AgreedPlan => ({
     dayOffset,
     amount: pesos(amount),
   })),
-  ...(stored.due && { due: stored.due }),
+  ...(stored.due && { due: readDue(stored.due) }),
 });
+type StoredDue = NonNullable<AgreementOf1_1['plan']['due']>;
+/** The rule as it is stored: does not compile while the stored shape lacks a field that a rule has. */
+const readDue = (due: keyof AgreedDue extends keyof StoredDue ? StoredDue : never): AgreedDue => due;
 
 const readTakenOver = ({ interest, lateCharge, costs }: NonNullable<StoredAgreement['restructured']>) => ({
   interest: pesos(interest),

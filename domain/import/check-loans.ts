@@ -144,12 +144,10 @@ interface Pace {
   readonly firstDue: Day | null;
 }
 
-/** The pace of a loan; its monthly due day is that of its first due date. */
+/** The pace of a loan, whose number may be that of its first due date. */
 function paceOfLoan(reader: Reader, disbursedOn: Day, date: ReadCell<Day>): Pace {
   const firstDue = reader.read('firstDue', date);
-  const pace = reader.read('pace', readPace);
-  const at = Number((firstDue ?? disbursedOn).slice(8));
-  return { firstDue, pace: pace?.kind === 'monthly' ? { ...pace, at } : pace };
+  return { firstDue, pace: reader.read('pace', readPace(firstDue ?? disbursedOn)) };
 }
 
 /** The number of instalments; `null` where there is none that a plan may have. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { day } from '#domain/calendar.ts';
 import {
   type ReadCell,
   readBank,
@@ -9,11 +10,14 @@ import {
   readLoanStatus,
   readMethod,
   readName,
+  readPace,
   readPesos,
   readPhone,
   readProvince,
   readText,
 } from '#domain/import/read-cell.ts';
+import { DUE_RULE } from '#domain/products/due-rule.ts';
+import { dueDaysName, NAMED_DUE_RULES } from '#domain/products/due-words.ts';
 
 /** The value, or the error message. */
 const read = (as: ReadCell<unknown>, text: string): unknown => {
@@ -104,6 +108,38 @@ describe('the payment method', () => {
       expect(read(readMethod, text)).toBe(
         `✗ No hay una forma de pago «${text}»: efectivo, transferencia, depósito o tarjeta`,
       ),
+  );
+});
+
+describe('how often the instalments fall due', () => {
+  const pace = readPace(day('2026-01-31'));
+  test.each([
+    ['Diaria', 'days', 1],
+    ['SEMANALES', 'days', 7],
+    ['catorcenal', 'days', 14],
+    ['quincenal', 'days', 15],
+    ['cada 10 días', 'days', 10],
+    ['45', 'days', 45],
+    ['cada Miércoles', 'weekly', 3],
+    ['cada dos semanas', 'biweekly', 13],
+    ['15 y 30', 'fortnight', 0],
+    ['los 15 y fin de mes', 'fortnight', 0],
+    ['mensual', 'monthly', 31],
+    ['el día 5 de cada mes', 'monthly', 5],
+  ])('%s', (text, kind, at) => expect(read(pace, text)).toEqual({ kind, at }));
+
+  test.each(NAMED_DUE_RULES.filter((kind) => DUE_RULE[kind].imported))(
+    'a rule %s is read by the name of its due days, whatever it is',
+    (kind) => {
+      const { at } = DUE_RULE[kind];
+      for (const number of at === null ? [0] : [at.least, at.most])
+        expect(read(pace, dueDaysName({ kind, at: number }))).toEqual({ kind, at: number });
+    },
+  );
+
+  test.each(['mensual y algo más', 'semanal o mensual', '0', 'cada 400 días'])(
+    '«%s» is none, since it says more or less than one',
+    (text) => expect(read(pace, text)).toContain(`✗ «${text}» no es una frecuencia: diaria, semanal, `),
   );
 });
 

@@ -4,11 +4,12 @@ import { isPersonName, typedName } from '#domain/accounts/person-name.ts';
 import { firstPhone } from '#domain/accounts/phone.ts';
 import { bankOf } from '#domain/banks.ts';
 import { type Day, readDay } from '#domain/calendar.ts';
+import { choiceOf } from '#domain/limits/instalments.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { type Pesos, pesos, typedCents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payments/payment.ts';
 import type { DateOrder } from '#domain/payments/statement.ts';
-import { type DatedDue, isDueRule } from '#domain/products/due-rule.ts';
+import { type DatedDue, ruleSaid, rulesSaid } from '#domain/products/due-rule.ts';
 import { PAYDAYS } from '#domain/products/paydays.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -143,24 +144,10 @@ export const readLoanStatus: ReadCell<ImportedLoanStatus> = (text) => {
   return fail(`«${text}» no dice si está abierto, saldado o castigado`);
 };
 
-const PACES: readonly (readonly [RegExp, DatedDue])[] = [
-  [/^(diari|daily)/, { kind: 'days', at: 1 }],
-  [/^(semanal|weekly)/, { kind: 'days', at: 7 }],
-  [/^(catorcenal|bisemanal|biweekly)/, { kind: 'days', at: 14 }],
-  [/^quincenal/, { kind: 'days', at: 15 }],
-  [/^15 y /, { kind: 'fortnight', at: 0 }],
-  // Its day of the month is that of the first due date.
-  [/^(mensual|monthly)/, { kind: 'monthly', at: 1 }],
-];
-/** How often the instalments of an imported loan fall due: a word, or a number of days. */
-export const readPace: ReadCell<DatedDue> = (text) => {
-  const days = /^(?:cada )?(\d{1,3})(?: dias)?$/.exec(plain(text))?.[1];
-  const found = days
-    ? { kind: 'days' as const, at: Number(days) }
-    : PACES.find(([name]) => name.test(plain(text)))?.[1];
-  return found && isDueRule(found)
-    ? ok(found)
-    : fail(
-        `«${text}» no es una frecuencia: diaria, semanal, quincenal, 15 y 30, mensual o un número de días`,
-      );
-};
+/** How often the instalments of an imported loan fall due, given the first due day: a rule by its words. */
+export const readPace =
+  (first: Day): ReadCell<DatedDue> =>
+  (text) => {
+    const rule = ruleSaid(text, first);
+    return rule ? ok(rule) : fail(`«${text}» no es una frecuencia: ${choiceOf(rulesSaid(), 'o')}`);
+  };

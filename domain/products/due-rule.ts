@@ -1,13 +1,21 @@
 import { addDays, biweekday, type Day, day, weekday } from '#domain/calendar.ts';
-import { isIn, keysOf } from '#domain/enum-table.ts';
+import { isIn, keysOf, keysWhere } from '#domain/enum-table.ts';
 import { type AgreedDue, dueDaysName, NAMED_DUE_RULES, type NamedDue } from '#domain/products/due-words.ts';
 
 /** Days that lie between the disbursement and the first due day of a rule, at least. */
 export const LEAST_DAYS = { weekly: 4, biweekly: 8, fortnight: 8, monthly: 15 } as const;
 
 interface DueRuleFacts {
-  /** Label of the rule's option in the settings. */
+  /** Label of the rule's option in the settings, and what the export says of it. */
   readonly label: string;
+  /**
+   * How a sheet of the import may say it, beside the name of its due days: words for a hint, and the number that a text
+   * in small letters without accents means, given the first due day; `null`: the text means another rule.
+   */
+  readonly imported: {
+    readonly words: string;
+    readonly at: (text: string, first: Day) => number | null;
+  } | null;
   /** The number that the rule needs, with its bounds; `null`: none. */
   readonly at: {
     readonly label: string;
@@ -56,11 +64,24 @@ const PACE: Readonly<Record<number, string | null>> = {
   15: null,
   30: 'mensuales',
 };
+/** Words of an import for instalments that are counted in days; each of them whole, since more words may say more. */
+const PACES_SAID: readonly (readonly [RegExp, number])[] = [
+  [/^(diari[ao]s?|daily)$/, 1],
+  [/^(semanal(es)?|weekly)$/, 7],
+  [/^(catorcenal(es)?|bisemanal(es)?|biweekly)$/, 14],
+  [/^quincenal(es)?$/, 15],
+];
 
 /** The rules by which a plan's instalments fall due. A new rule is a row here. */
 export const DUE_RULE = {
   days: {
     label: 'Cada tantos días desde el desembolso',
+    imported: {
+      words: 'diaria, semanal, quincenal, un número de días',
+      at: (text) =>
+        Number(/^(?:cada )?(\d{1,3})(?: dias)?$/.exec(text)?.[1] ?? Number.NaN) ||
+        (PACES_SAID.find(([words]) => words.test(text))?.[1] ?? null),
+    },
     at: { label: 'Días', least: 1, most: 366 },
     period: (at) => at,
     pace: (at) => (at in PACE ? (PACE[at] ?? null) : `cada ${at} días`),
@@ -68,6 +89,7 @@ export const DUE_RULE = {
   },
   weekly: {
     label: 'Cada semana, el mismo día',
+    imported: { words: 'cada viernes', at: () => null },
     at: { label: 'Día de la semana (0 domingo, 6 sábado)', least: 0, most: 6 },
     period: () => 7,
     pace: () => 'semanales',
@@ -78,6 +100,10 @@ export const DUE_RULE = {
   },
   biweekly: {
     label: 'Cada dos semanas, el mismo día',
+    imported: {
+      words: 'cada dos semanas',
+      at: (text, first) => (text === 'cada dos semanas' ? biweekday(first) : null),
+    },
     at: { label: 'Día', least: 0, most: BIWEEK - 1, choices: biweekdays },
     period: () => BIWEEK,
     pace: () => 'cada dos semanas',
@@ -88,6 +114,11 @@ export const DUE_RULE = {
   },
   fortnight: {
     label: 'El 15 y el último del mes',
+    imported: {
+      words: '15 y 30',
+      at: (text) =>
+        /^(los )?15 y (el |al )?(\d{2}|ultimo|fin de mes)( de cada mes)?$/.test(text) ? 0 : null,
+    },
     at: null,
     period: () => 15,
     pace: () => 'los 15 y fin de mes',
@@ -95,6 +126,10 @@ export const DUE_RULE = {
   },
   monthly: {
     label: 'Cada mes, el mismo día',
+    imported: {
+      words: 'mensual',
+      at: (text, first) => (/^(mensual(es)?|monthly|cada mes)$/.test(text) ? Number(first.slice(8)) : null),
+    },
     at: { label: 'Día del mes', least: 1, most: 31 },
     period: () => MONTH_DAYS,
     pace: () => 'mensuales',
@@ -102,6 +137,7 @@ export const DUE_RULE = {
   },
   paydays: {
     label: 'Los días de cobro del cliente',
+    imported: null,
     at: {
       label: 'Cada cuánto cobra',
       least: 7,
@@ -123,9 +159,8 @@ export type DueRuleName = keyof typeof DUE_RULE;
 export const DUE_RULES = keysOf(DUE_RULE);
 
 /** When the instalments of a plan fall due. `at` is 0 for a rule without a number. */
-export interface DueRule {
+export interface DueRule extends Omit<NamedDue, 'kind'> {
   readonly kind: DueRuleName;
-  readonly at: number;
 }
 
 export const isNamedDue = (due: DueRule): due is NamedDue => isIn(NAMED_DUE_RULES, due.kind);
@@ -141,11 +176,37 @@ export function isDueRule(due: DueRule): boolean {
     : Number.isInteger(due.at) && due.at >= at.least && due.at <= at.most;
 }
 
+/** How a sheet of the import may say the rules. */
+export const rulesSaid = (): readonly string[] => RULES_SAID.map((kind) => DUE_RULE[kind].imported.words);
+const RULES_SAID = keysWhere(DUE_RULE, 'imported');
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+/** Whether a text is the name of a rule's due days: "cada viernes". */
+const isName = (due: DueRule, text: string): boolean => isNamedDue(due) && plain(dueDaysName(due)) === text;
+/** The number by which a text says a rule; `null`: it says another. */
+function numberSaid(kind: DueRuleName, text: string, first: Day): number | null {
+  const { imported, at } = factsOf({ kind, at: 0 });
+  for (let number = at?.least ?? 0; number <= (at?.most ?? 0); number += 1)
+    if (isName({ kind, at: number }, text)) return number;
+  return imported?.at(text, first) ?? null;
+}
+/** The rule that a text of an import says, given the first due day; `null`: none, or more than one. */
+export function ruleSaid(text: string, first: Day): DatedDue | null {
+  const said = RULES_SAID.flatMap((kind) => {
+    const at = numberSaid(kind, plain(text), first);
+    return at === null ? [] : [{ kind, at }];
+  });
+  const [rule] = said;
+  return rule && said.length === 1 && isDueRule(rule) ? rule : null;
+}
+
 export const paceOfRule = (due: DueRule): string | null => factsOf(due).pace(due.at);
 
+/** The days that one period of a rule counts as. */
+export const periodOf = (due: DueRule): number => factsOf(due).period(due.at);
 /** Days after the disbursement to each instalment, counted in periods; exact for a rule that counts days. */
 export const countedDays = (due: DueRule, instalments: number): readonly number[] =>
-  Array.from({ length: instalments }, (_, index) => factsOf(due).period(due.at) * (index + 1));
+  Array.from({ length: instalments }, (_, index) => periodOf(due) * (index + 1));
 
 /** A rule with days of its own, unlike that of the client's paydays. */
 export interface DatedDue extends DueRule {

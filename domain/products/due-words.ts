@@ -43,6 +43,8 @@ export interface NamedDue {
 export interface AgreedDue extends NamedDue {
   readonly kind: Exclude<NamedDue['kind'], 'paydays'>;
 }
+/** A fact for each field of such a rule: a field that the rule gains does not compile until it is said there too. */
+export type OfEachDueField<T> = Readonly<Record<keyof NamedDue, T>>;
 export const NAMED_DUE_RULES = keysOf(DUE_WORDS);
 
 /** The due days of a rule: "cada viernes", "el día 15 y el último de cada mes". */

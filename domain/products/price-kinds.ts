@@ -44,13 +44,13 @@ export interface Price {
 const MONTH_DAYS = 30;
 
 /**
- * What a plan with such a price costs, on days counted in periods from the disbursement. The rate is of the principal
- * for the whole term, or of the balance for a period; a plan's periods are equal, as long as its first.
+ * What a plan with such a price costs, on days counted from the disbursement, `period` of them apart. The rate is of the
+ * principal for the whole term, or of the balance for a period.
  */
-export function termPrice(price: Price, days: readonly number[]): TermPrice {
+export function termPrice(price: Price, days: readonly number[], period: number): TermPrice {
   const { interest, per, rate, equalRate, remainder } = price;
   const isFlat = interest === 'flat';
-  const length = (isFlat ? days.at(-1) : days[0]) ?? 0;
+  const length = isFlat ? (days.at(-1) ?? 0) : period;
   const [up, down] =
     per === 'month' ? [rate * length, BASIS * MONTH_DAYS] : [rate, BASIS * (isFlat ? 1 : days.length)];
   if (isFlat || rate === 0) return { total: [down + up, down], equalRate, remainder };

@@ -10,7 +10,14 @@ import {
 } from '#domain/loans/term.ts';
 import type { Term } from '#domain/loans/terms.ts';
 import { fraction, pesos } from '#domain/money.ts';
-import { countedDays, type DueRule, isDueRule, isNamedDue, paceOfRule } from '#domain/products/due-rule.ts';
+import {
+  countedDays,
+  type DueRule,
+  isDueRule,
+  isNamedDue,
+  paceOfRule,
+  periodOf,
+} from '#domain/products/due-rule.ts';
 import { amountsOf, BASIS } from '#domain/products/price.ts';
 import { type Price, termPrice } from '#domain/products/price-kinds.ts';
 
@@ -81,18 +88,33 @@ export const termsLent = (versions: readonly ProductVersion[], today: Day): read
 /** The version of the specification's product that every installation begins with. */
 const FIRST_VERSION = 1;
 
-function factsOf({ instalments, due, price, quotedRate }: Plan, version: ProductVersion): TermFacts {
-  const { audience, late, id, name, loanType, least, most, step, initial } = version;
-  const product: OfferedProduct = { id, name, loanType, least, most, step, initial };
+/**
+ * What a plan comes to: its days, their rule and its prices. Everything asks here and not the rule of a plan alone, which
+ * a kind of interest may change.
+ */
+export function planFacts({
+  instalments,
+  due,
+  price,
+  quotedRate,
+}: Plan): Pick<TermFacts, 'dueDays' | 'due' | 'pace' | 'quoted' | 'signed'> {
   const dueDays = countedDays(due, instalments);
-  const signed = termPrice(price, dueDays);
+  const priced = (one: Price) => termPrice(one, dueDays, periodOf(due));
+  const signed = priced(price);
   return {
     dueDays,
     due: isNamedDue(due) ? due : null,
     pace: instalments === 1 ? null : paceOfRule(due),
-    quoted:
-      quotedRate === null ? signed : termPrice({ ...price, rate: quotedRate, equalRate: null }, dueDays),
+    quoted: quotedRate === null ? signed : priced({ ...price, rate: quotedRate, equalRate: null }),
     signed,
+  };
+}
+
+function factsOf(plan: Plan, version: ProductVersion): TermFacts {
+  const { audience, late, id, name, loanType, least, most, step, initial } = version;
+  const product: OfferedProduct = { id, name, loanType, least, most, step, initial };
+  return {
+    ...planFacts(plan),
     audience,
     late,
     product: id === FIRST_VERSION ? null : product,
@@ -112,9 +134,10 @@ export const learnProducts = (versions: readonly ProductVersion[]): void => lear
  * Why a plan cannot be lent: its rule has no such number, or an instalment of the least amount would not be a peso; or
  * `null`.
  */
-export function whyNotPlan({ instalments, due, price }: Plan, least: number): string | null {
+export function whyNotPlan(plan: Plan, least: number): string | null {
+  const { instalments, due } = plan;
   if (!isDueRule(due)) return 'Elija cuándo vencen las cuotas';
-  const amounts = amountsOf(termPrice(price, countedDays(due, instalments)), pesos(least), instalments);
+  const amounts = amountsOf(planFacts(plan).signed, pesos(least), instalments);
   // Halves are rounded up in all instalments but one, which may be left with less than nothing.
   const spare = fraction(pesos(instalments), instalments, 2);
   return Math.min(...amounts) > 0 && least > spare

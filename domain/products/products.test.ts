@@ -5,7 +5,15 @@ import { replay } from '#domain/ledger/replay.ts';
 import { MOVE_DAYS_MOST, movedBy } from '#domain/loans/due-day-moves.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { pesos, subtract, sum } from '#domain/money.ts';
-import { countedDays, type DatedDue, DUE_RULE, dueDaysFrom, isDueRule } from '#domain/products/due-rule.ts';
+import {
+  countedDays,
+  type DatedDue,
+  DUE_RULE,
+  type DueRule,
+  dueDaysFrom,
+  isDueRule,
+  periodOf,
+} from '#domain/products/due-rule.ts';
 import { amountsOf, effectiveAnnualRate, totalOf, yearlyRate } from '#domain/products/price.ts';
 import { type Price, termPrice } from '#domain/products/price-kinds.ts';
 import { LATE_RATE_MOST } from '#domain/products/product.ts';
@@ -21,8 +29,10 @@ const SEEDS = Array.from({ length: WHOLE ? 20_000 : 400 }, (_, seed) => seed);
 const plainDay = (from: string, days: number): string =>
   new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
 
+const priced = (price: Price, due: DueRule, count: number) =>
+  termPrice(price, countedDays(due, count), periodOf(due));
 const planned = ({ rule, due, price, count, principal, start }: ReturnType<typeof randomLoan>) => {
-  const amounts = amountsOf(termPrice(price, countedDays(rule, count)), pesos(principal), count);
+  const amounts = amountsOf(priced(price, rule, count), pesos(principal), count);
   const dates = dueDaysFrom(due, count, start);
   return dates.map((dueDate, index) => ({
     number: index + 1,
@@ -36,14 +46,14 @@ describe('random products, against a plain model written apart', () => {
   test('the amounts are the same to the peso, and sum to the total', () => {
     const different = SEEDS.filter((seed) => {
       const { rule, due, price, count, principal } = randomLoan(seed);
-      const days = countedDays(rule, count);
-      const amounts = amountsOf(termPrice(price, days), pesos(principal), count);
-      const plain = plainAmounts(price, principal, count, days[0] ?? 0);
+      const term = priced(price, rule, count);
+      const amounts = amountsOf(term, pesos(principal), count);
+      const plain = plainAmounts(price, principal, count, countedDays(rule, 1)[0] ?? 0);
       return (
         JSON.stringify(amounts) !== JSON.stringify(plain) ||
         // What a client's paydays are changes no amount.
-        JSON.stringify(countedDays(due, count)) !== JSON.stringify(days) ||
-        sum(amounts) !== totalOf(termPrice(price, days), pesos(principal))
+        JSON.stringify(countedDays(due, count)) !== JSON.stringify(countedDays(rule, count)) ||
+        sum(amounts) !== totalOf(term, pesos(principal))
       );
     });
     expect(different).toEqual([]);
@@ -129,12 +139,10 @@ const flat = (rate: number): Price => ({
 const of = (kind: DatedDue['kind'], at = 0): DatedDue => ({ kind, at });
 
 test('twelve weekly instalments of RD$30,000 at 10% a month, flat', () => {
-  const days = countedDays(of('weekly', 5), 12);
+  const term = priced(flat(1_000), of('weekly', 5), 12);
   // 84 days are 2.8 months: RD$8,400 of interest.
-  expect(totalOf(termPrice(flat(1_000), days), pesos(30_000))).toBe(38_400);
-  expect(amountsOf(termPrice(flat(1_000), days), pesos(30_000), days.length)).toEqual(
-    Array.from({ length: 12 }, () => 3_200),
-  );
+  expect(totalOf(term, pesos(30_000))).toBe(38_400);
+  expect(amountsOf(term, pesos(30_000), 12)).toEqual(Array.from({ length: 12 }, () => 3_200));
   expect(dueDaysFrom(of('weekly', 5), 3, day('2026-11-28'))).toEqual([
     '2026-12-04',
     '2026-12-11',
@@ -144,15 +152,20 @@ test('twelve weekly instalments of RD$30,000 at 10% a month, flat', () => {
 
 test('six months at 5% a month on the balance: the instalments of a table of annuities', () => {
   const price: Price = { ...flat(500), interest: 'declining' };
-  const days = countedDays(of('monthly', 30), 6);
+  const monthly = (one: Price) => priced(one, of('monthly', 30), 6);
   // 0.19701747 of the principal each.
-  expect(amountsOf(termPrice(price, days), pesos(60_000), days.length)).toEqual([
+  expect(amountsOf(monthly(price), pesos(60_000), 6)).toEqual([
     11_821, 11_821, 11_821, 11_821, 11_821, 11_821,
   ]);
-  expect(amountsOf(termPrice({ ...price, remainder: 'first' }, days), pesos(50_000), days.length)).toEqual([
+  expect(amountsOf(monthly({ ...price, remainder: 'first' }), pesos(50_000), 6)).toEqual([
     9_850, 9_851, 9_851, 9_851, 9_851, 9_851,
   ]);
-  expect(totalOf(termPrice({ ...price, rate: 0 }, days), pesos(60_000))).toBe(60_000);
+  expect(totalOf(monthly({ ...price, rate: 0 }), pesos(60_000))).toBe(60_000);
+});
+
+test('the interest on the balance is for a period, whenever the first instalment falls due', () => {
+  const price: Price = { ...flat(500), interest: 'declining' };
+  expect(termPrice(price, [60, 90, 120], 30)).toEqual(termPrice(price, [30, 60, 90], 30));
 });
 
 test('due days at the ends of months, and none right after the disbursement', () => {

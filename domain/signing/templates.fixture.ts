@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/enum-table.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { notePlan, TERMS } from '#domain/loans/terms.ts';
@@ -16,14 +17,15 @@ const ALONE = { contacts: [], witness: null, cash: null };
 const BEFORE = { interest: pesos(75), lateCharge: pesos(192), costs: pesos(350) };
 
 // A day that every month has, and one that some months lack, are said differently.
-const DUES: readonly AgreedDue[] = [
-  { kind: 'weekly', at: 0 },
-  { kind: 'weekly', at: 5 },
-  { kind: 'biweekly', at: 12 },
-  { kind: 'fortnight', at: 0 },
-  { kind: 'monthly', at: 5 },
-  { kind: 'monthly', at: 31 },
-];
+const NUMBERS: Readonly<Record<AgreedDue['kind'], readonly number[]>> = {
+  weekly: [0, 5],
+  biweekly: [12],
+  fortnight: [0],
+  monthly: [5, 31],
+};
+const DUES: readonly AgreedDue[] = keysOf(NUMBERS).flatMap((kind) =>
+  NUMBERS[kind].map((at) => ({ kind, at })),
+);
 
 /** The facts of every borrower, term, late charge and loan type, by name. */
 const CASES: readonly (readonly [string, DocumentFacts])[] = [

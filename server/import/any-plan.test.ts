@@ -28,6 +28,10 @@ const BOOK = [
   loan('6', '15 y 30', '01/10/2026', '15/10/2026', [9_000, 900, 4_950]),
   loan('24', 'mensual', '31/12/2025', '31/01/2026', [12_000, 7_200, 8_000]),
   loan('24', 'mensual', '30/12/2025', '31/01/2026', [12_000, 7_200, 16_000]),
+  // As the lender's own product makes it; one that costs other interest; one that began on another day.
+  loan('3', 'mensual', '30/09/2026', '31/10/2026', [10_000, 3_000, 4_333]),
+  loan('3', 'mensual', '30/09/2026', '31/10/2026', [10_000, 3_600, 4_533]),
+  loan('3', 'mensual', '30/09/2026', '30/10/2026', [10_000, 3_000, 4_333]),
 ];
 const cedula = (index: number) => `402-200000${index}-0`;
 const clients = BOOK.map((_, index) => ({
@@ -45,9 +49,21 @@ const payments = BOOK.map(({ firstDue, sums }, index) => ({
 }));
 
 it('imports weekly, fortnightly and monthly loans in mid-life, equal to their own balances', async () => {
+  const product = await pedro.send('POST', '/api/admin/products', {
+    ...{ replaces: null, name: 'Mensual', audience: 'everyone', loanType: null, validFrom: '2026-11-20' },
+    ...{ least: 5_000, most: 60_000, step: 1_000, initial: 10_000, reason: 'Cobran a fin de mes' },
+    plans: [
+      {
+        ...{ instalments: 3, due: { kind: 'monthly', at: 31 }, quotedRate: null },
+        price: { interest: 'flat', per: 'month', rate: 1_000, equalRate: null, remainder: 'last' },
+      },
+    ],
+  });
+  expect(product.statusCode, product.body).toBe(201);
+  const lentTerm: number = product.json().plans[0].term;
   await staged(pedro, { clients, loans, payments });
-  // Capital that is left, each payment with its share of interest: 4,000 + 4,000 + 4,500 + 7,000 + 2,000.
-  const sums = { clients: BOOK.length, loans: BOOK.length, outstanding: 21_500, payments: 36_150 };
+  // Capital that is left, each payment with its share of interest: 4,000 + 4,000 + 4,500 + 7,000 + 2,000 + 3 × 6,667.
+  const sums = { clients: BOOK.length, loans: BOOK.length, outstanding: 41_501, payments: 49_349 };
   const checked = (await pedro.send('POST', '/api/admin/import/check', sums)).json();
   expect(checked.errors, JSON.stringify(checked.lines)).toBe(0);
   const imported = await pedro.send('POST', '/api/admin/import', { ...sums, noticesSeen: true });
@@ -59,6 +75,8 @@ it('imports weekly, fortnightly and monthly loans in mid-life, equal to their ow
   );
   // A plan is made once for all loans that have it.
   expect(rows[3]?.term).toBe(rows[4]?.term);
+  expect(rows.slice(5).map(({ term }) => term === lentTerm)).toEqual([true, false, false]);
+  expect(rows[6]?.term).not.toBe(rows[7]?.term);
   const dues = await app.db
     .selectFrom('instalments')
     .selectAll()
@@ -66,7 +84,7 @@ it('imports weekly, fortnightly and monthly loans in mid-life, equal to their ow
     .orderBy('number')
     .execute();
   const of = (index: number) => dues.filter(({ loanId }) => loanId === rows[index]?.id);
-  expect(BOOK.map((_, index) => of(index).length)).toEqual([12, 8, 6, 24, 24]);
+  expect(BOOK.map((_, index) => of(index).length)).toEqual([12, 8, 6, 24, 24, 3, 3, 3]);
   expect(
     of(0)
       .slice(0, 2)
@@ -83,7 +101,7 @@ it('imports weekly, fortnightly and monthly loans in mid-life, equal to their ow
       .map(({ dueDate }) => dueDate),
   ).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
   const lent = (await pedro.get('/api/dashboard/stats')).json().terms;
-  expect(lent).toEqual([1, 2, 3]);
+  expect(lent).toEqual([1, 2, 3, lentTerm]);
   await verifyRecords(app.deps);
   const { examples } = await app.db.selectFrom('verifications').select('examples').executeTakeFirstOrThrow();
   expect(examples ?? []).toEqual([]);

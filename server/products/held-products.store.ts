@@ -1,9 +1,10 @@
 import { day } from '#domain/calendar.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { type LateChargeSetting, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { Audience } from '#domain/loans/term.ts';
-import type { DueRuleName } from '#domain/products/due-rule.ts';
-import type { Interest, RatePer, Remainder } from '#domain/products/price-kinds.ts';
+import { DUE_RULES } from '#domain/products/due-rule.ts';
+import { INTERESTS, type RatePer, type Remainder } from '#domain/products/price-kinds.ts';
 import type { ProductVersion } from '#domain/products/product.ts';
 
 /** A version of a product with its plans, as `PRODUCTS_JSON` reads it. */
@@ -24,9 +25,9 @@ export interface StoredProduct {
   readonly plans: readonly {
     readonly term: number;
     readonly instalments: number;
-    readonly dueKind: DueRuleName;
+    readonly dueKind: string;
     readonly dueAt: number;
-    readonly interest: Interest;
+    readonly interest: string;
     readonly ratePer: RatePer;
     readonly rate: number;
     readonly equalRate: number | null;
@@ -64,13 +65,19 @@ export const productOf = ({
     rate: lateRate,
     graceDays: graceDays ?? 0,
   },
-  plans: plans.map(
-    ({ term, instalments, dueKind, dueAt, quotedRate, interest, ratePer, rate, equalRate, remainder }) => ({
-      term,
-      instalments,
-      due: { kind: dueKind, at: dueAt },
-      price: { interest, per: ratePer, rate, equalRate, remainder },
-      quotedRate,
-    }),
+  plans: plans.flatMap(
+    ({ term, instalments, dueKind, dueAt, quotedRate, interest, ratePer, rate, equalRate, remainder }) =>
+      // A newer version may have kinds that this process does not know; it goes on with the plans that it does.
+      isIn(DUE_RULES, dueKind) && isIn(INTERESTS, interest)
+        ? [
+            {
+              term,
+              instalments,
+              due: { kind: dueKind, at: dueAt },
+              price: { interest, per: ratePer, rate, equalRate, remainder },
+              quotedRate,
+            },
+          ]
+        : [],
   ),
 });

@@ -110,15 +110,20 @@ async function importedVersion(tx: Tx, by: Pick<NewVersion, 'addedBy' | 'addedAt
   return row.id;
 }
 
-/** The term of an imported loan's plan: that of a plan with as many instalments at the same pace, else a new one. */
+/**
+ * The term of an imported loan that no plan of the lender makes: that of the plan without a price which came with an
+ * import and has as many instalments at the same pace, else a new one.
+ */
 export async function importedTerm(
   tx: Tx,
   { instalments, due }: ImportedPlan,
   by: Pick<NewVersion, 'addedBy' | 'addedAt'>,
 ): Promise<number> {
+  const versionId = await importedVersion(tx, by);
   const found = await tx
     .selectFrom('productPlans')
     .select('term')
+    .where('versionId', '=', versionId)
     .where('instalments', '=', instalments)
     .where('dueKind', '=', due.kind)
     .where('dueAt', '=', due.at)
@@ -128,7 +133,7 @@ export async function importedTerm(
   const row = await tx
     .insertInto('productPlans')
     .values({
-      versionId: await importedVersion(tx, by),
+      versionId,
       instalments,
       dueKind: due.kind,
       dueAt: due.at,

@@ -3,10 +3,11 @@ import { writeTerms } from '#domain/loans/lent-terms.ts';
 import { TERM } from '#domain/loans/term.ts';
 import { termFacts } from '#domain/products/product.ts';
 import { templateVariablesOf } from '#server/http/pages/render-template.ts';
+import { productOf } from '#server/products/held-products.store.ts';
 import { listProducts } from '#server/products/products.store.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { applicationOf, approved, draftOf, lent, sendSettings } from '#test/stories.ts';
+import { applicationOf, draftOf, lent, sendSettings } from '#test/stories.ts';
 import { eventsNamed } from '#test/written.ts';
 
 let app: TestApp;
@@ -48,6 +49,30 @@ it('begins with the specification’s product, the same in the rows and in the p
   expect(termFacts(products)).toEqual({ 1: TERM[1], 2: TERM[2], 3: TERM[3] });
   expect(await versions()).toMatchObject([
     { id: 1, replaces: null, least: 2_500, most: 20_000, inForce: true, addedBy: null },
+  ]);
+});
+
+it('goes on with the plans that it knows where a newer version has others', () => {
+  const plan = { term: 4_012, instalments: 12, dueKind: 'weekly', dueAt: 5, interest: 'flat' };
+  const price = {
+    ratePer: 'month',
+    rate: 1_000,
+    equalRate: null,
+    quotedRate: null,
+    remainder: 'last',
+  } as const;
+  const { plans } = productOf({
+    ...{ id: 2, replaces: null, name: 'Propio', audience: 'everyone', loanType: null },
+    ...{ least: 5_000, most: 60_000, step: 500, initial: 10_000, validFrom: '2026-01-01' },
+    ...{ lateCharge: null, lateRate: null, graceDays: null },
+    plans: [
+      { ...plan, ...price },
+      { ...plan, ...price, term: 5_012, dueKind: 'of a later version' },
+      { ...plan, ...price, term: 6_012, interest: 'of a later version' },
+    ],
+  });
+  expect(plans.map(({ term, due }) => ({ term, due }))).toEqual([
+    { term: 4_012, due: { kind: 'weekly', at: 5 } },
   ]);
 });
 
@@ -157,67 +182,6 @@ it('is lent from its day on, and what was lent stays by its own plan after a cha
   rosa = await app.signIn('rosa');
   expect((await rosa.get('/api/dashboard/stats')).json().terms).toEqual([1, 2, 3]);
 });
-
-// Signed on 2026-11-20, a Friday.
-it.each([
-  {
-    due: { kind: 'weekly', at: 5 },
-    says: 'las cuotas vencen cada viernes; la primera, en la primera de esas fechas que llegue 4 días o más desde la fecha de desembolso',
-    one: 'viernes de la semana 1',
-    dates: ['2026-11-27', '2026-12-04', '2026-12-11'],
-  },
-  {
-    due: { kind: 'fortnight', at: 0 },
-    says: 'las cuotas vencen el día 15 y el último de cada mes; la primera',
-    one: 'quincena 1 (día 15 o último)',
-    dates: ['2026-11-30', '2026-12-15', '2026-12-31'],
-  },
-  {
-    due: { kind: 'monthly', at: 31 },
-    says: 'las cuotas vencen el día 31 de cada mes (el último, en los meses que no lo tienen); la primera',
-    one: 'día 31 del mes 1',
-    dates: ['2026-12-31', '2027-01-31', '2027-02-28'],
-  },
-])(
-  'says in every paper when a plan of $due.kind is due, and lends by it',
-  async ({ due, says, one, dates }) => {
-    const added = await add({ plans: [{ ...TWELVE_WEEKS, instalments: 3, due }] });
-    expect(added.statusCode, added.body).toBe(201);
-    const { term } = added.json().plans[0];
-    const quoted = (await rosa.send('POST', '/api/loan-calculator', { amount: 30_000, term })).json();
-    expect(quoted).toMatchObject({ due, instalments: { length: 3 } });
-    const { loanId } = await approved(app, 'rosa', { amount: 30_000, term });
-    const before = (await rosa.get(`/api/loans/${loanId}`)).json();
-    expect(before).toMatchObject({ due, instalments: [{ dueDate: null }, {}, {}] });
-    const agreement = await app.db.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();
-    expect(agreement.terms.plan).toMatchObject({ due });
-    const note = (agreement.debtAgreement ?? '').replace(/\s+/g, ' ');
-    expect(note).toContain(says);
-    expect(note).toContain(`Cuota 1 de 3 ${one} RD$`);
-    expect(note).not.toContain('a los ');
-    const letters = await app.db.selectFrom('messages').select('bodyText').execute();
-    expect(letters.map(({ bodyText }) => bodyText).join()).toContain(one);
-    const preview = await pedro.get(`/api/admin/loans/${loanId}/preview?kind=disbursement`);
-    expect(preview.statusCode, preview.body).toBe(200);
-    expect(preview.json().after.nextPayment.date).toBe(dates[0]);
-    const paid = { date: '2026-11-20', reference: 'TR-1' };
-    expect((await pedro.send('PATCH', `/api/admin/loans/${loanId}/disburse`, paid)).statusCode).toBe(200);
-    const rows = await app.db
-      .selectFrom('instalments')
-      .select('dueDate')
-      .where('loanId', '=', loanId)
-      .orderBy('number')
-      .execute();
-    expect(rows.map(({ dueDate }) => dueDate)).toEqual(dates);
-    expect((await rosa.get(`/api/loans/${loanId}`)).json()).not.toHaveProperty('due');
-    await verifyRecords(app.deps);
-    const { examples } = await app.db
-      .selectFrom('verifications')
-      .select('examples')
-      .executeTakeFirstOrThrow();
-    expect(examples ?? []).toEqual([]);
-  },
-);
 
 it('lends by the late charge of its product, after the days of grace, whatever the setting', async () => {
   expect(await errorsOf(add({ graceDays: 31 }))).toMatchObject([400, [{ field: 'graceDays' }]]);

@@ -40,6 +40,16 @@ it('ignores a reply to figures that changed meanwhile', async () => {
   expect(await screen.findByText('RD$12,500')).toBeDefined();
 });
 
+it('names the due days of a rule', async () => {
+  const due = { kind: 'weekly', at: 5 };
+  vi.stubGlobal('fetch', async () => Response.json({ ...quoteOf(pesos(10_000), 2), due }));
+  render(<Calculator onApply={() => undefined} />);
+  calculate();
+  expect(await screen.findByText('viernes de la semana 1')).toBeDefined();
+  expect(screen.getByText('Vence cada viernes.')).toBeDefined();
+  expect(screen.queryByText(/después del desembolso/)).toBeNull();
+});
+
 it('calls once despite repeated presses', () => {
   render(<Calculator onApply={() => undefined} />);
   calculate();

@@ -23,23 +23,14 @@ function CalculatorResult({ quote, onApply }: { readonly quote: Quote; readonly 
     // In braces: newer browsers return a promise, which is no cleanup.
     box.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
-  const {
-    amount,
-    term,
-    interestRate,
-    biweeklyPayment,
-    totalInterest,
-    totalAmount,
-    instalments,
-    effectiveAnnualRate,
-  } = quote;
+  const { amount, term, interestRate, biweeklyPayment, totalInterest, totalAmount, effectiveAnnualRate } =
+    quote;
   const plan = {
+    ...quote,
     principal: amount,
     interest: totalInterest,
     total: totalAmount,
     ratePercent: Number(interestRate),
-    instalments,
-    due: quote.due,
   };
   return (
     <div ref={box} className="grid scroll-my-4 gap-4">

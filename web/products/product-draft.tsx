@@ -6,10 +6,9 @@ import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { percentOf } from '#domain/loans/terms.ts';
 import { formatCount, parsePesos, pesos, subtract, sum, typedCents } from '#domain/money.ts';
-import { countedDays, DUE_RULE, isNamedDue } from '#domain/products/due-rule.ts';
+import { DUE_RULE } from '#domain/products/due-rule.ts';
 import { amountsOf, effectiveAnnualRate } from '#domain/products/price.ts';
-import { termPrice } from '#domain/products/price-kinds.ts';
-import { INSTALMENTS_MOST, whyNotPlan } from '#domain/products/product.ts';
+import { INSTALMENTS_MOST, planFacts, whyNotPlan } from '#domain/products/product.ts';
 import { newClientId } from '#web/app/queue/client-id.ts';
 import { LATE_CHARGES } from '#web/fields/late-charges.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -148,11 +147,10 @@ function exampleOf(typed: PlanDraft, least: number, amount: number) {
     return null;
   const why = whyNotPlan(plan, least);
   if (why !== null) return why;
-  const days = countedDays(due, instalments);
-  const priced = termPrice(price, days);
-  const shares = amountsOf(priced, pesos(amount), instalments);
+  const { dueDays, due: named, signed } = planFacts(plan);
+  const shares = amountsOf(signed, pesos(amount), instalments);
   const total = sum(shares);
-  const shown = days.map((dayOffset, index) => ({
+  const shown = dueDays.map((dayOffset, index) => ({
     number: index + 1,
     dayOffset,
     amount: shares[index] ?? pesos(0),
@@ -161,9 +159,9 @@ function exampleOf(typed: PlanDraft, least: number, amount: number) {
     principal: pesos(amount),
     interest: subtract(total, pesos(amount)),
     total,
-    ratePercent: percentOf(priced),
+    ratePercent: percentOf(signed),
     instalments: shown,
-    ...(isNamedDue(due) && { due }),
+    ...(named && { due: named }),
     yearly: effectiveAnnualRate({ principal: amount, instalments: shown }),
   };
 }

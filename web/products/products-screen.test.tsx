@@ -83,6 +83,10 @@ it('shows the loan that the typed numbers make, with its cost and its yearly rat
   expect(screen.getByText(/TAE\): 680\.2%/)).toBeDefined();
   type('Interés, en %', '0');
   expect(screen.getAllByText('RD$2,500')).toHaveLength(12);
+  expect(screen.getByText('7 días después del desembolso')).toBeDefined();
+  type('Cuándo vencen', 'weekly');
+  type('Día de la semana (0 domingo, 6 sábado)', '5');
+  expect(screen.getByText('viernes de la semana 12')).toBeDefined();
   type('Monto mínimo', '5');
   expect(screen.getByRole('status').textContent).toBe('Son demasiadas cuotas para un préstamo de 5 pesos');
 });

@@ -6,8 +6,7 @@ import { instalmentsText } from '#domain/limits/instalments.ts';
 import { graceName, lateChargeOf, lateText } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
-import { paceOfRule } from '#domain/products/due-rule.ts';
-import { AUDIENCE_CHOICE } from '#domain/products/product.ts';
+import { AUDIENCE_CHOICE, planFacts } from '#domain/products/product.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
@@ -22,11 +21,11 @@ import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { Table } from '#web/ui/figures/table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const planText = ({ instalments, due, price }: ProductVersionReply['plans'][number]): string =>
+const planText = (plan: ProductVersionReply['plans'][number]): string =>
   [
-    instalmentsText(instalments),
-    instalments === 1 ? null : paceOfRule(due),
-    `al ${price.rate / 100}%${price.per === 'month' ? ' mensual' : ''}`,
+    instalmentsText(plan.instalments),
+    planFacts(plan).pace,
+    `al ${plan.price.rate / 100}%${plan.price.per === 'month' ? ' mensual' : ''}`,
   ]
     .filter((word) => word !== null)
     .join(' ');

@@ -5,7 +5,15 @@ import {
   withCapital,
 } from '#domain/accounts/profile-fields.ts';
 import { CREDIT_SCORE_RANGE } from '#domain/limits/credit-score.ts';
+import { DUE_RULE } from '#domain/products/due-rule.ts';
+import { INTEREST, RATE_PER, REMAINDER } from '#domain/products/price-kinds.ts';
 import type { TableWords } from '#server/export/dictionary/described.ts';
+
+/** What a column says, with each of its codes in the words of the settings. */
+const choices = (about: string, table: Readonly<Record<string, { readonly label: string }>>): string =>
+  `${about}. ${Object.entries(table)
+    .map(([code, { label }]) => `${code}: ${label}`)
+    .join('; ')}`;
 
 const SECRET = 'Secreto: no se exporta';
 
@@ -289,15 +297,14 @@ export const PEOPLE = {
       term: 'Clave del plan, la que llevan solicitudes y préstamos',
       versionId: 'Versión del producto',
       instalments: 'Cuántas cuotas',
-      dueKind:
-        'Cuándo vencen: days, cada tantos días; weekly, un día de la semana; fortnight, el 15 y el último; monthly, un día del mes',
+      dueKind: choices('Cuándo vencen', DUE_RULE),
       dueAt: 'Los días, el día de la semana desde el domingo (0) o el día del mes',
-      interest: 'Interés: flat, sobre el capital; declining, sobre el saldo',
-      ratePer: 'De qué es la tasa: term, todo el plazo; month, un mes',
+      interest: choices('Interés', INTEREST),
+      ratePer: choices('De qué es la tasa', RATE_PER),
       rate: 'Tasa en centésimas de por ciento',
       equalRate: 'Tasa de las cuotas iguales, si la otra lleva el resto; vacío: todas son iguales',
       quotedRate: 'Tasa que enseña la calculadora; vacío: la misma',
-      remainder: 'Qué cuota lleva el resto: last, la última; first, la primera',
+      remainder: choices('Qué cuota lleva el resto', REMAINDER),
     },
   },
   accountingRules: {

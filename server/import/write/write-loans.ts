@@ -1,6 +1,8 @@
 import { type Agreement, canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { agreedLoan } from '#domain/agreement/stored-agreement.ts';
 import { addDays, type Day, day, HOUR_MS, laterDay, startOfDay } from '#domain/calendar.ts';
+import { canonicalJson } from '#domain/canonical-json.ts';
+import { planOfLoan } from '#domain/import/plan-of-loan.ts';
 import type { ImportedLoanPreview } from '#domain/import/preview-loan.ts';
 import type { ImportedLoanStatus } from '#domain/import/read-cell.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
@@ -185,19 +187,25 @@ function loanOf(
   };
 }
 
-/** The loans with the keys of their plans; a plan that no product has gets a key of its own. */
+/** The loans with the keys of their plans; one that no plan of the lender makes gets a plan of its own, for its pace. */
 async function withTerms(tx: Tx, { actor, now }: Context, asked: readonly ToWrite[]) {
   const own = new Map<string, number>();
+  const products = await listProducts(tx);
+  learnProducts(products);
+  const terms = products.flatMap(({ plans }) => plans.map(({ term }) => term));
   const termed: (ToWrite & Pick<Written, 'term'>)[] = [];
   for (const one of asked) {
-    const { term, pace, plan } = one.previewed.loan;
-    const instalments = plan.instalments.length;
-    const name = `${instalments} ${pace.kind} ${pace.at}`;
-    const known = term ?? own.get(name);
-    const found =
-      known ?? (await importedTerm(tx, { instalments, due: pace }, { addedBy: actor.userId, addedAt: now }));
-    if (term === null) own.set(name, found);
-    termed.push({ ...one, term: found });
+    const { loan } = one.previewed;
+    const known = loan.term ?? planOfLoan(loan, terms);
+    if (known !== undefined) {
+      termed.push({ ...one, term: known });
+      continue;
+    }
+    const plan = { instalments: loan.plan.instalments.length, due: loan.pace };
+    const name = canonicalJson({ ...plan, due: { ...plan.due } });
+    const term = own.get(name) ?? (await importedTerm(tx, plan, { addedBy: actor.userId, addedAt: now }));
+    own.set(name, term);
+    termed.push({ ...one, term });
   }
   if (own.size > 0) learnProducts(await listProducts(tx));
   return termed;

@@ -4,7 +4,7 @@ import { dueDaysList } from '#domain/limits/costs.ts';
 import { alsoLent, termsText } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS, RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { boundsOf } from '#domain/loans/terms.ts';
+import { boundsOf, namedDueOf } from '#domain/loans/terms.ts';
 import { lentTerms, publicTerms } from '#web/app/shell/lent-terms.ts';
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import { ContactLinks } from '#web/public/contact-links.tsx';
@@ -25,7 +25,7 @@ const Lent = () =>
     .filter(Boolean)
     .join(' ');
 const DueDays = () =>
-  `Se cuentan desde el día del depósito: ${dueDaysList(lentTerms())}. Si vence un sábado, domingo o feriado, estás a tiempo hasta el final del próximo día laborable.`;
+  `${lentTerms().some(namedDueOf) ? 'Por días desde el depósito, o en las fechas del plan' : 'Se cuentan desde el día del depósito'}: ${dueDaysList(lentTerms())}. Si vence un sábado, domingo o feriado, estás a tiempo hasta el final del próximo día laborable.`;
 const LateCharge = () => <>{templateVariable('lateChargeHelp')}</>;
 
 const BEFORE: QuestionGroup = {

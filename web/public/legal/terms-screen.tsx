@@ -4,7 +4,7 @@ import { CONTACT_HOURS_SPOKEN } from '#domain/limits/contact-hours-words.ts';
 import { costChoice, dueDaysList } from '#domain/limits/costs.ts';
 import { alsoLent, termRange } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
-import { boundsOf } from '#domain/loans/terms.ts';
+import { boundsOf, namedDueOf } from '#domain/loans/terms.ts';
 import { lentTerms, publicTerms } from '#web/app/shell/lent-terms.ts';
 import { templateVariable, WhenSet } from '#web/app/shell/template-variables.tsx';
 import { CostTable } from '#web/public/about/cost-table.tsx';
@@ -50,8 +50,11 @@ const Cost = () => (
 const DueDays = () => (
   <>
     <p>
-      Los plazos se cuentan en días calendario desde el desembolso: {dueDaysList(lentTerms())}. La cuota que
-      vence un sábado, domingo o feriado está a tiempo hasta el final del próximo día laborable.
+      {lentTerms().some(namedDueOf)
+        ? 'Las cuotas vencen en días calendario desde el desembolso o en las fechas del plan: '
+        : 'Los plazos se cuentan en días calendario desde el desembolso: '}
+      {dueDaysList(lentTerms())}. La cuota que vence un sábado, domingo o feriado está a tiempo hasta el final
+      del próximo día laborable.
     </p>
     <p>
       Se paga por transferencia o depósito y se registra el comprobante. El pago vale desde la fecha en que se
