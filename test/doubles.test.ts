@@ -60,6 +60,9 @@ const isCreating = ({ method, url }: InjectOptions) => {
   return creating.some((one) => one.method === method && one.pattern.test(path));
 };
 
+/** Each copy of an upload at the counter is a photo of the client, who has thirty at most, and three are taken there. */
+const timesOf = (url: string): number => (url.endsWith('/photos') ? Math.min(TIMES, 8) : TIMES);
+
 let sent = 0;
 let keys = 0;
 /** Sends a write so many times at once. @returns the reply that a browser shows: the last that did it */
@@ -70,12 +73,13 @@ const manyTimes: Ask = async (options, once) => {
   const asked = keyed
     ? { ...options, headers: { ...options.headers, 'idempotency-key': `double-${keys}` } }
     : options;
-  sent += TIMES;
+  const times = timesOf(String(options.url));
+  sent += times;
   const replies: Response[] = [];
   const one = async () => {
     replies.push(await once(asked));
   };
-  await Promise.all(Array.from({ length: TIMES }, one));
+  await Promise.all(Array.from({ length: times }, one));
   // Where so many wait for a connection, the last ones are asked to come again in a moment: they did nothing.
   const broken = replies.find(({ statusCode }) => statusCode >= 500 && statusCode !== 503);
   const what = `${options.method} ${String(options.url)}`;
