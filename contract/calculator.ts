@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { namedDue, plannedInstalment } from '#contract/plan.ts';
+import { namedDue, plan, plannedInstalment } from '#contract/plan.ts';
 import { isLeast, isMost, knownBounds, tooHigh, tooLow } from '#domain/limits/amount-refusals.ts';
 import { PRODUCT_AMOUNT_MOST } from '#domain/limits/limits.ts';
 import { termRefusal } from '#domain/limits/term-refusals.ts';
@@ -61,6 +61,7 @@ export const calculatorApi = {
         totalDays: z.int(),
         instalments: z.array(plannedInstalment),
         due: z.optional(namedDue),
+        closingCost: plan.shape.closingCost,
         effectiveAnnualRate: z.number(),
       }),
     },

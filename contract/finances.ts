@@ -33,6 +33,8 @@ export const finances = z.object({
   interestContracted: z.int(),
   interestCollected: z.int(),
   lateCharges: z.int(),
+  /** Pesos of closing costs; absent: there were none ever. */
+  closingCosts: z.optional(z.int()),
   /**
    * Pesos of unpaid instalments that are in time and fall due within 15 days; those of a weekend are in time until
    * Monday.
@@ -56,6 +58,7 @@ export const finances = z.object({
       /** Pesos of interest earned by posting: the interest of disbursements, and late charge. */
       interest: z.int(),
       lateCharges: z.int(),
+      closingCosts: z.optional(z.int()),
       /** Pesos that the lender spent (rule: expenses). */
       expenses: z.int(),
     }),

@@ -23,9 +23,11 @@ const totals = {
   reference: z.string(),
   loanType: z.string(),
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS),
-  /** The late charge in basis points a month. */
-  lateRate: z.int(),
+  /** The late charge in basis points a month; absent: as many percent as its number. */
+  lateRate: z.optional(z.int()),
   principal: z.int(),
+  /** Pesos of the closing cost, which left the disbursement; absent: none. */
+  closingCost: z.optional(z.int()),
   total: z.int(),
   /** Pesos owed today, late charge included: the posted part, and the late charge that has accrued since. */
   balance: z.int(),

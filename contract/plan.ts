@@ -20,4 +20,6 @@ export const plan = z.object({
   totalDays: z.int(),
   instalments: z.array(plannedInstalment),
   due: z.optional(namedDue),
+  /** Pesos that leave the disbursement for the closing cost; absent: none. */
+  closingCost: z.optional(z.int()),
 });

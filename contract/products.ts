@@ -10,6 +10,7 @@ import { DUE_RULES } from '#domain/products/due-rule.ts';
 import { INTERESTS, RATES_PER, REMAINDERS } from '#domain/products/price-kinds.ts';
 import {
   AUDIENCES,
+  CLOSING_RATE_MOST,
   GRACE_DAYS_MOST,
   INSTALMENTS_MOST,
   LATE_RATE_MOST,
@@ -20,6 +21,8 @@ import {
 const PLAN_INCOMPLETE = 'Complete el plan';
 const RATE = `La tasa va de 0% a ${RATE_MOST / 100}%`;
 const LATE_RATE = `La mora va de 0.01% a ${LATE_RATE_MOST / 100}% mensual`;
+const CLOSING_PESOS = 'Escriba el gasto de cierre en pesos, sin centavos';
+const CLOSING_RATE = 'El gasto de cierre va hasta 50% del monto';
 const GRACE = `De 0 a ${GRACE_DAYS_MOST} días de gracia`;
 const AMOUNT = 'Escriba un monto en pesos, sin centavos';
 const INSTALMENTS = `De 1 a ${INSTALMENTS_MOST} cuotas`;
@@ -43,6 +46,12 @@ const plan = z.strictObject({
   quotedRate: z.nullable(wholeNumber(RATE, 0, RATE_MOST)),
 });
 
+/** A closing cost: pesos, and basis points of the amount. */
+const closing = z.strictObject({
+  pesos: wholeNumber(CLOSING_PESOS, 0, PRODUCT_AMOUNT_MOST),
+  rate: wholeNumber(CLOSING_RATE, 0, CLOSING_RATE_MOST),
+});
+
 const version = z.object({
   id: z.int(),
   /** The version that it replaces; `null`: it began a product. */
@@ -63,6 +72,8 @@ const version = z.object({
   lateRate: z.nullable(z.int()),
   /** Days late without late charge. */
   graceDays: z.int(),
+  /** The closing cost of its loans; `null`: none. */
+  closing: z.nullable(closing),
   plans: z.array(z.object({ ...plan.shape, term: z.int() })),
   reason: z.string(),
   addedBy: z.nullable(z.string()),
@@ -100,6 +111,7 @@ export const productsApi = {
       lateCharge: z._default(z.nullable(z.literal(LATE_CHARGE_SETTINGS, CHOOSE_LATE_CHARGE)), null),
       lateRate: z._default(z.nullable(wholeNumber(LATE_RATE, 1, LATE_RATE_MOST)), null),
       graceDays: z._default(wholeNumber(GRACE, 0, GRACE_DAYS_MOST), 0),
+      closing: z._default(z.nullable(closing), null),
       plans: z.array(plan).check(z.maxLength(PLANS_MOST, `Hasta ${PLANS_MOST} planes`)),
       reason: requiredLine('Escriba por qué lo cambia', CLOSED_DAY_REASON_MAX),
     }),

@@ -3,20 +3,19 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   ageOn,
-  businessDayOnOrAfter,
   day,
   dayInSantoDomingo,
   daysBetween,
   formatDay,
   formatDaysIn,
   formatInstant,
-  isBusinessDay,
   laterDay,
   NO_CLOSED_DAYS,
   readDay,
   startOfDay,
   weekday,
 } from '#domain/calendar.ts';
+import { businessDayOnOrAfter, isBusinessDay } from '#domain/holidays.ts';
 
 const days = fc.integer({ min: 0, max: 30_000 }).map((offset) => addDays(day('1990-01-01'), offset));
 

@@ -1,4 +1,3 @@
-import { isHoliday } from '#domain/holidays.ts';
 import { plainNumber } from '#domain/typed-number.ts';
 
 declare const brand: unique symbol;
@@ -67,16 +66,6 @@ export const biweekday = (of: Day): number => (Date.parse(of) / DAY_MS + 11) % 1
 export type ClosedDays = ReadonlySet<Day>;
 /** No closed days, for terms that the law sets in business days: a lender's closed days do not extend them. */
 export const NO_CLOSED_DAYS: ClosedDays = new Set();
-
-/** Monday to Friday, neither a holiday nor a closed day of the lender. */
-export const isBusinessDay = (of: Day, closed: ClosedDays): boolean =>
-  weekday(of) !== 0 && weekday(of) !== 6 && !isHoliday(of) && !closed.has(of);
-
-export function businessDayOnOrAfter(from: Day, closed: ClosedDays): Day {
-  let candidate = from;
-  while (!isBusinessDay(candidate, closed)) candidate = addDays(candidate, 1);
-  return candidate;
-}
 
 /** A day as texts write it: "09/11/2026" (rule: days-of-santo-domingo). */
 export const formatDay = (of: Day | string): string =>

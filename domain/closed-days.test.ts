@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { addDays, type Day, day, daysBetween, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { addDays, type Day, day, daysBetween, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { CLOSURE_DAYS_MAX, mayReopen, REOPEN_NOTICE_DAYS, whyNotClose } from '#domain/closed-days.ts';
 import { contactWindow, instantOn } from '#domain/contact-hours.ts';
+import { isBusinessDay } from '#domain/holidays.ts';
 import { onDay, termsOf } from '#domain/ledger/loan.fixture.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';

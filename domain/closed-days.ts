@@ -1,13 +1,5 @@
-import {
-  addDays,
-  type ClosedDays,
-  type Day,
-  daysBetween,
-  formatDay,
-  isBusinessDay,
-  weekday,
-} from '#domain/calendar.ts';
-import { isHoliday } from '#domain/holidays.ts';
+import { addDays, type ClosedDays, type Day, daysBetween, formatDay, weekday } from '#domain/calendar.ts';
+import { isBusinessDay, isHoliday } from '#domain/holidays.ts';
 
 /**
  * Maximum of consecutive days without a business day, including weekends and holidays. Reminders look for instalments

@@ -1,3 +1,5 @@
+import { addDays, type ClosedDays, type Day, weekday } from '#domain/calendar.ts';
+
 // Legal holidays of the Dominican Republic: Ley 139-97 moves some of them to a Monday.
 
 const iso = (year: number, month: number, dayOfMonth: number) =>
@@ -54,4 +56,14 @@ export function isHoliday(of: string): boolean {
   const days = years.get(year) ?? new Set(holidaysOf(Number(year)));
   years.set(year, days);
   return days.has(of);
+}
+
+/** Monday to Friday, neither a holiday nor a closed day of the lender. */
+export const isBusinessDay = (of: Day, closed: ClosedDays): boolean =>
+  weekday(of) !== 0 && weekday(of) !== 6 && !isHoliday(of) && !closed.has(of);
+
+export function businessDayOnOrAfter(from: Day, closed: ClosedDays): Day {
+  let candidate = from;
+  while (!isBusinessDay(candidate, closed)) candidate = addDays(candidate, 1);
+  return candidate;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayInSantoDomingo, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { dayInSantoDomingo, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { isBusinessDay } from '#domain/holidays.ts';
 import {
   addBusinessHours,
   answerBy,

@@ -1,11 +1,5 @@
-import {
-  addDays,
-  type ClosedDays,
-  type Day,
-  dayInSantoDomingo,
-  HOUR_MS,
-  isBusinessDay,
-} from '#domain/calendar.ts';
+import { addDays, type ClosedDays, type Day, dayInSantoDomingo, HOUR_MS } from '#domain/calendar.ts';
+import { isBusinessDay } from '#domain/holidays.ts';
 import { ANSWER_HOURS, DEPOSIT_HOURS_MAX, VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 
 /**

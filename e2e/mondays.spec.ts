@@ -1,4 +1,5 @@
-import { addDays, type Day, dayInSantoDomingo, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { addDays, type Day, dayInSantoDomingo, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { isBusinessDay } from '#domain/holidays.ts';
 import { lendTo } from './support/borrower.ts';
 import { enterAs } from './support/colleague.ts';
 import { inspectSome } from './support/inspect.ts';

@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  addDays,
-  type Day,
-  dayInSantoDomingo,
-  formatDay,
-  isBusinessDay,
-  NO_CLOSED_DAYS,
-} from '#domain/calendar.ts';
+import { addDays, type Day, dayInSantoDomingo, formatDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { isBusinessDay } from '#domain/holidays.ts';
 import { lendTo } from './support/borrower.ts';
 import { colleague, enterAs } from './support/colleague.ts';
 import { inspectSome } from './support/inspect.ts';

@@ -1,4 +1,5 @@
-import { addDays, type Day, day, daysBetween, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { addDays, type Day, day, daysBetween, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { isBusinessDay } from '#domain/holidays.ts';
 
 // The terms of a loan in plain loops, from its instalments and its payments only: uses nothing of the tested program
 // except the calendar's business days.

@@ -66,6 +66,8 @@ export function randomLoan(seed: number) {
     price: randomPrice(roll),
     count: 1 + roll(60),
     principal: 2_000 + roll(98_000),
+    // Fixed, in percent, both or none.
+    closing: { pesos: roll(2) * roll(1_000), rate: roll(2) * roll(2_500) },
     start,
   };
 }

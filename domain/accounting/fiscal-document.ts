@@ -17,9 +17,14 @@ export type FiscalDocumentKind = keyof typeof FISCAL_DOCUMENT;
 export const FISCAL_CONCEPT = {
   interest: { label: 'Intereses', collected: 'consumption' },
   late_charge: { label: 'Mora', collected: 'debit_note' },
+  closing_cost: { label: 'Gasto de cierre', collected: 'consumption' },
 } as const satisfies Record<string, { label: string; collected: FiscalDocumentKind }>;
 export type FiscalConcept = keyof typeof FISCAL_CONCEPT;
 export const FISCAL_CONCEPTS = keysOf(FISCAL_CONCEPT);
+
+/** Whether a document is a client's invoice of a month, which a debit note names and a provider may get. */
+export const isInvoice = ({ kind, concept }: { kind: FiscalDocumentKind; concept: FiscalConcept }): boolean =>
+  concept === 'interest' && kind === FISCAL_CONCEPT.interest.collected;
 
 /**
  * From how many pesos a consumption invoice is sent whole, and below which its line in a summary is enough; the

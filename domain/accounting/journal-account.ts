@@ -39,6 +39,7 @@ const FIXED = {
   interest_income: { name: 'Ingresos por intereses', code: '4101', class: 'income' },
   late_charge_income: { name: 'Ingresos por mora', code: '4102', class: 'income' },
   cost_income: { name: 'Gastos de cobranza cargados', code: '4103', class: 'income' },
+  closing_income: { name: 'Ingresos por gastos de cierre', code: '4104', class: 'income' },
   other_income: { name: 'Otras entradas y sobrantes', code: '4190', class: 'income' },
   waiver: { name: 'Mora condonada', code: '5101', class: 'expense' },
   write_off: { name: 'Castigos, menos lo recuperado', code: '5102', class: 'expense' },

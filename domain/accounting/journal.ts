@@ -31,6 +31,8 @@ function incomeOf({ kind, accrues }: LedgerSides): JournalAccount {
       return 'late_charge_income';
     case 'collection_cost':
       return 'cost_income';
+    case 'closing_cost':
+      return 'closing_income';
     case 'disbursement':
     case 'payment':
     case 'payment_reversal':

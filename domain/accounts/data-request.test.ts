@@ -9,8 +9,9 @@ import {
   OPEN_DATA_REQUESTS,
 } from '#domain/accounts/data-request.ts';
 import { PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
-import { addDays, day, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { addDays, day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
+import { isBusinessDay } from '#domain/holidays.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
 
 it.each([

@@ -1,6 +1,7 @@
 import { byProfileField, PROFILE_FIELD, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
-import { addDays, type Day, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { addDays, type Day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
+import { isBusinessDay } from '#domain/holidays.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
 
 /**

@@ -19,6 +19,7 @@ export const readPlan = (stored: AgreementOf1_1['plan']): AgreedPlan => ({
     amount: pesos(amount),
   })),
   ...(stored.due && { due: readDue(stored.due) }),
+  ...(stored.closingCost && { closingCost: pesos(stored.closingCost) }),
 });
 type StoredDue = NonNullable<AgreementOf1_1['plan']['due']>;
 /** The rule as it is stored: does not compile while the stored shape lacks a field that a rule has. */
@@ -56,6 +57,7 @@ export interface AgreedLoan {
   readonly principal: Pesos;
   readonly interest: Pesos;
   readonly total: Pesos;
+  readonly closingCost: Pesos | null;
   readonly lateChargeVariant: LateChargeVariant;
   readonly lateRate: number | null;
   readonly graceDays: number;
@@ -72,6 +74,7 @@ export const agreedLoan = ({
   principal: plan.principal,
   interest: plan.interest,
   total: plan.total,
+  closingCost: plan.closingCost ?? null,
   lateChargeVariant,
   lateRate: lateRate ?? null,
   graceDays,

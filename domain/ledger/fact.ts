@@ -8,6 +8,8 @@ import type { AgreedDue } from '#domain/products/due-words.ts';
 export interface LoanTerms extends LateCharge {
   readonly principal: Pesos;
   readonly interest: Pesos;
+  /** Pesos that leave the disbursement for the closing cost; absent: none (rule: closing-cost). */
+  readonly closingCost?: Pesos | null;
   readonly schedule: readonly ScheduledInstalment[];
   /** The rule that names the due dates at a disbursement to come; absent: they are counted in days, or known. */
   readonly due?: AgreedDue | null;

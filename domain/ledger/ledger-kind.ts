@@ -23,6 +23,7 @@ interface LedgerKindFacts {
 /** Kinds of ledger movement. The two accounts of a movement say whether the borrower owes more or less by it. */
 export const LEDGER_KIND = {
   disbursement: { label: 'Desembolso', line: 'own', letter: null, statement: 'line' },
+  closing_cost: { label: 'Gasto de cierre', line: 'other', letter: null, statement: 'line' },
   interest: { label: 'Interés contratado', line: 'own', letter: null, statement: 'line' },
   payment: { label: 'Pago confirmado', line: 'own', letter: null, statement: 'line' },
   payment_reversal: { label: 'Pago reversado', line: 'own', letter: null, statement: 'line' },

@@ -217,7 +217,15 @@ test('a reversal names the payment that it undoes', () => {
 });
 
 test('a day’s sheet has other lines for rare movements', () => {
-  expect(OTHER_LINES).toEqual(['waiver', 'write_off', 'recovery', 'refund', 'carry_over', 'restructuring']);
+  expect(OTHER_LINES).toEqual([
+    'closing_cost',
+    'waiver',
+    'write_off',
+    'recovery',
+    'refund',
+    'carry_over',
+    'restructuring',
+  ]);
 });
 
 test('two movements with similar numbers stay two', () => {

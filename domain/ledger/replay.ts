@@ -14,7 +14,8 @@ import { type FactOf, type LoanFact, type LoanTerms, reversedPayments } from '#d
 import { lateChargeOwed, unpaidOf, waive } from '#domain/ledger/instalment-balances.ts';
 import { type LoanState, stateOf } from '#domain/ledger/loan-state.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
-import { add } from '#domain/money.ts';
+import { add, ZERO } from '#domain/money.ts';
+import { handedOver } from '#domain/products/price.ts';
 
 /** The ledger movements that follow from a loan's facts, and the loan's state after them. */
 export interface Replay {
@@ -40,8 +41,9 @@ const FACT: { readonly [K in AppliedFact['kind']]: FactFacts<K> } = {
     order: 1,
     closes: false,
     book(books, { on }) {
-      const { principal, interest } = books.terms;
-      move(books, 'disbursement', ['funds', 'principal'], principal, on);
+      const { interest, closingCost } = books.terms;
+      move(books, 'disbursement', ['funds', 'principal'], handedOver(books.terms), on);
+      move(books, 'closing_cost', ['income', 'principal'], closingCost ?? ZERO, on);
       move(books, 'interest', ['income', 'interest'], interest, on);
     },
   },

@@ -1,5 +1,12 @@
 import { choiceOf, forWhom, termsText, termText } from '#domain/limits/instalments.ts';
-import { audienceOf, calculatorPercent, dueDaysOf, namedDueOf, type Term } from '#domain/loans/terms.ts';
+import {
+  audienceOf,
+  calculatorPercent,
+  dueDaysOf,
+  factsOf,
+  namedDueOf,
+  type Term,
+} from '#domain/loans/terms.ts';
 import { dueDaysName } from '#domain/products/due-words.ts';
 
 /** Each rate of interest with the terms that have it; terms for some customers are listed apart from those for all. */
@@ -22,6 +29,12 @@ export const costChoice = (all: readonly Term[]): string =>
     .map(({ percent, terms, who }) => `${percent}% con ${termsText(terms)}${who}`)
     .join('; ');
 export const lowestPercent = (terms: readonly Term[]): number => Math.min(...terms.map(calculatorPercent));
+
+/** What is paid beside the interest, before the disbursement or at it: a closing cost, or nothing (rule: closing-cost). */
+export const otherCharges = (all: readonly Term[], none: string): string =>
+  all.some((term) => factsOf(term).closing)
+    ? 'Al desembolsar se descuenta un gasto de cierre, que la calculadora muestra.'
+    : none;
 
 /** The due days of a term as text: "a los 15 y 30 días", "cada viernes"; many at one pace: "cada 7 días, hasta los 84". */
 export function dueDaysText(term: Term): string {

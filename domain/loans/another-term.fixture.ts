@@ -9,7 +9,7 @@ export const ANOTHER_FACTS: TermFacts = {
   dueDays: [7, 14, 21, 28, 35, 42],
   pace: 'semanales',
   due: null,
-  late: { variant: null, rate: null, graceDays: 0 },
+  late: { variant: null, graceDays: 0 },
   quoted: flat(1_800),
   signed: flat(1_700, 1_700),
   audience: 'returning',

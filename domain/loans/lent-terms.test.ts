@@ -17,7 +17,8 @@ const monthly = {
   most: 60_000,
   step: 500,
   initial: 10_000,
-  late: { variant: null, rate: null, graceDays: 0 },
+  late: { variant: null, graceDays: 0 },
+  closing: null,
   validFrom: day('2026-01-01'),
   plans: [
     {

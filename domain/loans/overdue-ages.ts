@@ -1,4 +1,5 @@
-import { addDays, type ClosedDays, type Day, isBusinessDay } from '#domain/calendar.ts';
+import { addDays, type ClosedDays, type Day } from '#domain/calendar.ts';
+import { isBusinessDay } from '#domain/holidays.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
 
 /** Ranges of days late of a loan's oldest unpaid instalment, both ends included; `to: null`: no upper end. */

@@ -18,6 +18,7 @@ export function quoteOf(amount: Pesos, term: Term) {
     totalDays: plan.totalDays,
     instalments: [...plan.instalments],
     ...(plan.due && { due: plan.due }),
+    ...(plan.closingCost && { closingCost: plan.closingCost }),
     effectiveAnnualRate: effectiveAnnualRate(plan),
   };
 }

@@ -49,7 +49,8 @@ export function restructuredPlan(
   threeInstalmentPlan: PlanName,
   paydays: AgreedDue | null = null,
 ): AgreedPlan {
-  const priced = notePlan(principal, term, threeInstalmentPlan, paydays);
+  // Nothing is disbursed that a closing cost could leave.
+  const { closingCost: _, ...priced } = notePlan(principal, term, threeInstalmentPlan, paydays);
   const bare = splitWithRemainderLast(principal, instalmentsOf(term));
   const before = splitWithRemainderLast(interest, instalmentsOf(term));
   const instalments = priced.instalments.map((instalment, index) => ({

@@ -1,4 +1,5 @@
-import { businessDayOnOrAfter, type ClosedDays, type Day, daysBetween } from '#domain/calendar.ts';
+import { type ClosedDays, type Day, daysBetween } from '#domain/calendar.ts';
+import { businessDayOnOrAfter } from '#domain/holidays.ts';
 import type { Pesos } from '#domain/money.ts';
 
 export interface ScheduledInstalment {

@@ -19,6 +19,7 @@ const facts: SettlementFacts = {
   cedula: '00199999905',
   loanType: 'nomina',
   principal: pesos(10_000),
+  closingCost: pesos(0),
   total: pesos(11_500),
   charges: pesos(0),
   returned: pesos(0),

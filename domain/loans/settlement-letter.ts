@@ -20,6 +20,8 @@ export interface SettlementFacts {
   readonly cedula: string;
   readonly loanType: LoanType;
   readonly principal: Pesos;
+  /** Pesos of the principal that left the disbursement for the closing cost. */
+  readonly closingCost: Pesos;
   /** Principal and interest of the note, in pesos. */
   readonly total: Pesos;
   /** Late charge and collection costs paid beside the note's total, less waivers. */
@@ -40,13 +42,16 @@ export const settlementFileName = (applicationId: number, ending: 'txt' | 'pdf')
   `${SEALED_DOCUMENT['settlement-letter'].file}_${referenceInFile(applicationId)}.${ending}`;
 
 function account(facts: SettlementFacts): string[] {
-  const { principal, total, charges, returned, disbursedOn, restructured, payments } = facts;
+  const { principal, closingCost, total, charges, returned, disbursedOn, restructured, payments } = facts;
   const paid = sum(payments.map(({ amount }) => amount));
   const over = subtract(paid, sum([total, charges, returned]));
   return [
     heading('1. El préstamo'),
     [
       `  ${restructured ? 'Capital reestructurado' : 'Desembolsado'} el ${formatDay(disbursedOn)}    ${formatPesos(principal)}`,
+      ...(closingCost > 0
+        ? [`  De eso, gasto de cierre que se descontó    ${formatPesos(closingCost)}`]
+        : []),
       `  Total según el pagaré    ${formatPesos(total)}`,
       ...(charges > 0 ? [`  Mora y gastos pagados    ${formatPesos(charges)}`] : []),
     ].join('\n'),

@@ -1,7 +1,7 @@
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { NamedDue } from '#domain/products/due-words.ts';
-import { BASIS, type TermPrice } from '#domain/products/price.ts';
+import { BASIS, type Closing, type TermPrice } from '#domain/products/price.ts';
 
 /** Facts of a person's earlier loans that decide which terms they may have. */
 export interface LoanHistory {
@@ -48,8 +48,8 @@ export interface OfferedProduct {
 /** The late charge that a product's loans are signed with. */
 export interface ProductLate {
   readonly variant: LateChargeVariant | null;
-  /** Basis points a month; `null`: the variant's. */
-  readonly rate: number | null;
+  /** Basis points a month; absent: the variant's. */
+  readonly rate?: number;
   readonly graceDays: number;
 }
 
@@ -74,6 +74,8 @@ export interface TermFacts {
   readonly audience: Audience;
   /** The late charge of its loans: a variant or, `null`, the one of the lender's settings; and the days of grace. */
   readonly late: ProductLate;
+  /** The closing cost of its loans; absent: none (rule: closing-cost). */
+  readonly closing?: Closing;
   /** The product; `null`: the specification's, whose numbers are constants. */
   readonly product: OfferedProduct | null;
 }
@@ -89,7 +91,7 @@ const DEFAULT = {
   due: null,
   pace: null,
   audience: 'everyone',
-  late: { variant: null, rate: null, graceDays: 0 },
+  late: { variant: null, graceDays: 0 },
   product: null,
 } as const;
 

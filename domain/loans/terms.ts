@@ -10,7 +10,7 @@ import {
 } from '#domain/loans/term.ts';
 import { fraction, type Pesos, pesos, subtract, sum } from '#domain/money.ts';
 import type { AgreedDue, NamedDue } from '#domain/products/due-words.ts';
-import { amountsOf, BASIS, type TermPrice, totalOf } from '#domain/products/price.ts';
+import { amountsOf, BASIS, closingCostOf, type TermPrice, totalOf } from '#domain/products/price.ts';
 
 /**
  * The two ways of computing a loan's instalments: the calculator's and the note's. Where they differ, the lender
@@ -36,6 +36,8 @@ export interface Plan {
   readonly instalments: readonly PlannedInstalment[];
   /** The rule that names the due days; absent: they are counted in days from the disbursement. */
   readonly due?: NamedDue;
+  /** Pesos that leave the disbursement for the closing cost; absent: none (rule: closing-cost). */
+  readonly closingCost?: Pesos;
 }
 /** A plan that can be signed: it does not wait for the client's paydays. */
 export interface AgreedPlan extends Plan {
@@ -128,7 +130,7 @@ export const differsInNote = (term: Term): boolean => notePercent(term) !== calc
 export const TERMS_WITH_TWO_PLANS = TERMS.filter(differsInNote);
 
 function planOf(name: PlanName, principal: Pesos, term: Term, price: TermPrice): Plan {
-  const { dueDays: offsets, due } = factsOf(term);
+  const { dueDays: offsets, due, closing } = factsOf(term);
   const amounts = amountsOf(price, principal, offsets.length);
   const total = sum(amounts);
   return {
@@ -144,6 +146,7 @@ function planOf(name: PlanName, principal: Pesos, term: Term, price: TermPrice):
       amount: amounts[index] ?? pesos(0),
     })),
     ...(due && { due }),
+    ...(closing && { closingCost: closingCostOf(closing, principal) }),
   };
 }
 

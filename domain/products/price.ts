@@ -1,4 +1,4 @@
-import { fraction, type Pesos, splitWithRemainderLast, subtract, sum } from '#domain/money.ts';
+import { fraction, type Pesos, pesos, splitWithRemainderLast, subtract, sum } from '#domain/money.ts';
 
 export const BASIS = 10_000;
 /** What a term costs, for any principal: all that its amounts depend on. */
@@ -35,20 +35,37 @@ function unequal(total: Pesos, part: Pesos, count: number): readonly Pesos[] {
   return [...equal, subtract(total, sum(equal))];
 }
 
-interface PaidBack {
+/** What a customer pays for the making of a loan (rule: closing-cost). */
+export interface Closing {
+  readonly pesos: number;
+  /** Basis points of the principal. */
+  readonly rate: number;
+}
+export const closingCostOf = (closing: Closing, principal: Pesos): Pesos =>
+  pesos(closing.pesos + fraction(principal, closing.rate, BASIS));
+
+interface Disbursed {
   readonly principal: number;
+  /** Pesos that leave the disbursement; absent: none. */
+  readonly closingCost?: number | null | undefined;
+}
+/** The pesos that a customer gets of a loan's principal: the closing cost leaves the disbursement. */
+export const handedOver = (loan: Disbursed): Pesos => pesos(loan.principal - (loan.closingCost ?? 0));
+
+interface PaidBack extends Disbursed {
   readonly instalments: readonly { readonly amount: number; readonly dayOffset: number }[];
 }
 
-/** The yearly rate at which the instalments equal the received principal, as a fraction; by bisection on the day. */
-export function yearlyRate({ principal, instalments }: PaidBack): number {
+/** The yearly rate at which the instalments equal what the customer gets, as a fraction; by bisection on the day. */
+export function yearlyRate(loan: PaidBack): number {
+  const received = handedOver(loan);
   const worth = (daily: number) =>
-    instalments.reduce((value, { amount, dayOffset }) => value + amount / (1 + daily) ** dayOffset, 0);
+    loan.instalments.reduce((value, { amount, dayOffset }) => value + amount / (1 + daily) ** dayOffset, 0);
   let low = 0;
   let high = 1;
   for (let step = 0; step < 200; step += 1) {
     const middle = (low + high) / 2;
-    if (worth(middle) > principal) low = middle;
+    if (worth(middle) > received) low = middle;
     else high = middle;
   }
   return (1 + low) ** 365 - 1;

@@ -18,7 +18,7 @@ import {
   paceOfRule,
   periodOf,
 } from '#domain/products/due-rule.ts';
-import { amountsOf, BASIS } from '#domain/products/price.ts';
+import { amountsOf, BASIS, type Closing, closingCostOf } from '#domain/products/price.ts';
 import { type Price, termPrice } from '#domain/products/price-kinds.ts';
 
 /** The audiences as options; apart from what they are, which every page has. */
@@ -34,6 +34,8 @@ export const INSTALMENTS_MOST = 60;
 /** Highest rate of a plan in basis points, for the term or for a month. */
 export const RATE_MOST = 10 * BASIS;
 
+/** Highest closing cost, in basis points of the principal. */
+export const CLOSING_RATE_MOST = BASIS / 2;
 /** Highest late charge of a product, in basis points a month. */
 export const LATE_RATE_MOST = 2_000;
 
@@ -68,6 +70,8 @@ export interface ProductVersion {
   readonly initial: number;
   readonly validFrom: Day;
   readonly late: ProductLate;
+  /** `null`: none. */
+  readonly closing: Closing | null;
   readonly plans: readonly (Plan & { readonly term: Term })[];
 }
 
@@ -111,12 +115,13 @@ export function planFacts({
 }
 
 function factsOf(plan: Plan, version: ProductVersion): TermFacts {
-  const { audience, late, id, name, loanType, least, most, step, initial } = version;
+  const { audience, late, closing, id, name, loanType, least, most, step, initial } = version;
   const product: OfferedProduct = { id, name, loanType, least, most, step, initial };
   return {
     ...planFacts(plan),
     audience,
     late,
+    ...(closing && { closing }),
     product: id === FIRST_VERSION ? null : product,
   };
 }
@@ -129,6 +134,14 @@ export const termFacts = (versions: readonly ProductVersion[]): Readonly<Record<
 
 /** Makes the plans of these versions known. */
 export const learnProducts = (versions: readonly ProductVersion[]): void => learnTerms(termFacts(versions));
+
+/** Why a closing cost cannot be: it takes more than half of the least amount, or nothing of it; or `null`. */
+export function whyNotClosing(closing: Closing, least: number): string | null {
+  const cost = closingCostOf(closing, pesos(least));
+  return cost >= 1 && cost * 2 <= least
+    ? null
+    : 'El gasto de cierre va de un peso a la mitad del monto mínimo';
+}
 
 /**
  * Why a plan cannot be lent: its rule has no such number, or an instalment of the least amount would not be a peso; or

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, day, daysBetween, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
+import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { MOVE_DAYS_MOST, movedBy } from '#domain/loans/due-day-moves.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
@@ -14,11 +15,23 @@ import {
   isDueRule,
   periodOf,
 } from '#domain/products/due-rule.ts';
-import { amountsOf, effectiveAnnualRate, totalOf, yearlyRate } from '#domain/products/price.ts';
+import {
+  amountsOf,
+  closingCostOf,
+  effectiveAnnualRate,
+  totalOf,
+  yearlyRate,
+} from '#domain/products/price.ts';
 import { type Price, termPrice } from '#domain/products/price-kinds.ts';
 import { LATE_RATE_MOST } from '#domain/products/product.ts';
 import { plainDays } from '#test/plain-days.ts';
-import { plainAmounts, plainAnnualRate, plainDueDays, plainPaydays } from '#test/plain-products.ts';
+import {
+  plainAmounts,
+  plainAnnualRate,
+  plainClosing,
+  plainDueDays,
+  plainPaydays,
+} from '#test/plain-products.ts';
 import { eventsOf, nextFact } from '#test/random-life.ts';
 import { randomLoan } from '#test/random-products.ts';
 import { WHOLE } from '#test/sample.ts';
@@ -72,8 +85,9 @@ describe('random products, against a plain model written apart', () => {
     const far = SEEDS.filter((seed) => {
       const loan = randomLoan(seed);
       const instalments = planned(loan);
-      const ours = yearlyRate({ principal: loan.principal, instalments }) * 100;
-      const apart = plainAnnualRate(loan.principal, instalments);
+      const closingCost = closingCostOf(loan.closing, pesos(loan.principal));
+      const ours = yearlyRate({ principal: loan.principal, closingCost, instalments }) * 100;
+      const apart = plainAnnualRate(loan.principal - plainClosing(loan.closing, loan.principal), instalments);
       // A rate of thousands of millions has no such decimals left in a number.
       return Math.abs(ours - apart) > Math.max(0.005, Math.abs(apart) * 1e-9);
     });
@@ -96,6 +110,7 @@ describe('random products, against a plain model written apart', () => {
       const grace = roll(2) === 0 ? 0 : roll(31);
       const terms: LoanTerms = {
         principal: pesos(principal),
+        closingCost: closingCostOf(loan.closing, pesos(principal)),
         interest: subtract(sum(schedule.map(({ amount }) => amount)), pesos(principal)),
         schedule,
         lateChargeVariant: variant,
@@ -113,7 +128,10 @@ describe('random products, against a plain model written apart', () => {
         amount,
         due: index + 1 < move.firstNumber ? dueDate : day(plainDay(dueDate, move.days)),
       }));
-      const { state } = replay(terms, facts, on);
+      const { state, postings } = replay(terms, facts, on);
+      const moved = (kind: LedgerKind) =>
+        sum(postings.flatMap((one) => (one.kind === kind ? [one.amount] : [])));
+      const kept = plainClosing(loan.closing, principal);
       const rate = lateRate === null ? LATE_CHARGE[variant].setting : lateRate / 100;
       const plain = [...plainDays({ parts, rate, grace, events: eventsOf(facts), from: start, to: on })].at(
         -1,
@@ -122,7 +140,9 @@ describe('random products, against a plain model written apart', () => {
         state.balance !== plain?.owed ||
         state.bookBalance !== plain.posted ||
         state.credit !== plain.credit ||
-        state.writtenOff !== plain.lost
+        state.writtenOff !== plain.lost ||
+        moved('closing_cost') !== kept ||
+        moved('disbursement') !== principal - kept
       );
     });
     expect(different).toEqual([]);

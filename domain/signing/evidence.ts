@@ -192,7 +192,7 @@ export function renderEvidence(evidence: Evidence, evidenceSha256: string): stri
     ['Casillas aceptadas', ticked(evidence.accepted)],
     [
       'Monto y cuotas mostrados',
-      `${formatPesos(plan.principal)}; ${plan.instalments.map((i) => `${formatPesos(i.amount)} ${dueText(i, plan.due, (days) => `a los ${days} días`)}`).join('; ')}; total ${formatPesos(plan.total)}`,
+      `${formatPesos(plan.principal)}${plan.closingCost ? `, menos ${formatPesos(plan.closingCost)} de gasto de cierre` : ''}; ${plan.instalments.map((i) => `${formatPesos(i.amount)} ${dueText(i, plan.due, (days) => `a los ${days} días`)}`).join('; ')}; total ${formatPesos(plan.total)}`,
     ],
     ['Suma en letras, escrita por el deudor', evidence.sumInWords ?? 'no consta'],
     ...(evidence.validUntil ? [['Vigente hasta', `${formatDay(evidence.validUntil)}, inclusive`]] : []),

@@ -2,7 +2,7 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import type { Agreement } from '#domain/agreement/agreement.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
-import { lateText } from '#domain/loans/late-charge-variant.ts';
+import { lateText } from '#domain/loans/late-charge-words.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph } from '#domain/signing/layout.ts';

@@ -1,12 +1,14 @@
 import { bankLabel } from '#domain/banks.ts';
 import { CONTACT_HOURS_SPOKEN } from '#domain/limits/contact-hours-words.ts';
 import { ACCELERATION_DAYS } from '#domain/limits/limits.ts';
-import { LATE_CHARGE, lateRateOf } from '#domain/loans/late-charge-variant.ts';
+import { lateRateOf } from '#domain/loans/late-charge-variant.ts';
+import { LATE_CHARGE_WORDS } from '#domain/loans/late-charge-words.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { dueSentence } from '#domain/products/due-rule.ts';
 import { dueText } from '#domain/products/due-words.ts';
+import { handedOver } from '#domain/products/price.ts';
 import { counterClause, reachedAt } from '#domain/signing/counter-words.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import {
@@ -69,6 +71,12 @@ const receivedAs = ({ borrower, counter }: DocumentFacts): string =>
     ? 'que se entrega al deudor en efectivo, en la oficina del acreedor, contra el recibo que el deudor firma'
     : `que se desembolsa a la cuenta de ${borrower.accountType} ${borrower.accountNumber} de ${bankLabel(borrower.bankName)}, a nombre del deudor`;
 
+/** The sentence about the closing cost, which the debtor gets less; empty without one (rule: closing-cost). */
+const closingText = (plan: AgreedPlan): string =>
+  plan.closingCost
+    ? ` Gasto de cierre, a cargo del deudor: ${formatPesos(plan.closingCost)}, que se descuenta del desembolso: el deudor recibe ${formatPesos(handedOver(plan))}.`
+    : '';
+
 function money(facts: DocumentFacts): string[] {
   const { plan, lender, loanType, effectiveAnnualRate, lateChargeVariant } = facts;
   const annual =
@@ -84,7 +92,7 @@ function money(facts: DocumentFacts): string[] {
     ),
     heading('3. Costo'),
     paragraph(
-      `Interés total: ${formatPesos(plan.interest)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable. Sin otros cargos, salvo ${LATE_CHARGE[lateChargeVariant].charges}, según la cláusula 7.${annual} El interés está exento de ITBIS.`,
+      `Interés total: ${formatPesos(plan.interest)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable.${closingText(plan)} Sin otros cargos, salvo ${LATE_CHARGE_WORDS[lateChargeVariant].charges}, según la cláusula 7.${annual} El interés está exento de ITBIS.`,
     ),
     heading('4. Calendario'),
     schedule(facts),
@@ -116,7 +124,7 @@ function conditions(facts: DocumentFacts): string[] {
         ? [paragraph('O en efectivo, en la oficina del acreedor, contra su recibo numerado.')]
         : []),
       paragraph(
-        `El pago vale desde la fecha en que se registra con su comprobante. Se aplica primero a la cuota más antigua: ${LATE_CHARGE[lateChargeVariant].allocation}.`,
+        `El pago vale desde la fecha en que se registra con su comprobante. Se aplica primero a la cuota más antigua: ${LATE_CHARGE_WORDS[lateChargeVariant].allocation}.`,
       ),
     ].join('\n'),
     heading('6. Días no laborables y pago anticipado'),
@@ -125,7 +133,7 @@ function conditions(facts: DocumentFacts): string[] {
     ),
     heading('7. Mora'),
     paragraph(
-      `${graceText(graceDays)}Desde el día siguiente al último día a tiempo${graceDays === null ? '' : ' y pasados los días de gracia'}, ${LATE_CHARGE[lateChargeVariant].note(percentInWords(lateRateOf(facts)))}`,
+      `${graceText(graceDays)}Desde el día siguiente al último día a tiempo${graceDays === null ? '' : ' y pasados los días de gracia'}, ${LATE_CHARGE_WORDS[lateChargeVariant].note(percentInWords(lateRateOf(facts)))}`,
     ),
     heading('8. Atraso prolongado'),
     paragraph(

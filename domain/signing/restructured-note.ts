@@ -1,4 +1,4 @@
-import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { LATE_CHARGE_WORDS } from '#domain/loans/late-charge-words.ts';
 import { formatPesos, subtract, sum } from '#domain/money.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
@@ -45,7 +45,7 @@ function money(facts: Restructured): string[] {
     ].join('\n'),
     heading('3. Costo'),
     paragraph(
-      `${anew > 0 ? `Interés nuevo: ${formatPesos(anew)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable.` : 'Sin interés nuevo.'} El interés${lateCharge > 0 ? ' y la mora' : ''} de antes no ${lateCharge > 0 ? 'generan' : 'genera'} interés. Sin otros cargos, salvo ${LATE_CHARGE[lateChargeVariant].charges}, según la cláusula 7. El interés está exento de ITBIS.`,
+      `${anew > 0 ? `Interés nuevo: ${formatPesos(anew)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable.` : 'Sin interés nuevo.'} El interés${lateCharge > 0 ? ' y la mora' : ''} de antes no ${lateCharge > 0 ? 'generan' : 'genera'} interés. Sin otros cargos, salvo ${LATE_CHARGE_WORDS[lateChargeVariant].charges}, según la cláusula 7. El interés está exento de ITBIS.`,
     ),
     heading('4. Calendario'),
     schedule(facts),

@@ -34,6 +34,7 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts charge_and_costs al 3.25%': '02dfa3bd0aecb009',
     'facts charge_only al 20%': '263cbf54f8858c21',
     'facts charge_and_costs al 20%': 'f4321bf74ca5df41',
+    'facts con gasto de cierre': '6cbebf59eb5ce81c',
   },
   'autorizacion-de-credito-2026-12': {
     'facts 1 de gracia': '0ce230f24c4c22dc',
@@ -65,6 +66,7 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts charge_and_costs al 3.25%': '0ce230f24c4c22dc',
     'facts charge_only al 20%': '0ce230f24c4c22dc',
     'facts charge_and_costs al 20%': '0ce230f24c4c22dc',
+    'facts con gasto de cierre': '0ce230f24c4c22dc',
   },
   'debo-y-pagare-reestructurado-2026-11': {
     'facts 1 de gracia': '1448a22e9356dc5a',
@@ -96,6 +98,7 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts charge_and_costs al 3.25%': '3f5b18189147ce5b',
     'facts charge_only al 20%': '4f92e30e23af6b57',
     'facts charge_and_costs al 20%': '6493dbd95df0cd53',
+    'facts con gasto de cierre': 'c243178665cb6b6f',
   },
   'debo-y-pagare-condiciones-2026-12': {
     'with and without every optional fact': 'e58061d4129f4c9a',
@@ -136,6 +139,7 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts charge_and_costs al 3.25%': 'cceaa8e8ebcadf92',
     'facts charge_only al 20%': '10a5327980093c6d',
     'facts charge_and_costs al 20%': '8ad8ef66879a4e21',
+    'facts con gasto de cierre': '0ca31ba90e596d30',
   },
   'autorizacion-de-credito-oficina-2026-12': {
     'facts 1 de gracia': 'd8a5bf1a5f41ec92',
@@ -167,6 +171,7 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts charge_and_costs al 3.25%': 'd8a5bf1a5f41ec92',
     'facts charge_only al 20%': 'd8a5bf1a5f41ec92',
     'facts charge_and_costs al 20%': 'd8a5bf1a5f41ec92',
+    'facts con gasto de cierre': 'd8a5bf1a5f41ec92',
   },
   'debo-y-pagare-oficina-efectivo-2026-12': {
     'facts 1 de gracia': '63dab92bc3f70563',
@@ -198,6 +203,7 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts charge_and_costs al 3.25%': 'dfd500434df99814',
     'facts charge_only al 20%': 'e8f29e646e0994fc',
     'facts charge_and_costs al 20%': '56145d3ff2788369',
+    'facts con gasto de cierre': '25600e62725f10c8',
   },
   'debo-y-pagare-oficina-efectivo-condiciones-2026-12': {
     'with and without every optional fact': 'bbd0090ff2e74748',

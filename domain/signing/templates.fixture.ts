@@ -51,6 +51,7 @@ const CASES: readonly (readonly [string, DocumentFacts])[] = [
         ] as const,
     ),
   ),
+  ['facts con gasto de cierre', { ...facts, plan: { ...facts.plan, closingCost: pesos(350) } }],
   ...LOAN_TYPES.map((loanType) => [`facts ${loanType}`, { ...facts, loanType }] as const),
 ];
 

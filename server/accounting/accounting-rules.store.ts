@@ -90,7 +90,14 @@ export interface ChartOf {
 
 /** The chart of accounts in force: the lender's codes and names, and the proposal where it has none. */
 export async function chartOf(tx: Tx, rules: AccountingRules, settings: Settings): Promise<ChartOf> {
-  const accounts = journalAccounts(await bankNumbers(tx, settings));
+  const banks = await bankNumbers(tx, settings);
+  // An account that no movement can be on is not on the chart.
+  const closes = await tx
+    .selectFrom('productVersions')
+    .select('id')
+    .where(({ or, eb }) => or([eb('closingPesos', '>', 0), eb('closingRate', '>', 0)]))
+    .executeTakeFirst();
+  const accounts = journalAccounts(banks).filter((account) => account !== 'closing_income' || closes);
   const bankName = (accountNumber: string) =>
     accountName({ bankName: placeBank(accountNumber, settings.companyAccounts), accountNumber });
   return {

@@ -1,6 +1,11 @@
 import type { Failure } from '#contract/errors.ts';
 import type { FiscalMonth, fiscalApi } from '#contract/fiscal.ts';
-import { FISCAL_CONCEPT, FISCAL_DOCUMENT, loweredByOwnMonth } from '#domain/accounting/fiscal-document.ts';
+import {
+  FISCAL_CONCEPT,
+  FISCAL_DOCUMENT,
+  isInvoice,
+  loweredByOwnMonth,
+} from '#domain/accounting/fiscal-document.ts';
 import {
   fiscalLeft,
   fiscalNumberOf,
@@ -53,15 +58,15 @@ export async function numberedDocuments(tx: Tx, month: Period): Promise<Numbered
   const all = await numbersUntil(tx, month.from, [...new Set(documents.map(({ userId }) => userId))]);
   const sendings = await sendingsOf(tx, month.from);
   const numbered = documents.map((document) => {
-    const { userId, kind, concept, corrects } = document;
+    const { userId, concept, corrects } = document;
     const own = all.filter((one) => one.userId === userId);
     const changed = own.filter((one) =>
       corrects === null
-        ? kind !== FISCAL_CONCEPT.interest.collected && one.kind === FISCAL_CONCEPT.interest.collected
-        : one.month === corrects && one.kind === FISCAL_CONCEPT[concept].collected,
+        ? concept === 'late_charge' && isInvoice(one)
+        : one.month === corrects && one.concept === concept && one.kind === FISCAL_CONCEPT[concept].collected,
     );
     const numbers = own.filter((one) => one.month === month.from && keyOf(one) === keyOf(document));
-    const sending = (kind === FISCAL_CONCEPT.interest.collected && sendings.get(userId)) || null;
+    const sending = (isInvoice(document) && sendings.get(userId)) || null;
     const sent = sending && sending.state !== 'refused' ? [sending] : [];
     return {
       ...document,

@@ -78,6 +78,10 @@ export async function ledgerMovements(
   return rows;
 }
 
+/** Concepts that a payment pays; a closing cost is collected by the disbursement. */
+const PAID_CONCEPTS = FISCAL_CONCEPTS.filter((concept) => concept !== 'closing_cost');
+const CLOSING_COST: LedgerKind & FiscalConcept = 'closing_cost';
+
 /**
  * A movement that paid interest or late charge, or took it back (below zero), with its client and its cause: what
  * counts for a loan on one day.
@@ -95,23 +99,24 @@ export interface PaidMovement extends ConceptMovement {
  * days of those that took back had paid earlier. What another loan took over is not paid.
  */
 export async function paidMovements(tx: Tx, taken: Taken): Promise<PaidMovement[]> {
-  const concepts = listOf(FISCAL_CONCEPTS);
+  const concepts = listOf(PAID_CONCEPTS);
   const paid = sql`(source = 'customer_credit' and destination in ${concepts}
-    or destination = 'customer_credit' and source in ${concepts})`;
+    or destination = 'customer_credit' and source in ${concepts} or kind = ${CLOSING_COST})`;
   const { rows } = await sql<PaidMovement>`
     with within as materialized (select * from ${entriesWithin(taken)} where ${paid}),
-      causes as (select distinct loan_id, value_date from within where source = 'customer_credit'),
+      causes as (select distinct loan_id, value_date from within where source in ('customer_credit', 'principal')),
       movements as (
-        select id, loan_id, source, destination, amount, value_date, day from within
+        select id, loan_id, kind, source, destination, amount, value_date, day from within
         union all
-        select x.id, x.loan_id, x.source, x.destination, x.amount, x.value_date, journal_day(x)
+        select x.id, x.loan_id, x.kind, x.source, x.destination, x.amount, x.value_date, journal_day(x)
         from ledger_entries x join causes using (loan_id, value_date)
         where ${paid} and journal_day(x) < ${taken.from})
     select l.user_id, u.cedula, ${fullNameOf('u')} as full_name,
-      case when m.destination = 'customer_credit' then m.source else m.destination end as concept,
+      case when m.kind = ${CLOSING_COST} then m.kind when m.destination = 'customer_credit' then m.source
+        else m.destination end as concept,
       m.loan_id || ' ' || m.value_date as cause,
       to_char(m.day, 'YYYY-MM-01') as month,
-      case when m.destination = 'customer_credit' then m.amount else -m.amount end as amount
+      case when m.destination in ('customer_credit', 'principal') then m.amount else -m.amount end as amount
     from movements m join loans l on l.id = m.loan_id join users u on u.id = l.user_id
     order by u.name_order, u.id, concept, m.id`.execute(tx);
   return rows;

@@ -136,7 +136,7 @@ export function lateChargeFor({ lateChargeVariant }: Settings, term: number) {
   const { variant, rate, graceDays } = lateOf(term);
   return {
     lateChargeVariant: variant ?? lateChargeOf(lateChargeVariant),
-    ...(rate !== null && { lateRate: rate }),
+    ...(rate && { lateRate: rate }),
     ...(graceDays > 0 && { graceDays }),
   };
 }

@@ -4,7 +4,7 @@ import { mayReadReport } from '#domain/applications/rejection-reason.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { lateText } from '#domain/loans/late-charge-variant.ts';
+import { lateText } from '#domain/loans/late-charge-words.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { formatPesos } from '#domain/money.ts';

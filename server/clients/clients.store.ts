@@ -61,6 +61,7 @@ export const ERASED_MONEY = {
       principal: BOOKS,
       interest: BOOKS,
       total: BOOKS,
+      closingCost: BOOKS,
       term: BOOKS,
       lateChargeVariant: BOOKS,
       lateRate: BOOKS,

@@ -437,6 +437,8 @@ export interface LoansTable {
   principal: number;
   interest: number;
   total: number;
+  /** Pesos that leave the disbursement, as agreed; `null`: none. */
+  closingCost: number | null;
   term: number;
   lateChargeVariant: LateChargeSetting;
   /** Late charge in basis points a month, as agreed; `null`: the variant's. */
@@ -786,6 +788,9 @@ export interface ProductVersionsTable {
   lateRate: number | null;
   /** `null`: none. */
   graceDays: number | null;
+  /** The closing cost, in pesos and in basis points of the principal; both `null`: none. */
+  closingPesos: number | null;
+  closingRate: number | null;
   reason: string;
   /** `null`: the program's own product. */
   addedBy: number | null;

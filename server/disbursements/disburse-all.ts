@@ -2,6 +2,7 @@ import type { DisbursementOutcome, disbursementsApi } from '#contract/disburseme
 import { applicationReference } from '#domain/applications/application.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
+import { handedOver } from '#domain/products/price.ts';
 import { fail, ok } from '#domain/result.ts';
 import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { findPayable } from '#server/disbursements/disbursements.store.ts';
@@ -28,13 +29,13 @@ export function disburseAll(
     if (rows.length < seenOf.size) return fail({ code: 'not_found' } as const);
     const outcomes: DisbursementOutcome[] = [];
     // One after the other: each relies on the rows that those before it have locked.
-    for (const { id, applicationId, fullName, principal } of rows) {
+    for (const { id, applicationId, fullName, ...loan } of rows) {
       const done = await disburse(tx, context, id, { ...disbursement, seenUpdatedAt: seenOf.get(id) });
       outcomes.push({
         loanId: id,
         reference: applicationReference(applicationId),
         fullName: fullName ?? '',
-        principal,
+        principal: handedOver(loan),
         refused: done.ok ? null : failureSentence(done.error),
       });
     }

@@ -13,6 +13,7 @@ export const findPayable = (tx: Tx, ids: readonly number[]) =>
       'loans.applicationId',
       'loans.status',
       'loans.principal',
+      'loans.closingCost',
       'loans.cedula',
       'loans.approvedBy',
       'a.fullName',

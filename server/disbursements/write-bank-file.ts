@@ -3,6 +3,7 @@ import type { Failure } from '#contract/errors.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { BANK_COLUMNS, BANK_FILE, bankRow } from '#domain/disbursements/bank-file.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
+import { handedOver } from '#domain/products/price.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findPayable, type PayableRow } from '#server/disbursements/disbursements.store.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
@@ -29,7 +30,7 @@ export function writeBankFile(
       const refused = whyNot(row) ?? (await refusePayOut(context, row));
       if (refused) return fail({ ...refused, details: `${whoOf(row)}.` });
     }
-    const facts = { loans: rows.length, principal: rows.reduce((sum, { principal }) => sum + principal, 0) };
+    const facts = { loans: rows.length, principal: rows.reduce((sum, row) => sum + handedOver(row), 0) };
     await recordEvents(tx, context, [
       { name: 'finances.exported', subjectId: `disbursements-${format}`, facts },
     ]);
@@ -72,6 +73,6 @@ const transferOf = (row: PayableRow) => ({
   accountNumber: row.accountNumber ?? '',
   cedula: row.cedula,
   fullName: row.fullName ?? '',
-  amount: row.principal,
+  amount: handedOver(row),
   reference: applicationReference(row.applicationId),
 });

@@ -206,7 +206,7 @@ export function readFinances(
         .reduce((all, { unpaid }) => all + unpaid, 0);
     return {
       asOf,
-      lent: of('disbursement'),
+      lent: of('disbursement') + of('closing_cost'),
       collected: 0 - of('payment') - of('payment_reversal'),
       outstanding: bookBalance + runningLateCharge,
       bookBalance,
@@ -216,6 +216,7 @@ export function readFinances(
       // Interest that a loan took over from another was not paid by a customer.
       interestCollected: totalOf(loans, 'interestPaid') - again.interest,
       lateCharges: of('late_charge'),
+      ...(of('closing_cost') > 0 && { closingCosts: of('closing_cost') }),
       expected15Days: expected(addDays(today, 15)),
       expected30Days: expected(addDays(today, 30)),
       overdue: overdueByAge(due, today, closedDays),
@@ -224,11 +225,12 @@ export function readFinances(
         return {
           from,
           to,
-          disbursed: sumOf(within, 'disbursement'),
+          disbursed: sumOf(within, 'disbursement') + sumOf(within, 'closing_cost'),
           collected: 0 - sumOf(within, 'payment'),
           reversed: sumOf(within, 'payment_reversal'),
           interest: sumOf(within, 'interest'),
           lateCharges: sumOf(within, 'late_charge'),
+          ...(of('closing_cost') > 0 && { closingCosts: sumOf(within, 'closing_cost') }),
           expenses: spent
             .filter(({ day }) => from <= day && day <= to)
             .reduce((all, { amount }) => all + amount, 0),

@@ -22,7 +22,14 @@ export type ScheduledRow = readonly [number, number, number, string | null];
 /** The terms of a loan's note, with its instalments by number. */
 export type TermsRow = Pick<
   LoanRow,
-  'id' | 'principal' | 'interest' | 'lateChargeVariant' | 'lateRate' | 'graceDays' | 'disbursedOn'
+  | 'id'
+  | 'principal'
+  | 'interest'
+  | 'closingCost'
+  | 'lateChargeVariant'
+  | 'lateRate'
+  | 'graceDays'
+  | 'disbursedOn'
 > & {
   readonly schedule: readonly ScheduledRow[];
   /** Whether the loan took over another loan's balance, or another loan took over its own. */
@@ -41,6 +48,7 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
       'loans.id',
       'loans.principal',
       'loans.interest',
+      'loans.closingCost',
       'loans.lateChargeVariant',
       'loans.lateRate',
       'loans.graceDays',

@@ -39,12 +39,23 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
   const takeovers = takers.length === 0 ? [] : await takeoversOf(tx, takers);
   const books = new Map<number, LoanBooks>();
   for (const row of allTerms) {
-    const { id, principal, interest, lateChargeVariant, lateRate, graceDays, disbursedOn, closedDays, due } =
-      row;
+    const {
+      id,
+      principal,
+      interest,
+      closingCost,
+      lateChargeVariant,
+      lateRate,
+      graceDays,
+      disbursedOn,
+      closedDays,
+      due,
+    } = row;
     books.set(id, {
       terms: {
         principal: pesos(principal),
         interest: pesos(interest),
+        closingCost: closingCost === null ? null : pesos(closingCost),
         due,
         lateChargeVariant: lateChargeOf(lateChargeVariant),
         lateRate,

@@ -49,6 +49,7 @@ export async function createLoan(
     principal: agreed.principal,
     interest: agreed.interest,
     total: agreed.total,
+    closingCost: agreed.closingCost,
     term,
     lateChargeVariant: LATE_CHARGE[agreed.lateChargeVariant].setting,
     lateRate: agreed.lateRate,

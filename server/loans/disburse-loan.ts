@@ -5,6 +5,7 @@ import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
+import { handedOver } from '#domain/products/price.ts';
 import { fail, ok } from '#domain/result.ts';
 import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findAgreement } from '#server/agreements/agreements.store.ts';
@@ -79,7 +80,7 @@ export async function disburse(
   if (reference === null && body.fundsAccount !== DRAWER)
     return fail(invalidField('reference', 'La referencia del desembolso es requerida'));
   const funds = await payOutOf(tx, context, body.fundsAccount, {
-    amount: loan.principal,
+    amount: handedOver(loan),
     cashReason: body.cashReason,
     field: 'fundsAccount',
   });

@@ -4,6 +4,7 @@ import { type Day, formatDay } from '#domain/calendar.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import type { DatedInstalment } from '#domain/loans/dated-schedule.ts';
 import { formatPesos } from '#domain/money.ts';
+import { handedOver } from '#domain/products/price.ts';
 import type { ApplicationRow, LoanRow, UserRow } from '#server/db/tables.ts';
 import { datedTable } from '#server/loans/plan-table.ts';
 import { lenderText } from '#server/outbox/lender-text.ts';
@@ -28,6 +29,13 @@ interface Disbursed {
   readonly schedule: readonly DatedInstalment[];
 }
 
+const closingText = ({ principal, closingCost }: LoanRow): string[] =>
+  closingCost === null
+    ? []
+    : [
+        `Son los ${formatPesos(principal)} del préstamo menos el gasto de cierre, ${formatPesos(closingCost)}.`,
+      ];
+
 export function disbursedMessages(
   sender: Sender,
   customer: UserRow,
@@ -42,7 +50,8 @@ export function disbursedMessages(
       settingsVersion: null,
       subject: `Le entregamos su préstamo ${name}`,
       blocks: [
-        `El ${formatDay(on)} le entregamos ${formatPesos(loan.principal)} en efectivo, y usted firmó el recibo.`,
+        `El ${formatDay(on)} le entregamos ${formatPesos(handedOver(loan))} en efectivo, y usted firmó el recibo.`,
+        ...closingText(loan),
         'Sus cuotas, según el pagaré:',
         plan,
         `Le avisamos ${REMINDER_DAYS_BEFORE} días antes de cada cuota. Registre cada pago con su comprobante en Registrar Pago.`,
@@ -55,7 +64,7 @@ export function disbursedMessages(
   return notify(sender, customer, {
     ...lenderText(sender, 'loan-disbursed', {
       prestamo: name,
-      monto: formatPesos(loan.principal),
+      monto: formatPesos(handedOver(loan)),
       fecha: formatDay(on),
       cuenta: accountOf(application),
       referencia: reference,

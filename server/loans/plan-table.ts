@@ -2,11 +2,12 @@ import { formatDay } from '#domain/calendar.ts';
 import type { DatedInstalment } from '#domain/loans/dated-schedule.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { LetterTable } from '#domain/messages/text-variables.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos, ZERO } from '#domain/money.ts';
 import { dueText } from '#domain/products/due-words.ts';
+import { handedOver } from '#domain/products/price.ts';
 
-const costOf = ({ principal, interest }: Plan) =>
-  `Recibe ${formatPesos(principal)} y paga ${formatPesos(interest)} de costo`;
+const costOf = (plan: Plan) =>
+  `Recibe ${formatPesos(handedOver(plan))}${plan.closingCost ? ` (${formatPesos(plan.principal)} menos ${formatPesos(plan.closingCost)} de gasto de cierre)` : ''} y paga ${formatPesos(plan.interest)} de costo`;
 
 /**
  * A plan as a table of a letter. Before disbursement a plan has no dates, only numbers of days after it (rule:
@@ -52,12 +53,21 @@ export function comparison(
   return {
     head: ['', old, now],
     rows: [
-      ['Recibe', formatPesos(before.principal), formatPesos(offered.principal)],
+      ['Recibe', formatPesos(handedOver(before)), formatPesos(handedOver(offered))],
       ...Array.from({ length: longer }, (_, index) => [
         `Cuota ${index + 1}`,
         instalment(before, index),
         instalment(offered, index),
       ]),
+      ...(before.closingCost || offered.closingCost
+        ? [
+            [
+              'Gasto de cierre',
+              formatPesos(before.closingCost ?? ZERO),
+              formatPesos(offered.closingCost ?? ZERO),
+            ],
+          ]
+        : []),
       ['Costo', formatPesos(before.interest), formatPesos(offered.interest)],
       ['Total', formatPesos(before.total), formatPesos(offered.total)],
     ],

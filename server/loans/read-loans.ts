@@ -2,7 +2,6 @@ import { type ActiveLoan, type AdminLoan, type Loan, loansApi } from '#contract/
 import { applicationReference } from '#domain/applications/application.ts';
 import type { ClosedDays, Day } from '#domain/calendar.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
-import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { isAwaiting, isVoid } from '#domain/loans/loan.ts';
 import { depositBy } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -43,8 +42,9 @@ function totalsReply(row: SignedLoan, state: LoanState, closedDays: ClosedDays):
     reference: applicationReference(row.applicationId),
     loanType: row.loanType,
     lateChargeVariant: row.lateChargeVariant,
-    lateRate: row.lateRate ?? LATE_CHARGE[lateChargeOf(row.lateChargeVariant)].rate,
+    ...(row.lateRate !== null && { lateRate: row.lateRate }),
     principal: row.principal,
+    ...(row.closingCost !== null && { closingCost: row.closingCost }),
     total: row.total,
     balance: calledOff ? 0 : state.balance,
     bookBalance: calledOff ? 0 : state.bookBalance,

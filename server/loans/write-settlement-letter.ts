@@ -71,6 +71,7 @@ async function letterOf(
     cedula: loan.cedula,
     loanType: loan.loanType,
     principal: pesos(loan.principal),
+    closingCost: pesos(loan.closingCost ?? 0),
     total: pesos(loan.total),
     charges: sum(charges.map(({ balanceChange }) => pesos(balanceChange))),
     disbursedOn: day(loan.disbursedOn),

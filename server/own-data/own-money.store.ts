@@ -27,6 +27,7 @@ export const OWN_MONEY = {
       'principal',
       'interest',
       'total',
+      'closingCost',
       'term',
       'lateChargeVariant',
       'lateRate',

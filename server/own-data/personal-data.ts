@@ -38,7 +38,7 @@ const PLAIN = [
   'answeredBy', 'applicationId', 'approvedAt', 'approvedBy', 'arrivedAt', 'askedAt', 'askedBy',
   'attempts', 'audience', 'balance', 'balanceChange', 'beganAt', 'bureau', 'bytes', 'category', 'cents',
   'certificate', 'chain', 'chainedAt', 'challengeAdds', 'challengeUntil', 'change', 'changeId',
-  'changedAt', 'changedBy', 'channel', 'clientId', 'closedAt', 'closedBy', 'collectorId', 'columns',
+  'changedAt', 'changedBy', 'channel', 'clientId', 'closedAt', 'closedBy', 'closingCost', 'closingPesos', 'closingRate', 'collectorId', 'columns',
   'concept', 'confirmAmount', 'confirmedAt', 'consultedAt', 'consultedBy', 'contentSid', 'copied',
   'corrects', 'costs', 'count', 'counted', 'countedAt', 'countedBy', 'counter',
   'counterOfferAgreementHash', 'counterOfferAmount', 'counterOfferTerm', 'createdAt', 'createdBy',

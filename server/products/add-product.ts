@@ -1,7 +1,13 @@
 import type { productsApi } from '#contract/products.ts';
 import { type Day, day, formatDay } from '#domain/calendar.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { inForce, type Plan, type ProductVersion, whyNotPlan } from '#domain/products/product.ts';
+import {
+  inForce,
+  type Plan,
+  type ProductVersion,
+  whyNotClosing,
+  whyNotPlan,
+} from '#domain/products/product.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -15,13 +21,15 @@ type Input = VerbInput<typeof productsApi.add>;
 
 /** Why a version cannot be lent as it is, at its field; `null`: it can. */
 function refuseVersion(body: Input['body'], today: string) {
-  const { validFrom, least, most, initial, lateCharge, lateRate, plans, replaces } = body;
+  const { validFrom, least, most, initial, lateCharge, lateRate, closing, plans, replaces } = body;
   if (validFrom < today) return invalidField('validFrom', `Elija un día desde hoy, ${formatDay(today)}`);
   if (most < least) return invalidField('most', 'El máximo es menor que el mínimo');
   if (initial < least || initial > most)
     return invalidField('initial', 'Elija un monto del mínimo al máximo');
   if (lateRate !== null && lateCharge === null)
     return invalidField('lateCharge', 'Con otra tasa, elija si se cobran gastos de cobranza');
+  const wrongClosing = closing && whyNotClosing(closing, least);
+  if (wrongClosing) return invalidField('closing.pesos', wrongClosing);
   if (plans.length === 0 && replaces === null) return invalidField('plans', 'Agregue un plan de cuotas');
   const wrong = plans.map((plan) => whyNotPlan(plan, least));
   const first = wrong.findIndex((why) => why !== null);
@@ -72,9 +80,10 @@ export async function addProduct(context: Context, { body }: Input) {
       addedAt: now,
       late: {
         variant: body.lateCharge === null ? null : lateChargeOf(body.lateCharge),
-        rate: body.lateRate,
+        ...(body.lateRate !== null && { rate: body.lateRate }),
         graceDays: body.graceDays,
       },
+      closing: body.closing,
       plans,
     });
     if (id === undefined)

@@ -22,6 +22,8 @@ export interface StoredProduct {
   readonly lateCharge: LateChargeSetting | null;
   readonly lateRate: number | null;
   readonly graceDays: number | null;
+  readonly closingPesos: number | null;
+  readonly closingRate: number | null;
   readonly plans: readonly {
     readonly term: number;
     readonly instalments: number;
@@ -43,6 +45,7 @@ export const PRODUCTS_JSON = `(
     'loanType', v.loan_type, 'least', v.amount_least, 'most', v.amount_most,
     'step', v.amount_step, 'initial', v.amount_initial, 'validFrom', v.valid_from,
     'lateCharge', v.late_charge_variant, 'lateRate', v.late_rate, 'graceDays', v.grace_days,
+    'closingPesos', v.closing_pesos, 'closingRate', v.closing_rate,
     'plans', (select coalesce(jsonb_agg(jsonb_build_object(
       'term', p.term, 'instalments', p.instalments, 'dueKind', p.due_kind, 'dueAt', p.due_at,
       'interest', p.interest, 'ratePer', p.rate_per, 'rate', p.rate, 'equalRate', p.equal_rate,
@@ -56,15 +59,18 @@ export const productOf = ({
   lateCharge,
   lateRate,
   graceDays,
+  closingPesos,
+  closingRate,
   ...version
 }: StoredProduct): ProductVersion => ({
   ...version,
   validFrom: day(validFrom),
   late: {
     variant: lateCharge === null ? null : lateChargeOf(lateCharge),
-    rate: lateRate,
+    ...(lateRate !== null && { rate: lateRate }),
     graceDays: graceDays ?? 0,
   },
+  closing: closingPesos || closingRate ? { pesos: closingPesos ?? 0, rate: closingRate ?? 0 } : null,
   plans: plans.flatMap(
     ({ term, instalments, dueKind, dueAt, quotedRate, interest, ratePer, rate, equalRate, remainder }) =>
       // A newer version may have kinds that this process does not know; it goes on with the plans that it does.

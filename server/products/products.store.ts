@@ -36,7 +36,7 @@ export interface NewVersion extends Omit<ProductVersion, 'id' | 'plans'> {
 /** Stores a version with its plans. @returns its id; `undefined` where another version replaces the same one. */
 export async function insertProduct(
   tx: Tx,
-  { plans, least, most, step, initial, late: { variant, rate, graceDays }, ...version }: NewVersion,
+  { plans, least, most, step, initial, late: { variant, rate, graceDays }, closing, ...version }: NewVersion,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('productVersions')
@@ -47,8 +47,10 @@ export async function insertProduct(
       amountStep: step,
       amountInitial: initial,
       lateChargeVariant: variant && LATE_CHARGE[variant].setting,
-      lateRate: rate,
+      lateRate: rate ?? null,
       graceDays: graceDays || null,
+      closingPesos: closing?.pesos || null,
+      closingRate: closing?.rate || null,
     })
     .onConflict((conflict) => conflict.column('replaces').doNothing())
     .returning('id')

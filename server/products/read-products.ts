@@ -11,14 +11,16 @@ async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
   const authors = await productAuthors(tx);
   const lent = new Set(inForce(versions, today).map(({ id }) => id));
   return versions.flatMap(({ plans, ...version }) => {
-    const { id, replaces, name, audience, loanType, least, most, step, initial, validFrom, late } = version;
+    const { id, replaces, name, audience, loanType, least, most, step, initial, validFrom, late, closing } =
+      version;
     const author = authors.get(id);
     if (!author || validFrom === NEVER) return [];
     return {
       ...{ id, replaces, name, audience, loanType, least, most, step, initial, validFrom },
       lateCharge: late.variant && LATE_CHARGE[late.variant].setting,
-      lateRate: late.rate,
+      lateRate: late.rate ?? null,
       graceDays: late.graceDays,
+      closing: closing && { pesos: closing.pesos, rate: closing.rate },
       plans: plans.map(({ term, instalments, due, price, quotedRate }) => ({
         term,
         instalments,

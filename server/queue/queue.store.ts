@@ -91,7 +91,7 @@ export async function waitingDisbursements(
   tx: Tx,
 ): Promise<readonly Pick<OldestDisbursement, 'principal' | 'approvedAt' | 'signedAt'>[]> {
   const { rows } = await sql<Pick<OldestDisbursement, 'principal' | 'approvedAt' | 'signedAt'>>`
-    select l.principal, l.approved_at, a.signed_at from loans l join loan_applications a on a.id = l.application_id
+    select l.principal - coalesce(l.closing_cost, 0) as principal, l.approved_at, a.signed_at from loans l join loan_applications a on a.id = l.application_id
     where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null`.execute(tx);
   return rows;
 }
@@ -99,7 +99,7 @@ export async function waitingDisbursements(
 export const oldestDisbursements = async (tx: Tx, limit: number): Promise<readonly OldestDisbursement[]> =>
   (
     await sql<OldestDisbursement>`
-      select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, l.principal,
+      select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, l.principal - coalesce(l.closing_cost, 0) as principal,
         l.approved_at, a.signed_at
       from loans l join loan_applications a on a.id = l.application_id
       where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null

@@ -1,7 +1,8 @@
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
-import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { LATE_CHARGE_WORDS } from '#domain/loans/late-charge-words.ts';
 import type { REMINDER, Reminder, ReminderKind } from '#domain/loans/reminders.ts';
 import { instalmentsOf } from '#domain/loans/terms.ts';
 import type { LetterTable } from '#domain/messages/text-variables.ts';
@@ -68,7 +69,7 @@ const instalmentOf = ({ instalmentNumber, isPartlyPaid }: Reminder, { term, appl
 const lateChargeLine = (loan: LoanRow, reminder: Reminder, today: Day): string | null =>
   reminder.lateCharge === 0
     ? null
-    : `Con ${formatPesos(reminder.lateCharge)} de mora hasta hoy, ${formatDay(today)}, son ${formatPesos(owedOf(reminder))}. ${LATE_CHARGE[lateChargeOf(loan.lateChargeVariant)].reminder}`;
+    : `Con ${formatPesos(reminder.lateCharge)} de mora hasta hoy, ${formatDay(today)}, son ${formatPesos(owedOf(reminder))}. ${LATE_CHARGE_WORDS[lateChargeOf(loan.lateChargeVariant)].reminder}`;
 
 type ReminderLetter = (typeof REMINDER)[ReminderKind]['letter'];
 

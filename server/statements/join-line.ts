@@ -105,7 +105,7 @@ async function joinDisbursement(tx: Tx, context: Context, { id, joinedId }: Join
   await lockLoan(tx, joinedId);
   const loan = await findDisbursement(tx, joinedId);
   if (!loan || (await isDisbursementSeen(tx, joinedId))) return fail({ code: 'disbursement_seen' } as const);
-  if (-loan.principal * 100 !== line.value.cents) return fail({ code: 'amounts_differ' } as const);
+  if (-loan.amount * 100 !== line.value.cents) return fail({ code: 'amounts_differ' } as const);
   await spendLine(tx, id, { loanId: joinedId }, context.now);
   await recordEvents(tx, context, [
     {

@@ -57,13 +57,13 @@ async function disbursementProposals(tx: Tx, lines: readonly Line[], since: Day)
   const loose = await looseDisbursements(tx, wholePesos(lines), since);
   return matchLines(
     lines.map(withDay),
-    loose.flatMap(({ id, principal, disbursedOn, disbursementReference, fullName }) =>
+    loose.flatMap(({ id, amount, disbursedOn, disbursementReference, fullName }) =>
       disbursedOn === null
         ? []
         : [
             {
               id,
-              amount: principal,
+              amount,
               on: day(disbursedOn),
               reference: disbursementReference,
               names: [fullName ?? ''],
@@ -156,7 +156,7 @@ async function disbursementReplies(tx: Tx, ids: readonly number[]) {
         loanId: row.id,
         reference: applicationReference(row.applicationId),
         fullName: row.fullName ?? 'Cliente',
-        principal: row.principal,
+        principal: row.amount,
         disbursedOn: row.disbursedOn ?? '',
         disbursementReference: row.disbursementReference,
       },

@@ -267,7 +267,8 @@ const throughTheBank = (tx: Tx) =>
     .select([
       'n.id',
       'n.applicationId',
-      'n.principal',
+      // What left the bank: the principal less a closing cost.
+      'e.amount',
       'n.disbursedOn',
       'n.disbursementReference',
       'a.fullName',
@@ -280,7 +281,7 @@ export const looseDisbursements = (tx: Tx, amounts: readonly number[], since: Da
   amounts.length === 0
     ? []
     : throughTheBank(tx)
-        .where('n.principal', 'in', [...amounts])
+        .where('e.amount', 'in', [...amounts])
         .where('n.disbursedOn', '>=', since)
         .where((where) =>
           where.not(

@@ -3,10 +3,10 @@ import {
   type Day,
   dayInSantoDomingo,
   daysBetween,
-  isBusinessDay,
   NO_CLOSED_DAYS,
   startOfDay,
 } from '#domain/calendar.ts';
+import { isBusinessDay } from '#domain/holidays.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { pesos } from '#domain/money.ts';
 import { purge } from '#server/outbox/purge.ts';

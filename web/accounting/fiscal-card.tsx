@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { type Accounting, accountingApi } from '#contract/accounting.ts';
 import { type FiscalMonth, fiscalApi } from '#contract/fiscal.ts';
-import { FISCAL_CONCEPT, FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
+import { FISCAL_CONCEPT, FISCAL_DOCUMENT, isInvoice } from '#domain/accounting/fiscal-document.ts';
 import { SENDING_STATE } from '#domain/accounting/fiscal-number.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
@@ -216,8 +216,8 @@ function SendInvoice({ document, month }: { readonly document: Document; readonl
   );
 }
 
-const mayGo = ({ kind, numbers, sending }: Document) =>
-  kind === FISCAL_CONCEPT.interest.collected && numbers.length === 0 && sending?.state !== 'waiting';
+const mayGo = ({ numbers, sending, ...document }: Document) =>
+  isInvoice(document) && numbers.length === 0 && sending?.state !== 'waiting';
 
 /** The number of a document, or where it is at the provider. */
 const numberText = ({ numbers, sending }: Document) =>

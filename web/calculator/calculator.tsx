@@ -23,8 +23,7 @@ function CalculatorResult({ quote, onApply }: { readonly quote: Quote; readonly 
     // In braces: newer browsers return a promise, which is no cleanup.
     box.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
-  const { amount, term, interestRate, biweeklyPayment, totalInterest, totalAmount, effectiveAnnualRate } =
-    quote;
+  const { amount, term, interestRate, biweeklyPayment, totalInterest, totalAmount } = quote;
   const plan = {
     ...quote,
     principal: amount,
@@ -37,7 +36,7 @@ function CalculatorResult({ quote, onApply }: { readonly quote: Quote; readonly 
       <PlanReceipt
         title="Estimado de la calculadora"
         plan={plan}
-        effectiveAnnualRate={effectiveAnnualRate}
+        effectiveAnnualRate={quote.effectiveAnnualRate}
         note={noteDiffersText(term)}
       />
       <Button

@@ -35,7 +35,6 @@ const loan = (more: Partial<ActiveLoan>): ActiveLoan => ({
   reference: '#LN-0007',
   loanType: 'personal',
   lateChargeVariant: 2,
-  lateRate: 200,
   principal: 9_000,
   total: 10_350,
   balance: 10_350,

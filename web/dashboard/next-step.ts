@@ -8,6 +8,7 @@ import { termsText, termText } from '#domain/limits/instalments.ts';
 import { chargesOwed, isAwaiting } from '#domain/loans/loan.ts';
 import { boundsOf, type Term } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
+import { handedOver } from '#domain/products/price.ts';
 import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 import { type DashboardStep, RENEW, STATUS_STEPS } from '#web/applications/own/next-step.ts';
 import { isNextInVerification, verificationText } from '#web/loans/own/verification-text.ts';
@@ -99,7 +100,7 @@ export function nextStepOf(
   if (isAwaiting(loan))
     return {
       title: 'Tu préstamo está aprobado',
-      text: `Estamos preparando el depósito de ${formatPesos(loan.principal)}. Te avisamos cuando salga.`,
+      text: `Estamos preparando el depósito de ${formatPesos(handedOver(loan))}. Te avisamos cuando salga.`,
       action: { label: 'Ver mi préstamo', href: '/my-products' },
     };
   if (ourTurn) return ourTurn;

@@ -1,4 +1,5 @@
-import { LATE_CHARGE, LATE_CHARGE_VARIANTS, lateText } from '#domain/loans/late-charge-variant.ts';
+import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
+import { lateText } from '#domain/loans/late-charge-words.ts';
 
 /** The variants of late charge, as options of a field. */
 export const LATE_CHARGES = LATE_CHARGE_VARIANTS.map((lateChargeVariant) => ({

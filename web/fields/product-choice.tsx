@@ -2,6 +2,7 @@ import { rangeOf } from '#domain/limits/amounts.ts';
 import { termsText, termText } from '#domain/limits/instalments.ts';
 import { biweeklyPayment, calculatorPlan, firstOf, productOf, type Term } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
+import { handedOver } from '#domain/products/price.ts';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 
 /** The chosen term, or the first where it is not one of those that are offered (any more). */
@@ -14,7 +15,7 @@ export const termsBeside = (term: Term, terms: readonly Term[]): readonly Term[]
 function exampleText(term: Term, terms: readonly Term[]): string {
   const product = productOf(term);
   const plan = calculatorPlan(pesos(product.initial), term);
-  return `De ${rangeOf(product)} en ${termsText(termsBeside(term, terms))}. Ejemplo: ${formatPesos(plan.principal)} en ${termText(term)} de ${formatPesos(biweeklyPayment(plan))}; en total, ${formatPesos(plan.total)}.`;
+  return `De ${rangeOf(product)} en ${termsText(termsBeside(term, terms))}. Ejemplo: ${formatPesos(plan.principal)} en ${termText(term)} de ${formatPesos(biweeklyPayment(plan))}; en total, ${formatPesos(plan.total)}${plan.closingCost ? `, y recibes ${formatPesos(handedOver(plan))}` : ''}.`;
 }
 
 interface ProductChoiceProps {

@@ -192,7 +192,7 @@ function Owed({ finances }: { readonly finances: Finances }) {
 }
 
 function CameIn({ finances }: { readonly finances: Finances }) {
-  const { lent, collected, interestContracted, interestCollected, lateCharges } = finances;
+  const { lent, collected, interestContracted, interestCollected, lateCharges, closingCosts } = finances;
   return (
     <Figures
       title="Desde el principio"
@@ -202,6 +202,9 @@ function CameIn({ finances }: { readonly finances: Finances }) {
         { label: 'Interés contratado', amount: interestContracted, note: 'De lo desembolsado' },
         { label: 'Interés cobrado', amount: interestCollected, note: 'La parte de lo pagado que es interés' },
         { label: 'Mora registrada', amount: lateCharges, note: 'Causada y asentada' },
+        ...(closingCosts === undefined
+          ? []
+          : [{ label: 'Gastos de cierre', amount: closingCosts, note: 'Descontados al desembolsar' }]),
       ]}
     />
   );

@@ -19,6 +19,15 @@ const KINDS: readonly { readonly value: PeriodKind; readonly label: string }[] =
 
 type Period = Finances['periods'][number] & { readonly label: string };
 
+const incomeOf = ({ interest, lateCharges, closingCosts = 0 }: Period): number =>
+  interest + lateCharges + closingCosts;
+/** Shown where there was a closing cost ever. */
+const CLOSING: Column<Period> = {
+  key: 'closing',
+  header: 'Cierre',
+  numeric: true,
+  cell: ({ closingCosts = 0 }) => formatPesos(closingCosts),
+};
 const INCOME: readonly Column<Period>[] = [
   { key: 'period', header: 'Ingresos', cell: ({ label }) => label },
   {
@@ -37,14 +46,14 @@ const INCOME: readonly Column<Period>[] = [
     key: 'income',
     header: 'Total',
     numeric: true,
-    cell: ({ interest, lateCharges }) => formatPesos(interest + lateCharges),
+    cell: (period) => formatPesos(incomeOf(period)),
   },
   { key: 'expenses', header: 'Gastos', numeric: true, cell: ({ expenses }) => formatPesos(expenses) },
   {
     key: 'left',
     header: 'Queda',
     numeric: true,
-    cell: ({ interest, lateCharges, expenses }) => <Pesos amount={interest + lateCharges - expenses} />,
+    cell: (period) => <Pesos amount={incomeOf(period) - period.expenses} />,
   },
 ];
 
@@ -82,7 +91,11 @@ export function PeriodsCard({ by, periods }: PeriodsCardProps) {
       />
       <FigureTable
         caption="Ingresos por período"
-        columns={INCOME}
+        columns={
+          periods.some(({ closingCosts }) => closingCosts !== undefined)
+            ? INCOME.toSpliced(3, 0, CLOSING)
+            : INCOME
+        }
         rows={periods.map((period) => ({
           ...period,
           label: periodLabel(by, { from: day(period.from), to: day(period.to) }),

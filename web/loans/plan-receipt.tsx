@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { instalmentName } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { dueDaysName, dueText, type NamedDue } from '#domain/products/due-words.ts';
+import { handedOver } from '#domain/products/price.ts';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
 
 interface ShownPlan {
@@ -15,6 +16,7 @@ interface ShownPlan {
     readonly amount: number;
   }[];
   readonly due?: NamedDue | undefined;
+  readonly closingCost?: number | undefined;
 }
 
 interface PlanReceiptProps {
@@ -40,9 +42,15 @@ export function PlanReceipt({
   forStaff = false,
   effectiveAnnualRate,
 }: PlanReceiptProps) {
-  const { principal, interest, total, ratePercent, instalments, due } = plan;
+  const { principal, interest, total, ratePercent, instalments, due, closingCost } = plan;
   const rows = [
-    { label: forStaff ? 'Recibe el cliente' : 'Recibes', value: formatPesos(principal) },
+    {
+      label: forStaff ? 'Recibe el cliente' : 'Recibes',
+      ...(closingCost && {
+        detail: `${formatPesos(principal)} menos ${formatPesos(closingCost)} de gasto de cierre`,
+      }),
+      value: formatPesos(handedOver(plan)),
+    },
     ...instalments.map((part) => ({
       label: instalmentName(part.number, instalments.length),
       detail: dueText(part, due, (days) => `${days} días después del desembolso`),

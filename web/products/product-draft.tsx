@@ -7,8 +7,8 @@ import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { percentOf } from '#domain/loans/terms.ts';
 import { formatCount, parsePesos, pesos, subtract, sum, typedCents } from '#domain/money.ts';
 import { DUE_RULE } from '#domain/products/due-rule.ts';
-import { amountsOf, effectiveAnnualRate } from '#domain/products/price.ts';
-import { INSTALMENTS_MOST, planFacts, whyNotPlan } from '#domain/products/product.ts';
+import { amountsOf, type Closing, closingCostOf, effectiveAnnualRate } from '#domain/products/price.ts';
+import { INSTALMENTS_MOST, planFacts, whyNotClosing, whyNotPlan } from '#domain/products/product.ts';
 import { newClientId } from '#web/app/queue/client-id.ts';
 import { LATE_CHARGES } from '#web/fields/late-charges.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -45,6 +45,9 @@ export interface Draft {
   /** Percent; empty: that of the late charge. */
   readonly lateRate: string;
   readonly graceDays: string;
+  /** Pesos and percent of the closing cost; empty: none. */
+  readonly closingPesos: string;
+  readonly closingRate: string;
   readonly validFrom: string;
   readonly plans: readonly PlanDraft[];
   readonly reason: string;
@@ -55,6 +58,13 @@ const percentText = (rate: number | null): string => (rate === null ? '' : Strin
 export const numberOf = (text: string): number => parsePesos(text) ?? Number.NaN;
 const rateOf = (text: string): number => typedCents(text.replace('%', '').trim()) ?? Number.NaN;
 const otherRateOf = (text: string): number | null => (text.trim() === '' ? null : rateOf(text));
+
+/** The closing cost as it is typed; `null`: none. */
+export function closingOf({ closingPesos, closingRate }: Draft): Closing | null {
+  const [pesosOf, rate] = [closingPesos.trim(), closingRate.trim()];
+  if (pesosOf === '' && rate === '') return null;
+  return { pesos: pesosOf === '' ? 0 : numberOf(pesosOf), rate: otherRateOf(rate) ?? 0 };
+}
 
 const planDraft = ({ instalments, due, price, quotedRate }: PlanBody): PlanDraft => ({
   key: newClientId(),
@@ -93,6 +103,8 @@ export const draftOf = (version: ProductVersionReply | null, today: string): Dra
   lateCharge: String(version?.lateCharge ?? ''),
   lateRate: percentText(version?.lateRate ?? null),
   graceDays: String(version?.graceDays ?? 0),
+  closingPesos: version?.closing?.pesos ? formatCount(version.closing.pesos) : '',
+  closingRate: percentText(version?.closing?.rate || null),
   validFrom: formatDay(version && version.validFrom > today ? version.validFrom : today),
   plans: version?.plans.length ? version.plans.map(planDraft) : [newPlan()],
   reason: '',
@@ -123,6 +135,7 @@ export const bodyOf = (draft: Draft, validFrom: string): Body => ({
   lateCharge: LATE_CHARGE_SETTINGS.find((setting) => String(setting) === draft.lateCharge) ?? null,
   lateRate: otherRateOf(draft.lateRate),
   graceDays: numberOf(draft.graceDays),
+  closing: closingOf(draft),
   plans: draft.plans.map(planOf),
   reason: draft.reason,
 });
@@ -139,13 +152,23 @@ export const SETTINGS_LATE = 'La de Configuración';
 export const PRODUCT_LATE_CHARGES = [{ value: '', label: SETTINGS_LATE }, ...LATE_CHARGES];
 
 /** The loan of the first amount by a plan as it is typed, or why there is none; `null` while a number is missing. */
-function exampleOf(typed: PlanDraft, least: number, amount: number) {
+function exampleOf(typed: PlanDraft, closing: Closing | null, least: number, amount: number) {
   const plan = planOf(typed);
   const { instalments, due, price, quotedRate } = plan;
-  const known = [least, amount, instalments, due.at, price.rate, price.equalRate ?? 0, quotedRate ?? 0];
+  const known = [
+    least,
+    amount,
+    instalments,
+    due.at,
+    price.rate,
+    price.equalRate ?? 0,
+    quotedRate ?? 0,
+    closing?.pesos ?? 0,
+    closing?.rate ?? 0,
+  ];
   if (!known.every(Number.isInteger) || instalments < 1 || instalments > INSTALMENTS_MOST || amount < 1)
     return null;
-  const why = whyNotPlan(plan, least);
+  const why = whyNotPlan(plan, least) ?? (closing && whyNotClosing(closing, least));
   if (why !== null) return why;
   const { dueDays, due: named, signed } = planFacts(plan);
   const shares = amountsOf(signed, pesos(amount), instalments);
@@ -155,19 +178,30 @@ function exampleOf(typed: PlanDraft, least: number, amount: number) {
     dayOffset,
     amount: shares[index] ?? pesos(0),
   }));
-  return {
+  const disbursed = {
     principal: pesos(amount),
+    closingCost: closing ? closingCostOf(closing, pesos(amount)) : undefined,
+  };
+  return {
+    ...disbursed,
     interest: subtract(total, pesos(amount)),
     total,
     ratePercent: percentOf(signed),
     instalments: shown,
     ...(named && { due: named }),
-    yearly: effectiveAnnualRate({ principal: amount, instalments: shown }),
+    yearly: effectiveAnnualRate({ ...disbursed, instalments: shown }),
   };
 }
 
-export function Example({ plan, least, amount }: { plan: PlanDraft; least: number; amount: number }) {
-  const example = exampleOf(plan, least, amount);
+interface ExampleProps {
+  readonly plan: PlanDraft;
+  readonly closing: Closing | null;
+  readonly least: number;
+  readonly amount: number;
+}
+
+export function Example({ plan, closing, least, amount }: ExampleProps) {
+  const example = exampleOf(plan, closing, least, amount);
   if (example === null)
     return <p className="text-sm text-ink-soft">Complete los montos y el plan para ver un ejemplo.</p>;
   if (typeof example === 'string')

@@ -17,6 +17,7 @@ import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import {
   bodyOf,
+  closingOf,
   type Draft,
   Example,
   firstAt,
@@ -163,7 +164,17 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
     );
   }
   const common = (
-    name: 'name' | 'least' | 'most' | 'step' | 'initial' | 'lateRate' | 'graceDays' | 'reason',
+    name:
+      | 'name'
+      | 'least'
+      | 'most'
+      | 'step'
+      | 'initial'
+      | 'lateRate'
+      | 'graceDays'
+      | 'closingPesos'
+      | 'closingRate'
+      | 'reason',
   ) => ({
     name,
     autoComplete: 'off',
@@ -213,6 +224,20 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
             inputMode="decimal"
           />
           <TextField {...common('graceDays')} label="Días de gracia sin mora" inputMode="numeric" />
+          <MoneyField
+            {...common('closingPesos')}
+            name="closing.pesos"
+            error={errors['closing.pesos']}
+            label="Gasto de cierre"
+            hint="Lo paga el cliente: se descuenta de lo que recibe. Vacío: ninguno."
+          />
+          <TextField
+            {...common('closingRate')}
+            name="closing.rate"
+            error={errors['closing.rate']}
+            label="Gasto de cierre, en % del monto"
+            inputMode="decimal"
+          />
         </div>
         {draft.plans.map((plan, place) => (
           <div key={plan.key} className="grid gap-4">
@@ -231,7 +256,7 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
                   : null
               }
             />
-            <Example plan={plan} least={least} amount={amount} />
+            <Example plan={plan} closing={closingOf(draft)} least={least} amount={amount} />
           </div>
         ))}
         {draft.plans.length < PLANS_MOST && (

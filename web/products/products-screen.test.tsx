@@ -18,6 +18,7 @@ const FIRST: ProductVersionReply = {
   validFrom: '2000-01-01',
   lateCharge: null,
   lateRate: null,
+  closing: null,
   graceDays: 0,
   plans: [
     {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { type ProductVersionReply, productsApi } from '#contract/products.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
-import { graceName, lateChargeOf, lateText } from '#domain/loans/late-charge-variant.ts';
+import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { graceName, lateText } from '#domain/loans/late-charge-words.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { AUDIENCE_CHOICE, planFacts } from '#domain/products/product.ts';
@@ -39,6 +40,15 @@ const lateOf = ({ lateCharge, ...own }: ProductVersionReply): string =>
     ? [SETTINGS_LATE, ...(own.graceDays === 0 ? [] : [graceName(own.graceDays)])].join(', ')
     : lateText({ ...own, lateChargeVariant: lateChargeOf(lateCharge) }, 'choice');
 
+const closingText = ({ closing }: ProductVersionReply): string => {
+  if (closing === null) return 'Ninguno';
+  const parts = [
+    closing.pesos > 0 && formatPesos(closing.pesos),
+    closing.rate > 0 && `${closing.rate / 100}% del monto`,
+  ];
+  return parts.filter((part) => part !== false).join(' más ');
+};
+
 interface ProductProps {
   /** The newest version of the product. */
   readonly newest: ProductVersionReply;
@@ -63,6 +73,7 @@ function Product({ newest, current, onChange }: ProductProps) {
           { label: 'Planes', value: plansText(shown) },
           { label: 'Para', value: AUDIENCE_CHOICE[shown.audience].label },
           { label: 'Mora', value: lateOf(shown) },
+          { label: 'Gasto de cierre', value: closingText(shown) },
           { label: 'Tipo', value: shown.loanType ? LOAN_TYPE[shown.loanType].label : EACH_TYPE },
         ]}
       />

@@ -18,6 +18,7 @@ learnProducts([
       step: 500,
       initial: 10_000,
       late: { variant: null, rate: null, graceDays: 0 },
+      closing: null,
     },
     validFrom: day('2026-01-01'),
     plans: [{ term: 4_012, instalments: 12, due: { kind: 'weekly', at: 5 }, price, quotedRate: null }],

@@ -66,6 +66,7 @@ export const MONEY = {
       principal: 'Capital en pesos',
       interest: 'Interés contratado en pesos',
       total: 'Capital más interés',
+      closingCost: 'Gasto de cierre en pesos, descontado del desembolso; vacío: ninguno',
       term: TERM,
       lateChargeVariant: 'Mora: por ciento mensual',
       lateRate: 'Mora propia, en centésimas de por ciento mensual; vacío: la de la columna anterior',

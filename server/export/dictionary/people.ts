@@ -283,6 +283,8 @@ export const PEOPLE = {
       amountInitial: 'El monto que se muestra primero, en pesos',
       lateChargeVariant: 'Mora: por ciento mensual; vacío: la de Configuración',
       lateRate: 'Mora propia, en centésimas de por ciento mensual; vacío: la de la columna anterior',
+      closingPesos: 'Gasto de cierre en pesos; vacío: ninguno',
+      closingRate: 'Gasto de cierre en centésimas de por ciento del monto; vacío: ninguno',
       graceDays: 'Días de gracia sin mora',
       validFrom: 'Desde qué día se presta',
       reason: 'Por qué se cambió',

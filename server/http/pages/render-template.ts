@@ -5,7 +5,7 @@ import {
 } from '#contract/template-variables.ts';
 import { PUBLIC_OFFICE_QUESTION } from '#domain/applications/public-office.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
-import { lateText } from '#domain/loans/late-charge-variant.ts';
+import { lateText } from '#domain/loans/late-charge-words.ts';
 import { readTerms } from '#domain/loans/lent-terms.ts';
 import { productOf, publicOf } from '#domain/loans/terms.ts';
 import type { ProvingChannel } from '#domain/messages/channel.ts';

@@ -34,6 +34,7 @@ const isAsAgreed = (loan: LentLoan, agreed: AgreedLoan | null): boolean =>
   loan.principal === agreed.principal &&
   loan.interest === agreed.interest &&
   loan.total === agreed.total &&
+  loan.closingCost === agreed.closingCost &&
   instalmentsOf(loan.term) === agreed.instalments.length &&
   lateChargeOf(loan.lateChargeVariant) === agreed.lateChargeVariant &&
   loan.lateRate === agreed.lateRate &&

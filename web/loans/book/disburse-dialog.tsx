@@ -6,6 +6,7 @@ import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
+import { handedOver } from '#domain/products/price.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { payOutSlipAddress } from '#web/app/office-addresses.ts';
 import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
@@ -13,6 +14,7 @@ import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/deci
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburse } from '#web/loans/book/loan-book.queries.ts';
+import { closingItem } from '#web/loans/closing-item.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -68,7 +70,7 @@ export function DisburseDialog({
     <ConfirmDialog
       open
       title="Registrar desembolso"
-      description={`${loan.fullName}: ${formatPesos(loan.principal)}`}
+      description={`${loan.fullName}: ${formatPesos(handedOver(loan))}`}
       confirmLabel="Registrar"
       busyLabel="Registrando..."
       variant="money"
@@ -78,6 +80,7 @@ export function DisburseDialog({
     >
       <DataList
         items={[
+          ...closingItem(loan),
           { label: 'Banco', value: loan.bankName ? bankLabel(loan.bankName) : 'No especificado' },
           { label: 'Cuenta', value: accountText(null, loan.accountType, loan.accountNumber) || '—' },
         ]}

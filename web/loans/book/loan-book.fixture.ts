@@ -11,7 +11,6 @@ export const rosas: AdminLoan = {
   reference: '#LN-0004',
   loanType: 'personal',
   lateChargeVariant: 2,
-  lateRate: 200,
   principal: 10_000,
   total: 12_075,
   balance: 8_242,

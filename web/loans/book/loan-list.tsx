@@ -10,6 +10,7 @@ import { BANK_FILE, BANK_FILES, type BankFileName } from '#domain/disbursements/
 import { AWAITING_LOANS, isAwaiting, isRunning, LOAN_STATUSES, type LoanStatus } from '#domain/loans/loan.ts';
 import { OVERDUE_AGES, OVERDUE_KEYS, type OverdueKey } from '#domain/loans/overdue-ages.ts';
 import { formatPesos } from '#domain/money.ts';
+import { handedOver } from '#domain/products/price.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
@@ -37,7 +38,7 @@ import { useFirstKey } from '#web/ui/queue/use-first-key.ts';
 
 const FORMATS = BANK_FILES.map((value) => ({ value, label: BANK_FILE[value].label }));
 
-const sumOf = (loans: readonly AdminLoan[]) => loans.reduce((sum, { principal }) => sum + principal, 0);
+const sumOf = (loans: readonly AdminLoan[]) => loans.reduce((sum, loan) => sum + handedOver(loan), 0);
 
 interface PayOutBarProps {
   /** The loans that the person can disburse. */

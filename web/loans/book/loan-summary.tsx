@@ -20,6 +20,7 @@ import {
 } from '#web/app/office-addresses.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
+import { closingItem } from '#web/loans/closing-item.ts';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
@@ -32,6 +33,7 @@ function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
     { label: 'Saldo en libros', value: formatPesos(loan.bookBalance) },
     { label: 'Mora en curso', value: formatPesos(loan.runningLateCharge) },
     { label: 'Capital', value: formatPesos(loan.principal) },
+    ...closingItem(loan),
     { label: 'Total según el pagaré', value: formatPesos(loan.total) },
     { label: 'Tipo', value: loanTypeLabel(loan.loanType) },
     { label: 'Aprobado', value: <DayText day={dayInSantoDomingo(new Date(loan.approvedAt))} /> },

@@ -11,7 +11,6 @@ const LATE: ActiveLoan = {
   reference: '#LN-0007',
   loanType: 'personal',
   lateChargeVariant: 2,
-  lateRate: 200,
   principal: 10_000,
   total: 11_500,
   balance: 11_538,

@@ -1,9 +1,9 @@
 import type { ActiveLoan, Loan } from '#contract/loans.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { chargesOwed } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
+import { closingItem } from '#web/loans/closing-item.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { type Piece, ringOf } from '#web/loans/own/loan-ring.ts';
 import { isNextInVerification, verificationText } from '#web/loans/own/verification-text.ts';
@@ -96,7 +96,7 @@ function LoanProgress({ loan, checking }: LoanProgressProps) {
 }
 
 function Overdue({ loan }: { readonly loan: ActiveLoan }) {
-  const { instalments, inVerification, lateChargeVariant } = loan;
+  const { instalments, inVerification } = loan;
   const first = instalments.find(
     ({ status, number }) => status === 'overdue' && !inVerification.includes(number),
   );
@@ -109,7 +109,7 @@ function Overdue({ loan }: { readonly loan: ActiveLoan }) {
         La cuota {first.number} venció el {formatDay(first.dueDate)}.
       </strong>{' '}
       Si ya la pagaste, registra tu pago. Si ahora no puedes, escríbenos y buscamos cómo.
-      {grows && ` ${LATE_CHARGE[lateChargeOf(lateChargeVariant)].loan}`}
+      {grows && ' La mora sube cada día hasta que registres el pago; no se cobra mora sobre la mora.'}
     </p>
   );
 }
@@ -177,6 +177,7 @@ export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
             label: loan.supersedesLoanId === null ? 'Monto original' : 'Capital reestructurado',
             value: formatPesos(principal),
           },
+          ...closingItem(loan),
           { label: 'Total según el pagaré', value: formatPesos(total) },
           { label: 'Cuotas restantes', value: remainingInstalments },
           {

@@ -20,6 +20,7 @@ import { isAwaiting, isRepaid, isReplaced, isRunning, LOAN_STATUS } from '#domai
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { boundsOf } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
+import { handedOver } from '#domain/products/price.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
@@ -29,6 +30,7 @@ import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { publicTerms } from '#web/app/shell/lent-terms.ts';
 import { termsOf } from '#web/app/shell/terms-of.ts';
 import { RENEW } from '#web/applications/own/next-step.ts';
+import { closingItem } from '#web/loans/closing-item.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { ActiveLoanCard } from '#web/loans/own/active-loan.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -42,8 +44,7 @@ import { LoadMore, type LoadMoreProps } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 function PastLoan({ loan }: { readonly loan: Loan }) {
-  const { id, reference, loanType, principal, total, disbursedOn, settledAt, credit, supersedesLoanId } =
-    loan;
+  const { id, reference, loanType, total, disbursedOn, settledAt, credit, supersedesLoanId } = loan;
   const lateCharge = loan.instalments.reduce((all, one) => all + one.lateCharge, 0);
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-surface p-5 shadow-card sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
@@ -58,7 +59,7 @@ function PastLoan({ loan }: { readonly loan: Loan }) {
           <p>Lo que debías pasó a un préstamo con otras condiciones, que firmaste. Por este no debes nada.</p>
         ) : (
           <p>
-            {supersedesLoanId === null ? 'Recibiste' : 'Reestructuraste'} {formatPesos(principal)}
+            {supersedesLoanId === null ? 'Recibiste' : 'Reestructuraste'} {formatPesos(handedOver(loan))}
             {disbursedOn && ` el ${formatDay(disbursedOn)}`} y pagaste {formatPesos(total + lateCharge)}
             {lateCharge > 0 && `, con ${formatPesos(lateCharge)} de mora`}.
           </p>
@@ -204,11 +205,12 @@ function AwaitingLoan({ loan }: { readonly loan: Loan }) {
       )}
       <div>
         <p className="text-sm text-ink-soft">Vas a recibir</p>
-        <p className="figure text-3xl">{formatPesos(principal)}</p>
+        <p className="figure text-3xl">{formatPesos(handedOver(loan))}</p>
       </div>
       <DataList
         items={[
           { label: 'Monto original', value: formatPesos(principal) },
+          ...closingItem(loan),
           { label: 'Total según el pagaré', value: formatPesos(total) },
           { label: 'Próximo pago', value: 'Al desembolsar se fijan las fechas' },
           { label: 'Cuotas restantes', value: instalments.length },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
-import { costChoice } from '#domain/limits/costs.ts';
+import { costChoice, otherCharges } from '#domain/limits/costs.ts';
 import { DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { lentTerms } from '#web/app/shell/lent-terms.ts';
 
@@ -14,7 +14,7 @@ export const NEED: Question = {
   answer: `Ser mayor de ${ADULT_YEARS}, tu cédula, tu celular y una cuenta de banco a tu nombre. Subes tres fotos (cédula por delante, cédula por detrás y una tuya con la cédula) y firmas con el dedo.`,
 };
 const Cost = () =>
-  `Un solo cargo, según la calculadora: ${costChoice(lentTerms())}. Las cuotas definitivas son las del pagaré, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. No hay otros cargos.`;
+  `Un solo cargo, según la calculadora: ${costChoice(lentTerms())}. Las cuotas definitivas son las del pagaré, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. ${otherCharges(lentTerms(), 'No hay otros cargos.')}`;
 export const COST: Question = {
   ask: '¿Cuánto cuesta?',
   answer: <Cost />,

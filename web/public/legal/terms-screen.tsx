@@ -1,7 +1,7 @@
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { CONTACT_HOURS_SPOKEN } from '#domain/limits/contact-hours-words.ts';
-import { costChoice, dueDaysList } from '#domain/limits/costs.ts';
+import { costChoice, dueDaysList, otherCharges } from '#domain/limits/costs.ts';
 import { alsoLent, termRange } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { boundsOf, namedDueOf } from '#domain/loans/terms.ts';
@@ -41,8 +41,8 @@ const Cost = () => (
   <>
     <p>
       Se prestan de {rangeOf(boundsOf(lentTerms()))} en {termRange(publicTerms())}, por un costo fijo que la
-      calculadora estima: {costChoice(lentTerms())}. {alsoLent(lentTerms())} Las cuotas definitivas son las
-      del pagaré y no pasan de ese estimado. No hay otros cargos ni pagos por adelantado.
+      calculadora estima: {costChoice(lentTerms())}. {alsoLent(lentTerms())}
+      {` Las cuotas definitivas son las del pagaré y no pasan de ese estimado. ${otherCharges(lentTerms(), 'No hay otros cargos ni pagos por adelantado.')}`}
     </p>
     <CostTable />
   </>
