@@ -17,7 +17,7 @@ learnProducts([
       most: 60_000,
       step: 500,
       initial: 10_000,
-      late: { variant: null, rate: null, graceDays: 0 },
+      late: { variant: null, graceDays: 0 },
       closing: null,
     },
     validFrom: day('2026-01-01'),
