@@ -36,6 +36,9 @@ const FORMS = [
   'payments/own/make-payment-screen.tsx',
 ].map(at);
 
+/** The holidays, which no public page needs and every form does: with the program, not after the touch. */
+const HOLIDAYS = path.resolve(WEB, '../domain/holidays.ts');
+
 /** Modules that validate values, which only forms need. */
 const SCHEMAS = /\/node_modules\/zod\//;
 
@@ -93,7 +96,7 @@ function chunkNames(bundler: Bundler): (id: string) => string | null {
     const isOf = (kind: readonly string[]) => kind.some((start) => own.has(start));
     const [isPublic, isCustomers, isOffices] = [publicPages, customers, office].map(isOf);
     if (isPublic && isOf([...APP, ...SHELLS, ...HOMES])) return 'start';
-    if (isOf(APP)) return 'app';
+    if (isOf(APP) || id === HOLIDAYS) return 'app';
     if (own.size === 1 && !isOf(SHELLS)) return null;
     const pages = publicPages.filter((page) => own.has(page));
     if (isPublic && pages.every(needsSchemas)) return 'forms';
