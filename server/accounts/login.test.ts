@@ -5,6 +5,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { sessionHash } from '#server/http/sessions/sessions.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
+import { eventsNamed } from '#test/written.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -247,6 +248,21 @@ describe('signing out', () => {
     expect(browser.cookies.has('sid')).toBe(false);
     browser.cookies.set('sid', secret);
     expect((await browser.get('/api/auth/user')).statusCode).toBe(401);
+  });
+
+  it('is one event however many times at once a phone sends it', async () => {
+    const browser = app.browser();
+    await browser.send('POST', login, ana);
+    const before = (await eventsNamed(app, 'user.signed_out')).length;
+    const cookies = Object.fromEntries(browser.cookies);
+    const copies = Array.from({ length: 5 }, () =>
+      app.inject({
+        ...{ method: 'POST', url: '/api/logout', cookies },
+        headers: { host: 'manito.test', origin: 'http://manito.test' },
+      }),
+    );
+    for (const { statusCode } of await Promise.all(copies)) expect(statusCode).toBe(200);
+    expect(await eventsNamed(app, 'user.signed_out')).toHaveLength(before + 1);
   });
 
   it('succeeds without a session', async () => {

@@ -85,8 +85,8 @@ export interface Cookies {
   session(): string | null;
   /** Ends the sessions of this account in every other browser. */
   endOtherSessions(tx: Tx, userId: number): Promise<void>;
-  /** Ends this browser's session. */
-  signOut(tx: Tx): Promise<void>;
+  /** Ends this browser's session. @returns whether it was open until now */
+  signOut(tx: Tx): Promise<boolean>;
   /** The secret that ties a pending registration to this browser; created on first use. */
   browser(): string;
 }

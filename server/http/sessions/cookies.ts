@@ -100,11 +100,12 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
       await endSessionsOf(tx, userId, current);
     },
     async signOut(tx) {
-      if (before) await endSession(tx, before);
+      const ended = before !== undefined && (await endSession(tx, before));
       reply.clearCookie(sessionCookie(deps), base);
       // On a shared phone no data of the person may stay behind. The page itself clears the storage, which also works
       // offline: named in this header, `storage` would also remove the service worker and the dismissed install hints.
       reply.header('Clear-Site-Data', '"cache"');
+      return ended;
     },
     browser() {
       const sent = request.cookies[browserCookie(deps)];

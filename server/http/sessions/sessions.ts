@@ -150,8 +150,12 @@ export async function renewSession(tx: Tx, secret: string, secondFactorAt?: Date
   return fresh;
 }
 
-export async function endSession(tx: Tx, secret: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('sid', '=', sessionHash(secret)).execute();
+export async function endSession(tx: Tx, secret: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('sid', '=', sessionHash(secret))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Ends all sessions of an account, or all but the one with the secret `butSecret`. */
