@@ -72,7 +72,7 @@ test('Un plan en los días de cobro: Wendy cobra los martes, y cuando renueva co
   await office.getByLabel('Monto que se muestra primero').fill('30000');
   await office.getByLabel('Cuándo vencen').selectOption('Los días de cobro del cliente');
   await office.getByLabel('Cada cuánto cobra').selectOption('Cada semana');
-  await expect(office.getByText('Vence según los días de cobro del cliente.')).toBeVisible();
+  await expect(office.getByText('Vence según los días de cobro.')).toBeVisible();
   await office.getByLabel('Por qué lo cambia').fill('Cada quien cobra su día');
   await office.getByRole('button', { name: 'Guardar' }).click();
   await expect(office.getByRole('region', { name: 'Cuando le pagan' })).toBeVisible();

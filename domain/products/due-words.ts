@@ -30,7 +30,7 @@ const DUE_WORDS = {
     one: (at, number) => `día ${at} del mes ${number}`,
   },
   paydays: {
-    days: () => 'según los días de cobro del cliente',
+    days: () => 'según los días de cobro',
     one: (_, number) => `día de cobro ${number}`,
   },
 } as const satisfies Record<string, DueWords>;

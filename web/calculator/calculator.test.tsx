@@ -77,6 +77,6 @@ it('names the days of a plan that is due by a rule of the calendar', async () =>
   render(<Calculator onApply={() => undefined} />);
   calculate();
   answers[0]?.();
-  expect(await screen.findByText('Vence según los días de cobro del cliente.')).toBeDefined();
+  expect(await screen.findByText('Vence según los días de cobro.')).toBeDefined();
   expect(screen.getByText('día de cobro 2')).toBeDefined();
 });

@@ -57,7 +57,7 @@ it.each([
   render(<Form presentation={presentation} step={step} start={{ term: String(WEEKLY) }} />);
   expect(select()?.options).toHaveLength(1 + 7);
   expect(screen.getByText('Elija cuándo le pagan')).toBeDefined();
-  expect(screen.getByText('Vence según los días de cobro del cliente.')).toBeDefined();
+  expect(screen.getByText('Vence según los días de cobro.')).toBeDefined();
   fireEvent.change(select() as HTMLSelectElement, { target: { value: 'cada viernes' } });
   expect(screen.queryByText('Elija cuándo le pagan')).toBeNull();
   // The estimate and the answers say it.
