@@ -18,9 +18,9 @@ async function openDatabase(name: string, callbacks: OpenDBCallbacks<unknown>): 
         // It is over, or the browser completes it alone (`commit`).
       }
     };
-    addEventListener('pagehide', abort);
-    for (const end of ['complete', 'abort'])
-      transaction.addEventListener(end, () => removeEventListener('pagehide', abort));
+    const over = new AbortController();
+    addEventListener('pagehide', abort, { signal: over.signal });
+    for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => over.abort());
     return transaction;
   };
   return database;
