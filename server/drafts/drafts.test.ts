@@ -254,7 +254,7 @@ describe('a field of a draft', () => {
     publicOfficeSince: 2020,
     publicOfficeUntil: 2024,
   };
-  const WHOLE = { ...FIRST_STEP, ...EMPLOYMENT, ...BANK, ...OFFICE };
+  const WHOLE = { ...FIRST_STEP, ...EMPLOYMENT, ...BANK, ...OFFICE, paydays: 'cada viernes' };
 
   // One test for all fields: a program of its own for each takes longer than the fields.
   test('is emptied by null, and by a blank text where it is a text', async () => {
