@@ -198,6 +198,8 @@ export const adjustmentsApi = {
       json: z.object({
         on: z.string(),
         balance: z.int(),
+        /** Pesos of the balance that need not be paid on that day: to pay is the rest (rule: rebate); absent: all of it is. */
+        rebate: z.optional(z.int()),
         bookBalance: z.int(),
         runningLateCharge: z.int(),
         /** Pesos of reported payments that wait for verification: not deducted from the balance. */

@@ -7,6 +7,8 @@ export const loanBalance = z.object({
   bookBalance: z.int(),
   runningLateCharge: z.int(),
   credit: z.int(),
+  /** The part of the balance that whoever pays everything today need not pay (rule: rebate); absent: none. */
+  rebate: z.optional(z.int()),
   status: z.enum(LOAN_STATUSES),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
   /** The parts of the balance, from `principal` to `costs`; the late charge is posted or running. */

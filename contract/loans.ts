@@ -28,6 +28,8 @@ const totals = {
   principal: z.int(),
   /** Pesos of the closing cost, which left the disbursement; absent: none. */
   closingCost: z.optional(z.int()),
+  /** The part of the balance that whoever pays everything today need not pay (rule: rebate); absent: none. */
+  rebate: z.optional(z.int()),
   total: z.int(),
   /** Pesos owed today, late charge included: the posted part, and the late charge that has accrued since. */
   balance: z.int(),

@@ -14,6 +14,7 @@ import {
   GRACE_DAYS_MOST,
   INSTALMENTS_MOST,
   LATE_RATE_MOST,
+  PAYOFFS,
   PLANS_MOST,
   RATE_MOST,
 } from '#domain/products/product.ts';
@@ -74,6 +75,8 @@ const version = z.object({
   graceDays: z.int(),
   /** The closing cost of its loans; `null`: none. */
   closing: z.nullable(closing),
+  /** What is paid before the last due date: all interest, or less by the days that are left (rule: rebate). */
+  payoff: z.enum(PAYOFFS),
   plans: z.array(z.object({ ...plan.shape, term: z.int() })),
   reason: z.string(),
   addedBy: z.nullable(z.string()),
@@ -112,6 +115,7 @@ export const productsApi = {
       lateRate: z._default(z.nullable(wholeNumber(LATE_RATE, 1, LATE_RATE_MOST)), null),
       graceDays: z._default(wholeNumber(GRACE, 0, GRACE_DAYS_MOST), 0),
       closing: z._default(z.nullable(closing), null),
+      payoff: z._default(z.enum(PAYOFFS, 'Elija qué paga quien salda antes'), 'whole'),
       plans: z.array(plan).check(z.maxLength(PLANS_MOST, `Hasta ${PLANS_MOST} planes`)),
       reason: requiredLine('Escriba por qué lo cambia', CLOSED_DAY_REASON_MAX),
     }),

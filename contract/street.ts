@@ -4,6 +4,7 @@ import { chased, messageTemplate } from '#contract/collections.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   clientId,
+  day,
   idParams,
   instant,
   optionalText,
@@ -35,6 +36,8 @@ const visit = z.object({
     interest: z.int(),
     lateChargeVariant: z.enum(LATE_CHARGE_VARIANTS),
     costs: z.int(),
+    /** The day of the disbursement of a loan whose payoff has a rebate; absent: it has none. */
+    rebatesFrom: z.optional(day),
     instalments: z.array(
       z.object({
         number: z.int(),

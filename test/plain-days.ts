@@ -6,7 +6,8 @@ import { lastDayInTime } from '#test/plain-loan.ts';
 
 /** An event of a loan on a day, for the plain model; events that were reversed are left out. */
 export interface PlainEvent {
-  readonly kind: 'cost' | 'waiver' | 'money' | 'write-off' | 'out';
+  /** `taken`: another loan took the debt over, which pays nothing early. */
+  readonly kind: 'cost' | 'waiver' | 'money' | 'taken' | 'write-off' | 'out';
   readonly on: Day;
   /** Pesos of the event; of a write-off, everything owed. */
   readonly amount: number;
@@ -25,12 +26,18 @@ interface PlainDays {
    * Late charge and costs in pesos that a loan took over from another: owed from the first day on, beside the parts.
    */
   readonly before?: { readonly charge: number; readonly costs: number };
+  /** Interest of a loan whose payoff has a rebate, counted from the first day. */
+  readonly rebated?: number;
 }
 
-const ORDER = ['cost', 'waiver', 'money', 'write-off', 'out'];
+const ORDER = ['cost', 'waiver', 'money', 'taken', 'write-off', 'out'];
+
+/** A part of a number, halves up. */
+const share = (of: number, part: number, all: number): number =>
+  Number((2n * BigInt(of) * BigInt(part) + BigInt(all)) / (2n * BigInt(all)));
 
 /** The plain model of a loan, computed day by day: its state at the end of each day, in pesos. */
-export function* plainDays({ parts, rate, grace = 0, events, from, to, before }: PlainDays) {
+export function* plainDays({ parts, rate, grace = 0, events, from, to, before, rebated = 0 }: PlainDays) {
   const open = parts.map(({ amount, due }, index) => ({
     due,
     unpaid: amount,
@@ -39,6 +46,17 @@ export function* plainDays({ parts, rate, grace = 0, events, from, to, before }:
   }));
   let [costs, takenBack, lost, credit] = [before?.costs ?? 0, 0, 0, 0];
   const inPesos = (grown: number) => Math.floor((2 * grown + 300_000) / 600_000);
+  const total = parts.reduce((all, { amount }) => all + amount, 0);
+  const last = parts.at(-1)?.due ?? from;
+  let rebates = 0;
+  const rebateOf = (on: Day) => {
+    const unpaid = open.reduce((all, one) => all + one.unpaid, 0);
+    if (rebated === 0 || unpaid === 0 || on >= last || on < from) return 0;
+    const still = rebated - share(total - unpaid, rebated, total);
+    return still < unpaid
+      ? Math.min(still, share(rebated, daysBetween(on, last), daysBetween(from, last)))
+      : 0;
+  };
   const pay = () => {
     const take = (most: number) => {
       const part = Math.min(credit, most);
@@ -60,14 +78,19 @@ export function* plainDays({ parts, rate, grace = 0, events, from, to, before }:
       if (daysBetween(lastDayInTime(part.due), on) > grace)
         part.grown += part.unpaid * Math.round(rate * 100);
     const today = events.filter((event) => event.on === on);
-    if (today.some(({ kind }) => kind === 'waiver' || kind === 'money' || kind === 'write-off'))
+    if (today.some(({ kind }) => ['waiver', 'money', 'taken', 'write-off'].includes(kind)))
       for (const part of open) {
         part.charge += inPesos(part.grown);
         part.grown = 0;
       }
     for (const { kind, amount } of ORDER.flatMap((name) => today.filter((event) => event.kind === name))) {
       if (kind === 'cost') costs += amount;
-      if (kind === 'money') credit += amount;
+      if (kind === 'money' || kind === 'taken') credit += amount;
+      const rebate = kind === 'money' ? rebateOf(on) : 0;
+      if (credit + rebate >= owed()) {
+        credit += rebate;
+        rebates += rebate;
+      }
       let left = amount;
       if (kind === 'waiver')
         for (const part of open) {
@@ -84,11 +107,11 @@ export function* plainDays({ parts, rate, grace = 0, events, from, to, before }:
         for (const part of open) [part.unpaid, part.charge] = [0, 0];
         [costs, takenBack] = [0, 0];
       }
-      if (kind === 'cost' || kind === 'money') pay();
+      if (kind === 'cost' || kind === 'money' || kind === 'taken') pay();
     }
     const posted = owed();
     const running = open.reduce((all, { grown }) => all + inPesos(grown), 0);
     const oldestDue = open.find(({ unpaid, charge }) => unpaid + charge > 0)?.due ?? null;
-    yield { on, posted, owed: posted + running, credit, lost, oldestDue };
+    yield { on, posted, owed: posted + running, credit, lost, rebates, oldestDue };
   }
 }

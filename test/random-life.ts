@@ -30,7 +30,7 @@ const EVENT = {
   waiver: 'waiver',
   payment: 'money',
   carried_in: 'money',
-  taken_over: 'money',
+  taken_over: 'taken',
   write_off: 'write-off',
   carried_out: 'out',
   refund: 'out',
@@ -100,11 +100,13 @@ export function lifeOf(roll: (below: number) => number) {
   const variant = LATE_CHARGE_VARIANTS[roll(2)] ?? 'charge_only';
   const start = STARTS[roll(STARTS.length)] ?? day('2026-11-20');
   const amount = AMOUNTS[roll(AMOUNTS.length)] ?? AMOUNT_MIN;
-  const { terms, parts, rate } = loanOf(amount, TERMS[roll(TERMS.length)] ?? 1, variant, start);
-  const opening = openingOf(roll, terms, start);
+  const { terms: whole, parts, rate } = loanOf(amount, TERMS[roll(TERMS.length)] ?? 1, variant, start);
+  const opening = openingOf(roll, whole, start);
+  const rebates = opening.kind === 'disbursement' && roll(2) === 0;
+  const terms: LoanTerms = { ...whole, ...(rebates && { rebatesFrom: start }) };
   /** Pesos of late charge and costs that the loan took over, for the plain model; `undefined`: none. */
   const before =
     opening.kind === 'takeover' ? { charge: opening.lateCharge, costs: opening.costs } : undefined;
   const known: LoanFact[] = [opening];
-  return { start, terms, parts, rate, before, known };
+  return { start, terms, parts, rate, before, rebated: rebates ? terms.interest : 0, known };
 }

@@ -16,6 +16,7 @@ const LOAN: AccruingLoan = {
   from: START,
   postedOn: START,
   instalments: [15, 30].map((days) => ({ dueDate: addDays(START, days), amount: pesos(5_750) })),
+  rebates: [],
   endedOn: null,
 };
 
@@ -45,6 +46,21 @@ it('a written-off loan earns nothing more, and the rest is never earned', () => 
   expect(neverEarned(LOAN)).toBe(0);
 });
 
+it('a payoff with a rebate earns the rest at once, also less than before; its reversal earns as before', () => {
+  const [off, back] = [addDays(START, 10), addDays(START, 12)];
+  const paid = { ...LOAN, rebates: [{ on: off, amount: pesos(900) }] };
+  expect([...accruedDays(paid, addDays(START, 9), addDays(START, 40))]).toEqual([
+    [addDays(START, 9), 50],
+    [off, 150],
+  ]);
+  // RD$500 were income on that day.
+  const more = { ...LOAN, rebates: [{ on: off, amount: pesos(1_200) }] };
+  expect(accruedDays(more, off, addDays(START, 40))).toEqual(new Map([[off, -150]]));
+  const undone = { ...LOAN, rebates: [...paid.rebates, { on: back, amount: pesos(-900) }] };
+  expect([accruedBy(undone, off), accruedBy(undone, back)]).toEqual([600, 600]);
+  expect(accruedBy(undone, addDays(START, 30))).toBe(1_500);
+});
+
 it('the days of any loan add up to its interest, never backwards', () => {
   const loans = fc.record({
     interest: fc.integer({ min: 1, max: 30_000 }),
@@ -62,6 +78,7 @@ it('the days of any loan add up to its interest, never backwards', () => {
           dueDate: addDays(START, gap * (at + 1)),
           amount: pesos(amount),
         })),
+        rebates: [],
         endedOn: null,
       };
       const days = [...accruedDays(loan, START, addDays(START, 200)).values()];

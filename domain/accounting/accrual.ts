@@ -11,6 +11,8 @@ export interface AccruingLoan {
   readonly postedOn: Day;
   /** The instalments in order. */
   readonly instalments: readonly { readonly dueDate: Day; readonly amount: Pesos }[];
+  /** Pesos of interest that a payoff before the last due date took off, and that a reversal of it put back (below zero). */
+  readonly rebates: readonly { readonly on: Day; readonly amount: Pesos }[];
   /** The day of its write-off, from which nothing is earned any more; `null`: none. */
   readonly endedOn: Day | null;
 }
@@ -43,15 +45,21 @@ function earnedBy({ interest, from, instalments }: AccruingLoan, on: Day): Pesos
 /** Pesos of interest that the journal has as income by the end of a day. */
 export function accruedBy(loan: AccruingLoan, on: Day): Pesos {
   if (on < loan.postedOn) return ZERO;
+  const rebate = sum(loan.rebates.flatMap((one) => (one.on <= on ? [one.amount] : [])));
+  // Whoever had a rebate has paid everything: nothing is left to be earned.
+  if (rebate > 0) return subtract(loan.interest, rebate);
   return earnedBy(loan, loan.endedOn !== null && loan.endedOn < on ? loan.endedOn : on);
 }
 
 /** Pesos of interest that become income on each day from one to another; days without any are left out. */
 export function accruedDays(loan: AccruingLoan, from: Day, to: Day): ReadonlyMap<Day, Pesos> {
   const days = new Map<Day, Pesos>();
-  const last = loan.instalments.at(-1)?.dueDate ?? loan.from;
+  const last = loan.rebates.reduce(
+    (latest, one) => laterDay(latest, one.on),
+    laterDay(loan.instalments.at(-1)?.dueDate ?? loan.from, loan.postedOn),
+  );
   let before = accruedBy(loan, addDays(from, -1));
-  for (let on = from; on <= to && on <= laterDay(last, loan.postedOn); on = addDays(on, 1)) {
+  for (let on = from; on <= to && on <= last; on = addDays(on, 1)) {
     const by = accruedBy(loan, on);
     if (by !== before) days.set(on, subtract(by, before));
     before = by;

@@ -26,6 +26,7 @@ export interface LedgerSides {
 function incomeOf({ kind, accrues }: LedgerSides): JournalAccount {
   switch (kind) {
     case 'interest':
+    case 'rebate':
       return accrues ? 'deferred_interest' : 'interest_income';
     case 'late_charge':
       return 'late_charge_income';

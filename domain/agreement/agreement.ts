@@ -37,6 +37,8 @@ export interface Agreement {
   readonly lateRate?: number;
   /** Days late without late charge; absent: none. */
   readonly graceDays?: number;
+  /** A payoff before the last due date has a rebate; absent: all interest is owed (rule: rebate). */
+  readonly rebates?: true;
   readonly collectionCosts: 'none' | 'documented';
   readonly allocation: 'oldest_instalment_first';
   readonly payee: Payee;

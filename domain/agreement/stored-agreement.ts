@@ -37,6 +37,7 @@ export const readAgreement = ({
   signedOnPaper,
   lateRate,
   graceDays,
+  rebates,
   ...stored
 }: StoredAgreement): Agreement => ({
   plan: readPlan(stored.plan),
@@ -50,6 +51,7 @@ export const readAgreement = ({
   ...(signedOnPaper && { signedOnPaper }),
   ...(lateRate && { lateRate }),
   ...(graceDays && { graceDays }),
+  ...(rebates && { rebates }),
 });
 
 /** What an agreement makes a loan owe: the loan's columns and its instalments, when it is made and when it is checked. */
@@ -61,6 +63,7 @@ export interface AgreedLoan {
   readonly lateChargeVariant: LateChargeVariant;
   readonly lateRate: number | null;
   readonly graceDays: number;
+  readonly rebates: true | null;
   readonly instalments: AgreedPlan['instalments'];
   readonly due: AgreedPlan['due'];
 }
@@ -70,7 +73,8 @@ export const agreedLoan = ({
   lateChargeVariant,
   lateRate = undefined,
   graceDays = 0,
-}: Pick<Agreement, 'plan' | 'lateChargeVariant' | 'lateRate' | 'graceDays'>): AgreedLoan => ({
+  rebates = undefined,
+}: Pick<Agreement, 'plan' | 'lateChargeVariant' | 'lateRate' | 'graceDays' | 'rebates'>): AgreedLoan => ({
   principal: plan.principal,
   interest: plan.interest,
   total: plan.total,
@@ -78,6 +82,7 @@ export const agreedLoan = ({
   lateChargeVariant,
   lateRate: lateRate ?? null,
   graceDays,
+  rebates: rebates ?? null,
   instalments: plan.instalments,
   due: plan.due,
 });

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/calendar.ts';
+import { type Day, daysBetween } from '#domain/calendar.ts';
 import type { Account } from '#domain/ledger/account.ts';
 import type { FactOf, LoanTerms } from '#domain/ledger/fact.ts';
 import {
@@ -108,13 +108,35 @@ export const interestIn = ({ principal, interest }: LoanTerms, paid: Pesos): Pes
   fraction(paid, interest, add(principal, interest));
 
 /**
- * Allocates the customer's credit: to the instalments first, then to costs, and last to the recovery of a write-off.
+ * The rebate of whoever pays everything on a day: the interest of the days that are left of the loan, at most the
+ * interest that is owed still (rule: rebate).
  */
-export function allocateCredit(books: Books, on: Day): void {
+export function rebateOn({ instalmentBalances, terms }: Books, on: Day): Pesos {
+  const { interest, rebatesFrom, schedule } = terms;
+  const last = schedule.at(-1)?.dueDate;
+  if (!rebatesFrom || !last || on >= last || on < rebatesFrom) return ZERO;
+  const unpaid = sum(instalmentBalances.map(unpaidOf));
+  const owed = unpaid === 0 ? ZERO : subtract(interest, interestIn(terms, paidOf(instalmentBalances)));
+  // The rest of a rounding is no principal: nothing would be left to pay.
+  if (owed >= unpaid) return ZERO;
+  return smaller(owed, fraction(interest, daysBetween(on, last), daysBetween(rebatesFrom, last)));
+}
+
+/**
+ * Allocates the customer's credit: to the instalments first, then to costs, and last to the recovery of a write-off. A
+ * credit that pays everything but the rebate of the day pays everything, if the loan has rebates.
+ */
+export function allocateCredit(books: Books, on: Day, rebates = true): void {
   const { instalmentBalances, terms } = books;
   const before = paidOf(instalmentBalances);
-  const { onCharges, onInstalments, left } = allocate(instalmentBalances, books.credit);
-  const onInterest = subtract(interestIn(terms, add(before, onInstalments)), interestIn(terms, before));
+  const possible = rebates ? rebateOn(books, on) : ZERO;
+  const rebate = add(books.credit, possible) >= owedIn(books) ? possible : ZERO;
+  move(books, 'rebate', ['interest', 'income'], rebate, on);
+  const { onCharges, onInstalments, left } = allocate(instalmentBalances, add(books.credit, rebate));
+  const onInterest = subtract(
+    subtract(interestIn(terms, add(before, onInstalments)), interestIn(terms, before)),
+    rebate,
+  );
   const onCosts = smaller(left, books.costs);
   const onRefund = smaller(subtract(left, onCosts), books.overpaidRefund);
   const recovered = smaller(subtract(left, add(onCosts, onRefund)), books.writtenOff);
@@ -122,7 +144,7 @@ export function allocateCredit(books: Books, on: Day): void {
     move(books, 'allocation', [account, 'customer_credit'], amount, on);
   postAllocation('late_charge', onCharges);
   postAllocation('interest', onInterest);
-  postAllocation('principal', subtract(onInstalments, onInterest));
+  postAllocation('principal', subtract(onInstalments, add(onInterest, rebate)));
   postAllocation('collection_cost', onCosts);
   postAllocation('overpaid_refund', onRefund);
   move(books, 'recovery', ['write_off', 'customer_credit'], recovered, on);
@@ -132,13 +154,18 @@ export function allocateCredit(books: Books, on: Day): void {
   books.credit = subtract(left, sum([onCosts, onRefund, recovered]));
 }
 
+/** Everything that the customer owes by the posted books. */
+const owedIn = ({ instalmentBalances, costs, overpaidRefund }: Books): Pesos =>
+  sum([...instalmentBalances.flatMap((one) => [unpaidOf(one), lateChargeOwed(one)]), costs, overpaidRefund]);
+
 /** Takes money and allocates it. */
 export function receive(
   books: Books,
   { amount, on }: Pick<FactOf<'payment' | 'carried_in' | 'taken_over'>, 'amount' | 'on'>,
+  rebates = true,
 ): void {
   books.credit = add(books.credit, amount);
-  allocateCredit(books, on);
+  allocateCredit(books, on, rebates);
 }
 
 /**

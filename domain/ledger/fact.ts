@@ -10,6 +10,8 @@ export interface LoanTerms extends LateCharge {
   readonly interest: Pesos;
   /** Pesos that leave the disbursement for the closing cost; absent: none (rule: closing-cost). */
   readonly closingCost?: Pesos | null;
+  /** The day of the disbursement of a loan that is paid off early with a rebate; absent: it has none (rule: rebate). */
+  readonly rebatesFrom?: Day | null;
   readonly schedule: readonly ScheduledInstalment[];
   /** The rule that names the due dates at a disbursement to come; absent: they are counted in days, or known. */
   readonly due?: AgreedDue | null;

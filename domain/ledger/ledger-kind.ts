@@ -9,10 +9,11 @@ interface LedgerKindFacts {
   readonly line: 'own' | 'other' | 'none';
   /**
    * How the settlement letter counts the movement. `charge`: as a charge, which a waiver reduces. `taken_over`: as a
-   * charge if its account is one. `returned`: as a refund. `carried`: a transfer that is a refund in one loan and a
+   * charge if its account is one. `returned`: as a refund. `rebate`: as interest
+   * that is not owed after all. `carried`: a transfer that is a refund in one loan and a
    * payment in the other. `null`: the letter has its amount from elsewhere, or omits it.
    */
-  readonly letter: 'charge' | 'taken_over' | 'returned' | 'carried' | null;
+  readonly letter: 'charge' | 'taken_over' | 'returned' | 'carried' | 'rebate' | null;
   /**
    * Place of the movement in the statement of account: a line of its own, or part of the line of the movement that
    * caused it.
@@ -31,6 +32,7 @@ export const LEDGER_KIND = {
   collection_cost: { label: 'Gasto de cobranza', line: 'own', letter: 'charge', statement: 'line' },
   allocation: { label: 'Pago aplicado', line: 'none', letter: null, statement: 'part' },
   waiver: { label: 'Mora condonada', line: 'other', letter: 'charge', statement: 'line' },
+  rebate: { label: 'Rebaja por pago anticipado', line: 'other', letter: 'rebate', statement: 'line' },
   write_off: { label: 'Castigo', line: 'other', letter: null, statement: 'line' },
   recovery: { label: 'Recuperación de castigo', line: 'other', letter: null, statement: 'part' },
   refund: { label: 'Devolución al cliente', line: 'other', letter: 'returned', statement: 'line' },

@@ -1,5 +1,5 @@
 import type { ClosedDays, Day } from '#domain/calendar.ts';
-import { type Books, interestIn, paidOf } from '#domain/ledger/books.ts';
+import { type Books, interestIn, paidOf, rebateOn } from '#domain/ledger/books.ts';
 import {
   type InstalmentBalance,
   lateChargeOwed,
@@ -43,6 +43,8 @@ export interface LoanState {
   readonly instalments: readonly InstalmentState[];
   /** Everything owed on the day, late charge and collection costs included; never below zero. */
   readonly balance: Pesos;
+  /** The part of the balance that whoever pays everything on the day need not pay (rule: rebate). */
+  readonly rebate: Pesos;
   /** The posted part of the balance; `runningLateCharge` is the late charge that has accrued since the last posting. */
   readonly bookBalance: Pesos;
   readonly runningLateCharge: Pesos;
@@ -129,6 +131,7 @@ export function stateOf(books: Books, until: Day): LoanState {
   return {
     instalments,
     balance,
+    rebate: rebateOn(books, until),
     bookBalance: subtract(balance, runningLateCharge),
     runningLateCharge,
     parts,

@@ -88,7 +88,7 @@ describe('the statement', () => {
 test('random loans: the last balance is the ledger’s, every line follows from the one before, and no day differs', () => {
   for (let round = 0; round < rounds(1_500, 60); round += 1) {
     const roll = dice(20_261_125 + round);
-    const { start, terms: own, parts, rate, before, known } = lifeOf(roll);
+    const { start, terms: own, parts, rate, before, rebated, known } = lifeOf(roll);
     const ledger = [...replay(own, known, start).postings];
     let today = addDays(start, 6);
     for (let id = 1; id <= 14; id += 1) {
@@ -107,6 +107,7 @@ test('random loans: the last balance is the ledger’s, every line follows from 
         from: start,
         to: today,
         ...(before && { before }),
+        rebated,
       });
       const plain = new Map([...days].map(({ on, posted, credit }) => [on, posted - credit]));
       expect(last, name).toBe(plain.get(today));

@@ -206,6 +206,41 @@ test('instalments are paid by their number, regardless of their order in a plan'
   expect(shuffled.map(({ number }) => number)).toEqual([3, 2, 1]);
 });
 
+test('whoever pays everything early owes less interest, by the days that are left', () => {
+  // RD$2,075 of interest over 45 days: fifteen are left on the thirtieth.
+  const rebated = { ...terms, rebatesFrom: onDay(0) };
+  const on = (amount: number, day: number) => replay(rebated, [opening, paid(amount, day, 1)], onDay(day));
+  const before = replay(rebated, [opening], onDay(0)).state;
+  expect([before.balance, before.rebate]).toEqual([12_075, 2_075]);
+  const { balance, rebate } = replay(rebated, [opening], onDay(10)).state;
+  expect([balance, rebate]).toEqual([12_075, 1_614]);
+  const whole = on(12_075 - 1_614, 10);
+  expect(whole.state).toMatchObject({
+    balance: 0,
+    credit: 0,
+    rebate: 0,
+    parts: { interest: 0, principal: 0 },
+  });
+  expect(whole.state.instalments.every(({ status }) => status === 'paid')).toBe(true);
+  expect(whole.postings.filter(({ kind }) => kind === 'rebate' || kind === 'allocation')).toMatchObject([
+    { kind: 'rebate', source: 'interest', destination: 'income', amount: 1_614 },
+    { source: 'interest', amount: 461 },
+    { source: 'principal', amount: 10_000 },
+  ]);
+  expect(on(12_075 - 1_615, 10).state).toMatchObject({ balance: 1_615, rebate: 278 });
+  // What is paid above it is the customer's.
+  expect(on(12_075, 10).state).toMatchObject({ balance: 0, credit: 1_614 });
+  // On the last due day and later all interest is owed, and no loan without a rebate has one.
+  for (const day of [45, 50]) expect(replay(rebated, [opening], onDay(day)).state.rebate).toBe(0);
+  expect(replay(terms, [opening], onDay(10)).state.rebate).toBe(0);
+  // A payment that is taken back takes its rebate with it.
+  const undone = [opening, paid(12_075 - 1_614, 10, 1), reversed(paid(12_075 - 1_614, 10, 1))];
+  expect(replay(rebated, undone, onDay(12)).state).toMatchObject({ balance: 12_075, credit: 0 });
+  // Another loan that takes the debt over owes all of it.
+  const taken = { kind: 'taken_over', id: 5, on: onDay(10), amount: pesos(12_075) } as const;
+  expect(replay(rebated, [opening, taken], onDay(10)).state).toMatchObject({ balance: 0, credit: 0 });
+});
+
 test('a loan without a due date yet is never late', () => {
   const undated = schedule.map((one) => ({ ...one, dueDate: null }));
   const { state } = replay({ ...terms, schedule: undated }, [opening], onDay(90));
@@ -220,6 +255,7 @@ test('a day’s sheet has other lines for rare movements', () => {
   expect(OTHER_LINES).toEqual([
     'closing_cost',
     'waiver',
+    'rebate',
     'write_off',
     'recovery',
     'refund',

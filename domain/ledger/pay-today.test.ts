@@ -7,7 +7,7 @@ import { replay } from '#domain/ledger/replay.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { pesos, subtract, sum } from '#domain/money.ts';
 
-test('a payment of today is what the replay posts, for any loan, day, variant and cost', () => {
+test('a payment of today is what the replay posts, for any loan, day, variant and cost, with a rebate or without', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...LATE_CHARGE_VARIANTS),
@@ -15,9 +15,10 @@ test('a payment of today is what the replay posts, for any loan, day, variant an
       fc.nat(120),
       fc.nat(3_000),
       fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 1, maxLength: 3 }),
-      (variant, payments, days, cost, amounts) => {
+      fc.boolean(),
+      (variant, payments, days, cost, amounts, rebates) => {
         const on = onDay(days);
-        const terms = termsOf(variant);
+        const terms = { ...termsOf(variant), ...(rebates && { rebatesFrom: opening.on }) };
         const costs =
           cost < 500 ? [] : [{ kind: 'collection_cost', id: 90, on, amount: pesos(cost) } as const];
         let facts = [opening, ...payments.filter((payment) => payment.on <= on), ...costs];

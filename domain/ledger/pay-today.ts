@@ -13,17 +13,20 @@ type OwedInstalment = Pick<
 
 /** What a loan owes on a day, late charge up to that day included: all that a payment of that day needs. */
 export interface OwedOn extends Pick<LoanTerms, 'principal' | 'interest' | 'lateChargeVariant'> {
+  /** The day of the disbursement of a loan whose payoff has a rebate; absent: it has none. */
+  readonly rebatesFrom?: Day;
   readonly instalments: readonly OwedInstalment[];
   readonly costs: Pesos;
 }
 
 export const owedOn = (
-  { principal, interest, lateChargeVariant }: LoanTerms,
+  { principal, interest, lateChargeVariant, rebatesFrom }: LoanTerms,
   { instalments, parts: { costs } }: LoanState,
 ): OwedOn => ({
   principal,
   interest,
   lateChargeVariant,
+  ...(rebatesFrom && { rebatesFrom }),
   costs,
   instalments: instalments.map(
     ({ number, dayOffset, dueDate, amount, paid, writtenOff, lateCharge, lateChargePaid }) => ({
@@ -33,12 +36,11 @@ export const owedOn = (
 });
 
 /** The books at the end of a day, as the replay has them once the late charge up to it is posted. */
-function booksOn({ principal, interest, lateChargeVariant, instalments, costs }: OwedOn, on: Day): Books {
+function booksOn({ instalments, costs, ...owed }: OwedOn, on: Day): Books {
   const schedule = instalments.map(({ number, dayOffset, dueDate, amount }) => ({
     ...{ number, dayOffset, dueDate, amount },
   }));
-  const terms = { principal, interest, lateChargeVariant, schedule, closedDays: NO_CLOSED_DAYS };
-  const books = openBooks(terms);
+  const books = openBooks({ ...owed, schedule, closedDays: NO_CLOSED_DAYS });
   for (const balance of books.instalmentBalances) {
     const known = instalments.find(({ number }) => number === balance.instalment.number);
     if (!known) continue;

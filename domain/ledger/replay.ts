@@ -94,7 +94,8 @@ const FACT: { readonly [K in AppliedFact['kind']]: FactFacts<K> } = {
       for (const instalmentBalance of books.instalmentBalances)
         instalmentBalance.takenOver =
           unpaidOf(instalmentBalance) > 0 || lateChargeOwed(instalmentBalance) > 0;
-      receive(books, fact);
+      // The new loan owes all of it: nobody has paid early (rule: rebate).
+      receive(books, fact, false);
     },
   },
   write_off: { order: 7, closes: true, book: writeOff },

@@ -6,7 +6,7 @@ import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { TERMS } from '#domain/loans/terms.ts';
-import { pesos } from '#domain/money.ts';
+import { pesos, sum } from '#domain/money.ts';
 import { dice } from '#test/dice.ts';
 import { plainDays } from '#test/plain-days.ts';
 import { AMOUNTS, eventsOf, lifeOf, loanOf, nextFact, STARTS } from '#test/random-life.ts';
@@ -90,7 +90,7 @@ describe.each(ZONES)('in the time zone %s', (zone, offset) => {
   test('random histories: the ledger posted step by step equals the replay, its accounts sum to zero, and none is negative', () => {
     for (let round = 0; round < rounds(1_500, 20); round += 1) {
       const roll = dice(seed + round);
-      const { start, terms, parts, rate, before, known } = lifeOf(roll);
+      const { start, terms, parts, rate, before, rebated, known } = lifeOf(roll);
       const ledger = [...replay(terms, known, start).postings];
       let today = addDays(start, 6);
       for (let id = 1; id <= 14; id += 1) {
@@ -113,6 +113,7 @@ describe.each(ZONES)('in the time zone %s', (zone, offset) => {
             from: start,
             to: today,
             ...(before && { before }),
+            rebated,
           }),
         ].at(-1);
         expect(
@@ -122,6 +123,7 @@ describe.each(ZONES)('in the time zone %s', (zone, offset) => {
             owed: state.balance,
             credit: state.credit,
             lost: state.writtenOff,
+            rebates: sum(postings.flatMap(({ kind, amount }) => (kind === 'rebate' ? [amount] : []))),
             oldestDue:
               state.instalments.find(({ status }) => status === 'due' || status === 'overdue')?.dueDate ??
               null,

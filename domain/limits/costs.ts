@@ -4,6 +4,7 @@ import {
   calculatorPercent,
   dueDaysOf,
   factsOf,
+  hasRebates,
   namedDueOf,
   type Term,
 } from '#domain/loans/terms.ts';
@@ -32,9 +33,11 @@ export const lowestPercent = (terms: readonly Term[]): number => Math.min(...ter
 
 /** What is paid beside the interest, before the disbursement or at it: a closing cost, or nothing (rule: closing-cost). */
 export const otherCharges = (all: readonly Term[], none: string): string =>
-  all.some((term) => factsOf(term).closing)
+  (all.some((term) => factsOf(term).closing)
     ? 'Al desembolsar se descuenta un gasto de cierre, que la calculadora muestra.'
-    : none;
+    : none) + (all.some(hasRebates) ? ` ${REBATED}` : '');
+/** What the pages say about a payoff before the last due date, which not every product may reward (rule: rebate). */
+const REBATED = 'Si el pagaré lo dice, quien salda antes paga menos interés, por los días que faltan.';
 
 /** The due days of a term as text: "a los 15 y 30 días", "cada viernes"; many at one pace: "cada 7 días, hasta los 84". */
 export function dueDaysText(term: Term): string {

@@ -19,6 +19,7 @@ const monthly = {
   initial: 10_000,
   late: { variant: null, graceDays: 0 },
   closing: null,
+  payoff: 'whole',
   validFrom: day('2026-01-01'),
   plans: [
     {

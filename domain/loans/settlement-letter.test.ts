@@ -20,6 +20,7 @@ const facts: SettlementFacts = {
   loanType: 'nomina',
   principal: pesos(10_000),
   closingCost: pesos(0),
+  rebate: pesos(0),
   total: pesos(11_500),
   charges: pesos(0),
   returned: pesos(0),

@@ -2,7 +2,7 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference, referenceInFile } from '#domain/applications/application.ts';
 import { type Day, formatDay } from '#domain/calendar.ts';
 import { LOAN_TYPE, type LoanType } from '#domain/loans/loan-type.ts';
-import { formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
+import { add, formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
 import { SEALED_DOCUMENT } from '#domain/sealing/sealed-document.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
@@ -26,6 +26,8 @@ export interface SettlementFacts {
   readonly total: Pesos;
   /** Late charge and collection costs paid beside the note's total, less waivers. */
   readonly charges: Pesos;
+  /** Interest that the customer did not have to pay, because everything was paid early (rule: rebate). */
+  readonly rebate: Pesos;
   /** Overpaid money that went back to the customer, or to another of their loans. */
   readonly returned: Pesos;
   readonly disbursedOn: Day;
@@ -42,9 +44,10 @@ export const settlementFileName = (applicationId: number, ending: 'txt' | 'pdf')
   `${SEALED_DOCUMENT['settlement-letter'].file}_${referenceInFile(applicationId)}.${ending}`;
 
 function account(facts: SettlementFacts): string[] {
-  const { principal, closingCost, total, charges, returned, disbursedOn, restructured, payments } = facts;
+  const { principal, closingCost, total, charges, rebate, returned, disbursedOn, restructured, payments } =
+    facts;
   const paid = sum(payments.map(({ amount }) => amount));
-  const over = subtract(paid, sum([total, charges, returned]));
+  const over = subtract(add(paid, rebate), sum([total, charges, returned]));
   return [
     heading('1. El préstamo'),
     [
@@ -54,6 +57,7 @@ function account(facts: SettlementFacts): string[] {
         : []),
       `  Total según el pagaré    ${formatPesos(total)}`,
       ...(charges > 0 ? [`  Mora y gastos pagados    ${formatPesos(charges)}`] : []),
+      ...(rebate > 0 ? [`  Rebaja por pago anticipado    -${formatPesos(rebate)}`] : []),
     ].join('\n'),
     heading('2. Pagos confirmados'),
     [

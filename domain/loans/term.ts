@@ -76,6 +76,8 @@ export interface TermFacts {
   readonly late: ProductLate;
   /** The closing cost of its loans; absent: none (rule: closing-cost). */
   readonly closing?: Closing;
+  /** Whether a payoff before the last due date has a rebate (rule: rebate). */
+  readonly rebates?: true;
   /** The product; `null`: the specification's, whose numbers are constants. */
   readonly product: OfferedProduct | null;
 }

@@ -122,6 +122,8 @@ export const instalmentsOf = (term: Term): number => dueDaysOf(term).length;
 /** The rule of the calendar that names a term's due dates; `null`: they are counted in days. */
 export const namedDueOf = (term: Term): NamedDue | null => factsOf(term).due;
 export const lateOf = (term: Term) => factsOf(term).late;
+/** Whether a payoff before the last due date has a rebate (rule: rebate). */
+export const hasRebates = (term: Term): boolean => factsOf(term).rebates === true;
 export const paceOf = (term: Term): string | null => factsOf(term).pace;
 export const calculatorPercent = (term: Term): number => percentOf(factsOf(term).quoted);
 export const notePercent = (term: Term): number => percentOf(factsOf(term).signed);

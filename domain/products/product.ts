@@ -42,6 +42,14 @@ export const LATE_RATE_MOST = 2_000;
 /** Most days of grace before late charge; the CHECK constraints have the same number. */
 export const GRACE_DAYS_MOST = 30;
 
+/** What a client pays who pays off before the last due date (rule: rebate). */
+export const PAYOFF = {
+  whole: { label: 'Todo el interés' },
+  rebate: { label: 'Con rebaja del interés por los días que faltan' },
+} as const satisfies Readonly<Record<string, { readonly label: string }>>;
+export type Payoff = keyof typeof PAYOFF;
+export const PAYOFFS = keysOf(PAYOFF);
+
 /** Most plans of a version. */
 export const PLANS_MOST = 20;
 
@@ -72,6 +80,7 @@ export interface ProductVersion {
   readonly late: ProductLate;
   /** `null`: none. */
   readonly closing: Closing | null;
+  readonly payoff: Payoff;
   readonly plans: readonly (Plan & { readonly term: Term })[];
 }
 
@@ -115,13 +124,14 @@ export function planFacts({
 }
 
 function factsOf(plan: Plan, version: ProductVersion): TermFacts {
-  const { audience, late, closing, id, name, loanType, least, most, step, initial } = version;
+  const { audience, late, closing, payoff, id, name, loanType, least, most, step, initial } = version;
   const product: OfferedProduct = { id, name, loanType, least, most, step, initial };
   return {
     ...planFacts(plan),
     audience,
     late,
     ...(closing && { closing }),
+    ...(payoff === 'rebate' && { rebates: true }),
     product: id === FIRST_VERSION ? null : product,
   };
 }

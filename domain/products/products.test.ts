@@ -108,6 +108,7 @@ describe('random products, against a plain model written apart', () => {
       const variant = roll(2) === 0 ? 'charge_only' : 'charge_and_costs';
       const lateRate = roll(2) === 0 ? null : 1 + roll(LATE_RATE_MOST);
       const grace = roll(2) === 0 ? 0 : roll(31);
+      const rebates = roll(2) === 0;
       const terms: LoanTerms = {
         principal: pesos(principal),
         closingCost: closingCostOf(loan.closing, pesos(principal)),
@@ -116,6 +117,7 @@ describe('random products, against a plain model written apart', () => {
         lateChargeVariant: variant,
         lateRate,
         graceDays: grace,
+        rebatesFrom: rebates ? start : null,
         closedDays: NO_CLOSED_DAYS,
       };
       const facts: LoanFact[] = [{ kind: 'disbursement', id: 0, on: start }];
@@ -124,6 +126,19 @@ describe('random products, against a plain model written apart', () => {
         on = addDays(on, roll(20));
         facts.push(nextFact(roll, id, on, facts));
       }
+      // Whoever pays what the payoff says owes nothing, and has nothing left; a peso less pays nothing off.
+      const then = addDays(start, roll(daysBetween(start, on) + 1));
+      const known = facts.filter((fact) => fact.on < then);
+      const before = replay(terms, known, then).state;
+      const off = subtract(before.balance, before.rebate);
+      const paid = (amount: number) =>
+        replay(terms, [...known, { kind: 'payment', id: 99, on: then, amount: pesos(amount) }], then).state;
+      const isPaidOff =
+        off <= 1 ||
+        before.credit > 0 ||
+        (paid(off).balance === 0 && paid(off).credit === 0 && paid(off - 1).balance === before.rebate + 1);
+      if (roll(3) === 0 && off > 0)
+        facts.push({ kind: 'payment', id: 99, on: then, amount: pesos(off + roll(2)) });
       const parts = agreed.map(({ amount, dueDate }, index) => ({
         amount,
         due: index + 1 < move.firstNumber ? dueDate : day(plainDay(dueDate, move.days)),
@@ -133,14 +148,19 @@ describe('random products, against a plain model written apart', () => {
         sum(postings.flatMap((one) => (one.kind === kind ? [one.amount] : [])));
       const kept = plainClosing(loan.closing, principal);
       const rate = lateRate === null ? LATE_CHARGE[variant].setting : lateRate / 100;
-      const plain = [...plainDays({ parts, rate, grace, events: eventsOf(facts), from: start, to: on })].at(
-        -1,
-      );
+      const plain = [
+        ...plainDays({
+          ...{ parts, rate, grace, events: eventsOf(facts), from: start, to: on },
+          ...(rebates && { rebated: terms.interest }),
+        }),
+      ].at(-1);
       return (
         state.balance !== plain?.owed ||
         state.bookBalance !== plain.posted ||
         state.credit !== plain.credit ||
         state.writtenOff !== plain.lost ||
+        !isPaidOff ||
+        moved('rebate') !== plain.rebates ||
         moved('closing_cost') !== kept ||
         moved('disbursement') !== principal - kept
       );

@@ -55,6 +55,7 @@ export const facts: DocumentFacts = {
   lateChargeVariant: 'charge_only',
   lateRate: null,
   graceDays: null,
+  rebates: null,
   effectiveAnnualRate: effectiveAnnualRate(plan),
   counter: null,
   restructured: null,

@@ -27,7 +27,10 @@ const LENDER: Optional<Lender> = {
   accounts: facts.lender.accounts,
 };
 const BORROWER: Optional<Borrower> = {};
-const LOAN: Omit<Optional<DocumentFacts>, 'restructured' | 'counter' | 'lateRate' | 'graceDays'> = {
+const LOAN: Omit<
+  Optional<DocumentFacts>,
+  'restructured' | 'counter' | 'lateRate' | 'graceDays' | 'rebates'
+> = {
   effectiveAnnualRate: 401.2,
   supersedes: 'ab12',
 };

@@ -106,8 +106,12 @@ const graceText = (days: number | null): string =>
     : `El deudor tiene ${daysText(days)} de gracia desde el último día a tiempo, por los que no se cobra mora. `;
 const daysText = (days: number): string => (days === 1 ? 'un día' : `${days} días`);
 
+/** What is owed by who pays everything early, by the same count of days as the ledger (rule: rebate). */
+const REBATED =
+  'si paga todo lo que debe antes del último vencimiento, el acreedor le rebaja del interés la parte de los días que faltan hasta ese vencimiento, de los días que van desde el desembolso hasta él, y a lo sumo el interés que aún deba; nunca paga más de lo contratado';
+
 function conditions(facts: DocumentFacts): string[] {
-  const { lender, borrower, lateChargeVariant, graceDays, counter } = facts;
+  const { lender, borrower, lateChargeVariant, graceDays, rebates, counter } = facts;
   const accounts = lender.accounts.map((account) =>
     paragraph(
       `- ${bankLabel(account.bankName)}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,
@@ -129,7 +133,7 @@ function conditions(facts: DocumentFacts): string[] {
     ].join('\n'),
     heading('6. Días no laborables y pago anticipado'),
     paragraph(
-      'La cuota que vence un sábado, domingo o feriado está a tiempo hasta el final del próximo día laborable. El deudor puede pagar antes, en todo o en parte, sin penalidad; el interés es fijo, por lo que el pago anticipado no lo reduce (RD$0).',
+      `La cuota que vence un sábado, domingo o feriado está a tiempo hasta el final del próximo día laborable. El deudor puede pagar antes, en todo o en parte, sin penalidad; ${rebates ? REBATED : 'el interés es fijo, por lo que el pago anticipado no lo reduce (RD$0)'}.`,
     ),
     heading('7. Mora'),
     paragraph(

@@ -52,6 +52,7 @@ const CASES: readonly (readonly [string, DocumentFacts])[] = [
     ),
   ),
   ['facts con gasto de cierre', { ...facts, plan: { ...facts.plan, closingCost: pesos(350) } }],
+  ['facts con rebaja', { ...facts, rebates: true }],
   ...LOAN_TYPES.map((loanType) => [`facts ${loanType}`, { ...facts, loanType }] as const),
 ];
 

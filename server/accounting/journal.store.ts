@@ -158,18 +158,21 @@ export async function accruingLoans(
     disbursedOn: string;
     postedOn: string;
     endedOn: string | null;
+    rebates: readonly { on: string; amount: number }[];
     dueDates: readonly string[];
     amounts: readonly number[];
   }>`
-    select l.id, l.disbursed_on, i.interest, i.posted_on, w.ended_on, p.due_dates, p.amounts
+    select l.id, l.disbursed_on, i.interest, i.posted_on, w.ended_on, r.rebates, p.due_dates, p.amounts
     from loans l
       cross join lateral (select coalesce(sum(case when e.source = 'income' then e.amount else -e.amount end), 0)::bigint as interest,
         min(journal_day(e)) as posted_on from ledger_entries e where e.loan_id = l.id and e.kind = 'interest') i
       cross join lateral (select min(journal_day(e)) as ended_on from ledger_entries e where e.loan_id = l.id and e.kind = 'write_off') w
+      cross join lateral (select coalesce(json_agg(json_build_object('on', journal_day(e), 'amount', -e.balance_change)), '[]') as rebates,
+        max(journal_day(e)) as rebated_on from ledger_entries e where e.loan_id = l.id and e.kind = 'rebate') r
       cross join lateral (select array_agg(p.due_date::text order by p.number) as due_dates,
         array_agg(p.amount order by p.number) as amounts, max(p.due_date) as last_due from instalments p where p.loan_id = l.id) p
     where l.id > ${after} and l.disbursed_on >= ${accruesFrom} and l.disbursed_on <= ${to} and i.posted_on <= ${to} and i.interest > 0
-      and (greatest(p.last_due, i.posted_on) >= ${from} or w.ended_on >= ${from})
+      and (greatest(p.last_due, i.posted_on) >= ${from} or w.ended_on >= ${from} or r.rebated_on >= ${from})
     order by l.id limit ${limit}`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
@@ -177,6 +180,7 @@ export async function accruingLoans(
     from: day(row.disbursedOn),
     postedOn: day(row.postedOn),
     endedOn: row.endedOn === null ? null : day(row.endedOn),
+    rebates: row.rebates.map(({ on, amount }) => ({ on: day(on), amount: pesos(amount) })),
     instalments: row.dueDates.map((dueDate, at) => ({
       dueDate: day(dueDate),
       amount: pesos(row.amounts[at] ?? 0),

@@ -88,8 +88,14 @@ export async function accrualLines(tx: Tx, { from, to, accruesFrom: since }: Tak
   }
   const lines = (kind: DerivedKind, sums: ReadonlyMap<Day, number>, credit: JournalAccount) =>
     [...sums]
-      .filter(([, amount]) => amount > 0)
-      .map(([on, amount]): DerivedLine => ({ kind, day: on, debit: 'deferred_interest', credit, amount }));
+      .filter(([, amount]) => amount !== 0)
+      .map(
+        ([on, amount]): DerivedLine =>
+          // A rebate may take back some of what was income already.
+          amount > 0
+            ? { kind, day: on, debit: 'deferred_interest', credit, amount }
+            : { kind, day: on, debit: credit, credit: 'deferred_interest', amount: -amount },
+      );
   return [...lines('accrual', accrued, 'interest_income'), ...lines('never_earned', lost, 'write_off')].sort(
     (a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0),
   );

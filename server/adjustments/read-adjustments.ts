@@ -37,11 +37,12 @@ export function readPayoff(context: Context, { params, query }: VerbInput<typeof
     if (!isRunning(loan) || !books) return fail({ code: 'no_active_loan' } as const);
     if (on < today || on > addDays(today, DAYS_AHEAD))
       return fail(invalidField('on', `Elija un día desde hoy hasta dentro de ${DAYS_AHEAD}`));
-    const { balance, bookBalance, runningLateCharge } = loanStateOf(books, on);
+    const { balance, rebate, bookBalance, runningLateCharge } = loanStateOf(books, on);
     const reported = waiting.reduce((all, { amount }) => all + amount, 0);
     return ok({
       on,
       balance,
+      ...(rebate > 0 && { rebate }),
       bookBalance,
       runningLateCharge,
       reported,

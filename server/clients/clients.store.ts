@@ -66,6 +66,7 @@ export const ERASED_MONEY = {
       lateChargeVariant: BOOKS,
       lateRate: BOOKS,
       graceDays: BOOKS,
+      rebates: BOOKS,
       disbursedOn: BOOKS,
       disbursementReference: BOOKS,
       balance: BOOKS,

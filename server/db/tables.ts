@@ -445,6 +445,8 @@ export interface LoansTable {
   lateRate: number | null;
   /** Days late without late charge, as agreed; `null`: none. */
   graceDays: number | null;
+  /** Whether a payoff before the last due date has a rebate, as agreed; `null`: no. */
+  rebates: true | null;
   approvedAt: Date;
   approvedBy: number | null;
   disbursedOn: string | null;
@@ -791,6 +793,8 @@ export interface ProductVersionsTable {
   /** The closing cost, in pesos and in basis points of the principal; both `null`: none. */
   closingPesos: number | null;
   closingRate: number | null;
+  /** Whether a payoff before the last due date has a rebate; `null`: no. */
+  rebates: true | null;
   reason: string;
   /** `null`: the program's own product. */
   addedBy: number | null;

@@ -213,8 +213,8 @@ export function readFinances(
       runningLateCharge,
       credit: bookBalance - owed,
       interestContracted: of('interest'),
-      // Interest that a loan took over from another was not paid by a customer.
-      interestCollected: totalOf(loans, 'interestPaid') - again.interest,
+      // Interest that a loan took over from another was not paid by a customer, and a rebate is below zero here.
+      interestCollected: totalOf(loans, 'interestPaid') - again.interest + of('rebate'),
       lateCharges: of('late_charge'),
       ...(of('closing_cost') > 0 && { closingCosts: of('closing_cost') }),
       expected15Days: expected(addDays(today, 15)),
@@ -228,7 +228,7 @@ export function readFinances(
           disbursed: sumOf(within, 'disbursement') + sumOf(within, 'closing_cost'),
           collected: 0 - sumOf(within, 'payment'),
           reversed: sumOf(within, 'payment_reversal'),
-          interest: sumOf(within, 'interest'),
+          interest: sumOf(within, 'interest') + sumOf(within, 'rebate'),
           lateCharges: sumOf(within, 'late_charge'),
           ...(of('closing_cost') > 0 && { closingCosts: sumOf(within, 'closing_cost') }),
           expenses: spent

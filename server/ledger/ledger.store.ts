@@ -29,6 +29,7 @@ export type TermsRow = Pick<
   | 'lateChargeVariant'
   | 'lateRate'
   | 'graceDays'
+  | 'rebates'
   | 'disbursedOn'
 > & {
   readonly schedule: readonly ScheduledRow[];
@@ -52,6 +53,7 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
       'loans.lateChargeVariant',
       'loans.lateRate',
       'loans.graceDays',
+      'loans.rebates',
       'loans.disbursedOn',
     ])
     .select(

@@ -8,6 +8,7 @@ export const loanBalanceReply = (status: LoanStatus, state: LoanState): LoanBala
   bookBalance: state.bookBalance,
   runningLateCharge: state.runningLateCharge,
   credit: state.credit,
+  ...(state.rebate > 0 && { rebate: state.rebate }),
   status,
   nextPayment: state.nextPayment,
   principal: state.parts.principal,

@@ -47,6 +47,7 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
       lateChargeVariant,
       lateRate,
       graceDays,
+      rebates,
       disbursedOn,
       closedDays,
       due,
@@ -60,6 +61,7 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
         lateChargeVariant: lateChargeOf(lateChargeVariant),
         lateRate,
         graceDays,
+        rebatesFrom: rebates && disbursedOn !== null ? day(disbursedOn) : null,
         closedDays: new Set(closedDays.map(day)),
         schedule: row.schedule.map(([number, dayOffset, amount, dueDate]) => ({
           number,

@@ -54,6 +54,7 @@ export async function createLoan(
     lateChargeVariant: LATE_CHARGE[agreed.lateChargeVariant].setting,
     lateRate: agreed.lateRate,
     graceDays: agreed.graceDays || null,
+    rebates: agreed.rebates,
     approvedAt,
     approvedBy,
     supersedesLoanId: supersedes?.id ?? null,

@@ -46,6 +46,7 @@ function totalsReply(row: SignedLoan, state: LoanState, closedDays: ClosedDays):
     principal: row.principal,
     ...(row.closingCost !== null && { closingCost: row.closingCost }),
     total: row.total,
+    ...(state.rebate > 0 && !calledOff && { rebate: state.rebate }),
     balance: calledOff ? 0 : state.balance,
     bookBalance: calledOff ? 0 : state.bookBalance,
     runningLateCharge: calledOff ? 0 : state.runningLateCharge,

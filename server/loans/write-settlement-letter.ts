@@ -74,6 +74,7 @@ async function letterOf(
     closingCost: pesos(loan.closingCost ?? 0),
     total: pesos(loan.total),
     charges: sum(charges.map(({ balanceChange }) => pesos(balanceChange))),
+    rebate: sum(entries.filter(isRebate).map(({ balanceChange }) => pesos(-balanceChange))),
     disbursedOn: day(loan.disbursedOn),
     restructured: loan.supersedesLoanId !== null,
     settledOn: dayInSantoDomingo(loan.settledAt),
@@ -101,6 +102,7 @@ async function letterOf(
 const isCharge = ({ kind, destination }: LedgerEntryRow) =>
   LEDGER_KIND[kind].letter === 'charge' ||
   (LEDGER_KIND[kind].letter === 'taken_over' && ACCOUNT[destination].charge);
+const isRebate = ({ kind }: LedgerEntryRow) => LEDGER_KIND[kind].letter === 'rebate';
 const isCarriedIn = ({ kind, balanceChange }: LedgerEntryRow) =>
   LEDGER_KIND[kind].letter === 'carried' && balanceChange < 0;
 const isReturned = ({ kind, balanceChange }: LedgerEntryRow) =>

@@ -32,6 +32,7 @@ export const OWN_MONEY = {
       'lateChargeVariant',
       'lateRate',
       'graceDays',
+      'rebates',
       'approvedAt',
       'disbursedOn',
       'disbursementReference',

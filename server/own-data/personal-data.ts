@@ -63,7 +63,7 @@ const PLAIN = [
   'onDay', 'one', 'openedAt', 'openedOn', 'otherAttempts', 'otherLoanId', 'outcome', 'paid',
   'paymentId', 'paymentMethod', 'pendingUserId', 'phoneId', 'picture', 'place', 'previousUntil',
   'principal', 'promisedAmount', 'promisedOn', 'proposedAt', 'proposedBy', 'provedAt', 'publicOfficeAnsweredAt', 'pushPath',
-  'quotedRate', 'rangeId', 'rate', 'ratePer', 'receiptBlock', 'receiptNumber', 'receiptSha256',
+  'quotedRate', 'rangeId', 'rate', 'ratePer', 'rebates', 'receiptBlock', 'receiptNumber', 'receiptSha256',
   'receiptType', 'recordedAt', 'recordedBy', 'registeredOn', 'releasedFrom', 'remainder', 'removedAt',
   'removedBy', 'reopenedAt', 'repeatsId', 'replaces', 'report', 'reportedAmount', 'reportedOn',
   'requestHash', 'requestedAmount', 'requestedTerm', 'reversedAt', 'reversedBy', 'revokedAt',

@@ -84,6 +84,7 @@ export async function addProduct(context: Context, { body }: Input) {
         graceDays: body.graceDays,
       },
       closing: body.closing,
+      payoff: body.payoff,
       plans,
     });
     if (id === undefined)

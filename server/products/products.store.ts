@@ -36,7 +36,17 @@ export interface NewVersion extends Omit<ProductVersion, 'id' | 'plans'> {
 /** Stores a version with its plans. @returns its id; `undefined` where another version replaces the same one. */
 export async function insertProduct(
   tx: Tx,
-  { plans, least, most, step, initial, late: { variant, rate, graceDays }, closing, ...version }: NewVersion,
+  {
+    plans,
+    least,
+    most,
+    step,
+    initial,
+    late: { variant, rate, graceDays },
+    closing,
+    payoff,
+    ...version
+  }: NewVersion,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('productVersions')
@@ -51,6 +61,7 @@ export async function insertProduct(
       graceDays: graceDays || null,
       closingPesos: closing?.pesos || null,
       closingRate: closing?.rate || null,
+      rebates: payoff === 'rebate' || null,
     })
     .onConflict((conflict) => conflict.column('replaces').doNothing())
     .returning('id')

@@ -62,7 +62,14 @@ it('goes on with the plans that it knows where a newer version has others', () =
   const { plans } = productOf({
     ...{ id: 2, replaces: null, name: 'Propio', audience: 'everyone', loanType: null },
     ...{ least: 5_000, most: 60_000, step: 500, initial: 10_000, validFrom: '2026-01-01' },
-    ...{ lateCharge: null, lateRate: null, graceDays: null, closingPesos: null, closingRate: null },
+    ...{
+      lateCharge: null,
+      lateRate: null,
+      graceDays: null,
+      closingPesos: null,
+      closingRate: null,
+      rebates: null,
+    },
     plans: [
       { ...plan, ...price },
       { ...plan, ...price, term: 5_012, dueKind: 'of a later version' },

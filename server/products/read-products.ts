@@ -11,8 +11,21 @@ async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
   const authors = await productAuthors(tx);
   const lent = new Set(inForce(versions, today).map(({ id }) => id));
   return versions.flatMap(({ plans, ...version }) => {
-    const { id, replaces, name, audience, loanType, least, most, step, initial, validFrom, late, closing } =
-      version;
+    const {
+      id,
+      replaces,
+      name,
+      audience,
+      loanType,
+      least,
+      most,
+      step,
+      initial,
+      validFrom,
+      late,
+      closing,
+      payoff,
+    } = version;
     const author = authors.get(id);
     if (!author || validFrom === NEVER) return [];
     return {
@@ -21,6 +34,7 @@ async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
       lateRate: late.rate ?? null,
       graceDays: late.graceDays,
       closing: closing && { pesos: closing.pesos, rate: closing.rate },
+      payoff,
       plans: plans.map(({ term, instalments, due, price, quotedRate }) => ({
         term,
         instalments,

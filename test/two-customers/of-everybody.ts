@@ -166,6 +166,7 @@ export const NOT_LIVED_COLUMNS: Readonly<Record<string, string>> = {
   'loan_applications.import_id': 'of imported books',
   'loans.late_rate': 'of a product that has a late charge of its own',
   'loans.closing_cost': 'of a product that has one',
+  'loans.rebates': 'of a product whose payoff has a rebate',
   'loans.grace_days': 'of a product that leaves days of grace',
   'loans.reopened_at': 'of a settled loan whose payment the bank took back',
   'messages.content_sid': 'of WhatsApp',

@@ -8,7 +8,13 @@ import { percentOf } from '#domain/loans/terms.ts';
 import { formatCount, parsePesos, pesos, subtract, sum, typedCents } from '#domain/money.ts';
 import { DUE_RULE } from '#domain/products/due-rule.ts';
 import { amountsOf, type Closing, closingCostOf, effectiveAnnualRate } from '#domain/products/price.ts';
-import { INSTALMENTS_MOST, planFacts, whyNotClosing, whyNotPlan } from '#domain/products/product.ts';
+import {
+  INSTALMENTS_MOST,
+  type Payoff,
+  planFacts,
+  whyNotClosing,
+  whyNotPlan,
+} from '#domain/products/product.ts';
 import { newClientId } from '#web/app/queue/client-id.ts';
 import { LATE_CHARGES } from '#web/fields/late-charges.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -48,6 +54,7 @@ export interface Draft {
   /** Pesos and percent of the closing cost; empty: none. */
   readonly closingPesos: string;
   readonly closingRate: string;
+  readonly payoff: Payoff;
   readonly validFrom: string;
   readonly plans: readonly PlanDraft[];
   readonly reason: string;
@@ -105,6 +112,7 @@ export const draftOf = (version: ProductVersionReply | null, today: string): Dra
   graceDays: String(version?.graceDays ?? 0),
   closingPesos: version?.closing?.pesos ? formatCount(version.closing.pesos) : '',
   closingRate: percentText(version?.closing?.rate || null),
+  payoff: version?.payoff ?? 'whole',
   validFrom: formatDay(version && version.validFrom > today ? version.validFrom : today),
   plans: version?.plans.length ? version.plans.map(planDraft) : [newPlan()],
   reason: '',
@@ -136,6 +144,7 @@ export const bodyOf = (draft: Draft, validFrom: string): Body => ({
   lateRate: otherRateOf(draft.lateRate),
   graceDays: numberOf(draft.graceDays),
   closing: closingOf(draft),
+  payoff: draft.payoff,
   plans: draft.plans.map(planOf),
   reason: draft.reason,
 });

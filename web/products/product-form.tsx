@@ -12,7 +12,7 @@ import {
   REMAINDER,
   REMAINDERS,
 } from '#domain/products/price-kinds.ts';
-import { AUDIENCE_CHOICE, AUDIENCES, PLANS_MOST } from '#domain/products/product.ts';
+import { AUDIENCE_CHOICE, AUDIENCES, PAYOFF, PAYOFFS, PLANS_MOST } from '#domain/products/product.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import {
@@ -237,6 +237,14 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
             error={errors['closing.rate']}
             label="Gasto de cierre, en % del monto"
             inputMode="decimal"
+          />
+          <SelectField
+            name="payoff"
+            label="Si salda antes"
+            options={optionsOf(PAYOFF, PAYOFFS)}
+            value={draft.payoff}
+            error={errors.payoff}
+            onChange={({ target: { value } }) => isIn(PAYOFFS, value) && change({ payoff: value })}
           />
         </div>
         {draft.plans.map((plan, place) => (

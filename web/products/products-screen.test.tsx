@@ -19,6 +19,7 @@ const FIRST: ProductVersionReply = {
   lateCharge: null,
   lateRate: null,
   closing: null,
+  payoff: 'whole',
   graceDays: 0,
   plans: [
     {

@@ -7,7 +7,7 @@ import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { graceName, lateText } from '#domain/loans/late-charge-words.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
-import { AUDIENCE_CHOICE, planFacts } from '#domain/products/product.ts';
+import { AUDIENCE_CHOICE, PAYOFF, planFacts } from '#domain/products/product.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
@@ -74,6 +74,7 @@ function Product({ newest, current, onChange }: ProductProps) {
           { label: 'Para', value: AUDIENCE_CHOICE[shown.audience].label },
           { label: 'Mora', value: lateOf(shown) },
           { label: 'Gasto de cierre', value: closingText(shown) },
+          { label: 'Si salda antes', value: PAYOFF[shown.payoff].label },
           { label: 'Tipo', value: shown.loanType ? LOAN_TYPE[shown.loanType].label : EACH_TYPE },
         ]}
       />

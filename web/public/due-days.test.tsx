@@ -19,6 +19,7 @@ learnProducts([
       initial: 10_000,
       late: { variant: null, graceDays: 0 },
       closing: null,
+      payoff: 'whole',
     },
     validFrom: day('2026-01-01'),
     plans: [{ term: 4_012, instalments: 12, due: { kind: 'weekly', at: 5 }, price, quotedRate: null }],

@@ -71,6 +71,7 @@ export const MONEY = {
       lateChargeVariant: 'Mora: por ciento mensual',
       lateRate: 'Mora propia, en centésimas de por ciento mensual; vacío: la de la columna anterior',
       graceDays: 'Días de gracia sin mora',
+      rebates: 'Sí: quien salda antes tiene rebaja del interés por los días que faltan; vacío: no',
       approvedAt: 'Cuándo se aprobó',
       approvedBy: 'Cuenta que aprobó',
       disbursedOn: 'Día del desembolso',

@@ -38,7 +38,8 @@ const isAsAgreed = (loan: LentLoan, agreed: AgreedLoan | null): boolean =>
   instalmentsOf(loan.term) === agreed.instalments.length &&
   lateChargeOf(loan.lateChargeVariant) === agreed.lateChargeVariant &&
   loan.lateRate === agreed.lateRate &&
-  (loan.graceDays ?? 0) === agreed.graceDays;
+  (loan.graceDays ?? 0) === agreed.graceDays &&
+  loan.rebates === agreed.rebates;
 
 /** The instalments of a loan as agreed, on the days that its rule names where it was signed here and lent. */
 function agreedInstalments({ terms, disbursedOn }: LentLoan, agreed: AgreedLoan | null) {

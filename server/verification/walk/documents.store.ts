@@ -68,6 +68,7 @@ interface LentLoan {
   readonly lateChargeVariant: LateChargeSetting;
   readonly lateRate: number | null;
   readonly graceDays: number | null;
+  readonly rebates: true | null;
   readonly disbursedOn: string | null;
   /** The terms of the agreement; `null`: the agreement that the loan names is missing. */
   readonly terms: StoredAgreement | null;
@@ -78,7 +79,7 @@ interface LentLoan {
 /** Loans after an id in ascending order, each with the agreement whose hash it names. */
 export async function lentLoans(tx: Tx, after: number, limit: number): Promise<LentLoan[]> {
   const { rows } = await sql<LentLoan>`
-    select l.id, l.principal, l.interest, l.total, l.closing_cost, l.term, l.late_charge_variant, l.late_rate, l.grace_days, l.disbursed_on, a.terms, coalesce((
+    select l.id, l.principal, l.interest, l.total, l.closing_cost, l.term, l.late_charge_variant, l.late_rate, l.grace_days, l.rebates, l.disbursed_on, a.terms, coalesce((
       select json_agg(json_build_object('number', i.number, 'dayOffset', i.day_offset, 'amount', i.amount) order by i.number)
       from instalments i where i.loan_id = l.id), '[]') as instalments, coalesce((
       select json_agg(json_build_object('firstNumber', m.first_number, 'days', m.days))

@@ -239,8 +239,14 @@ function Payoff({ id }: { readonly id: number }) {
         <div aria-live="polite">
           <p className="text-lg">
             {data.on === today ? 'Saldar hoy' : `Saldar el ${formatDay(data.on)}`}:{' '}
-            <strong className="figure">{formatPesos(data.balance)}</strong>
+            <strong className="figure">{formatPesos(data.balance - (data.rebate ?? 0))}</strong>
           </p>
+          {data.rebate && (
+            <p className="text-sm text-ink-soft">
+              Debes {formatPesos(data.balance)}; por pagar todo antes se te rebajan {formatPesos(data.rebate)}{' '}
+              de interés.
+            </p>
+          )}
           {data.reported > 0 && (
             <p className="text-sm text-ink-soft">
               En verificación: {formatPesos(data.reported)}. Al confirmarse quedan{' '}
@@ -258,7 +264,11 @@ function Payoff({ id }: { readonly id: number }) {
       <DayField
         name="payoff-day"
         label="Otro día"
-        hint="El interés es fijo: pagar antes no lo cambia."
+        hint={
+          data?.rebate
+            ? 'Cada día que pasa, la rebaja es menor.'
+            : 'El interés es fijo: pagar antes no lo cambia.'
+        }
         value={text}
         error={on === null && text.trim() !== '' ? DAY_FORMAT_MESSAGE : refused}
         onText={setText}

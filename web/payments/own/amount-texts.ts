@@ -18,22 +18,27 @@ export function suggested(
   return plain(loan.nextAfterVerification?.amount ?? loan.balance);
 }
 
+type Owing = Pick<ActiveLoan, 'balance' | 'reported' | 'rebate'>;
+
+/** What pays everything today: the balance, less a rebate (rule: rebate). */
+const payoffOf = ({ balance, rebate = 0 }: Pick<Owing, 'balance' | 'rebate'>) => balance - rebate;
+
 /**
  * That a typed amount, with the payments that wait for verification, is more than the debt; `null` where it is not. Both
  * are registered all the same: the money was paid.
  */
-export function overText(
-  { balance, reported }: Pick<ActiveLoan, 'balance' | 'reported'>,
-  amount: number,
-): string | null {
+export function overText(loan: Owing, amount: number): string | null {
+  const { reported } = loan;
+  const balance = payoffOf(loan);
   if (amount + reported <= balance) return null;
   const what = amount > balance ? 'Es' : `Con ${formatPesos(reported)} en verificación, es`;
-  return `${what} más que tu balance de ${formatPesos(balance)}. Si pagaste eso, regístralo igual: lo que sobre queda a tu favor.`;
+  return `${what} más que ${loan.rebate ? 'lo que salda tu préstamo hoy,' : 'tu balance de'} ${formatPesos(balance)}. Si pagaste eso, regístralo igual: lo que sobre queda a tu favor.`;
 }
 
 /** The customer's debt as text, with the late charge in it. */
-export function balanceText(loan: Parameters<typeof chargesOwed>[0]): string {
+export function balanceText(loan: Parameters<typeof chargesOwed>[0] & Pick<Owing, 'rebate'>): string {
   const charges = chargesOwed(loan);
   const late = charges > 0 ? `, con ${formatPesos(charges)} de mora hasta hoy` : '';
-  return `Balance: ${formatPesos(loan.balance)}${late}`;
+  const off = loan.rebate ? `. Para saldarlo hoy: ${formatPesos(payoffOf(loan))}` : '';
+  return `Balance: ${formatPesos(loan.balance)}${late}${off}`;
 }

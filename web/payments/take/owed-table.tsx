@@ -40,6 +40,15 @@ export function OwedTable({ loanBalance }: { readonly loanBalance: LoanBalance }
             <td className="py-1.5 pl-3 text-right whitespace-nowrap">{formatPesos(loanBalance[key])}</td>
           </tr>
         ))}
+        {loanBalance.rebate && (
+          <tr className="border-t border-dashed border-line">
+            <th scope="row" className="py-1.5 font-normal">
+              Rebaja por pago anticipado
+            </th>
+            <td />
+            <td className="py-1.5 pl-3 text-right whitespace-nowrap">{formatPesos(-loanBalance.rebate)}</td>
+          </tr>
+        )}
       </tbody>
       <tfoot>
         <tr className="figure border-t-2 border-ink text-lg">
@@ -47,7 +56,9 @@ export function OwedTable({ loanBalance }: { readonly loanBalance: LoanBalance }
             Total
           </th>
           <td className="pt-2 pl-3 text-right whitespace-nowrap">{formatPesos(totalDue(loanBalance))}</td>
-          <td className="pt-2 pl-3 text-right whitespace-nowrap">{formatPesos(loanBalance.balance)}</td>
+          <td className="pt-2 pl-3 text-right whitespace-nowrap">
+            {formatPesos(loanBalance.balance - (loanBalance.rebate ?? 0))}
+          </td>
         </tr>
       </tfoot>
     </table>

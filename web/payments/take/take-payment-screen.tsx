@@ -47,7 +47,7 @@ function usualAmounts(loanBalance: LoanBalance) {
   const amounts = [
     { label: 'Lo vencido', amount: totalDue(loanBalance) },
     { label: 'La próxima cuota', amount: loanBalance.nextPayment?.amount ?? 0 },
-    { label: 'Para saldar', amount: loanBalance.balance },
+    { label: 'Para saldar', amount: loanBalance.balance - (loanBalance.rebate ?? 0) },
   ];
   return amounts.filter(
     ({ amount }, index) => amount > 0 && amounts.findIndex((one) => one.amount === amount) === index,

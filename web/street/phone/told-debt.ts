@@ -9,6 +9,7 @@ const owedOf = ({ owed }: Pick<Visit, 'owed'>): OwedOn => ({
   interest: pesos(owed.interest),
   lateChargeVariant: owed.lateChargeVariant,
   costs: pesos(owed.costs),
+  ...(owed.rebatesFrom && { rebatesFrom: day(owed.rebatesFrom) }),
   instalments: owed.instalments.map((one) => ({
     number: one.number,
     dayOffset: one.dayOffset,

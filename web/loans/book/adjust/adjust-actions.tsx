@@ -27,7 +27,8 @@ function Payoff({ file }: { readonly file: LoanFile }) {
   const { loan, reported, balanceAfterVerification } = file;
   return (
     <p>
-      <strong>Saldar hoy: {formatPesos(loan.balance)}</strong>
+      <strong>Saldar hoy: {formatPesos(loan.balance - (loan.rebate ?? 0))}</strong>
+      {loan.rebate && ` (menos ${formatPesos(loan.rebate)} de rebaja)`}
       {loan.runningLateCharge > 0 && ` (con ${formatPesos(loan.runningLateCharge)} de mora en curso)`}
       {reported > 0 &&
         `. En verificación: ${formatPesos(reported)}; al confirmarse quedan ${formatPesos(balanceAfterVerification)}`}
