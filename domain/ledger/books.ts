@@ -130,7 +130,7 @@ export function allocateCredit(books: Books, on: Day, rebates = true): void {
   const { instalmentBalances, terms } = books;
   const before = paidOf(instalmentBalances);
   const possible = rebates ? rebateOn(books, on) : ZERO;
-  const rebate = add(books.credit, possible) >= owedIn(books) ? possible : ZERO;
+  const rebate = possible > 0 && add(books.credit, possible) >= owedIn(books) ? possible : ZERO;
   move(books, 'rebate', ['interest', 'income'], rebate, on);
   const { onCharges, onInstalments, left } = allocate(instalmentBalances, add(books.credit, rebate));
   const onInterest = subtract(
