@@ -35,6 +35,8 @@ export const finances = z.object({
   lateCharges: z.int(),
   /** Pesos of closing costs; absent: there were none ever. */
   closingCosts: z.optional(z.int()),
+  /** Pesos of the contracted interest that early payoffs did not have to pay (rule: rebate); absent: there were none ever. */
+  rebates: z.optional(z.int()),
   /**
    * Pesos of unpaid instalments that are in time and fall due within 15 days; those of a weekend are in time until
    * Monday.

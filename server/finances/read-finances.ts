@@ -217,6 +217,7 @@ export function readFinances(
       interestCollected: totalOf(loans, 'interestPaid') - again.interest + of('rebate'),
       lateCharges: of('late_charge'),
       ...(of('closing_cost') > 0 && { closingCosts: of('closing_cost') }),
+      ...(of('rebate') < 0 && { rebates: 0 - of('rebate') }),
       expected15Days: expected(addDays(today, 15)),
       expected30Days: expected(addDays(today, 30)),
       overdue: overdueByAge(due, today, closedDays),

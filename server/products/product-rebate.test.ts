@@ -91,7 +91,14 @@ it('pays off early for less interest, as the note says, and every book has the r
   expect(letter).not.toContain('A favor del cliente');
 
   const finances = (await pedro.get('/api/admin/finances')).json();
-  expect(finances).toMatchObject({ collected: 30_500, interestCollected: 500, outstanding: 0, credit: 0 });
+  expect(finances).toMatchObject({
+    collected: 30_500,
+    interestContracted: 2_000,
+    rebates: 1_500,
+    interestCollected: 500,
+    outstanding: 0,
+    credit: 0,
+  });
   expect(finances.periods.at(-1)).toMatchObject({ interest: 500 });
   const day = (await pedro.get('/api/admin/finances/day-close')).json();
   expect(day).toMatchObject({ others: [{ kind: 'rebate', amount: -1_500 }], closing: 0 });

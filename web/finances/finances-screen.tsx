@@ -192,7 +192,8 @@ function Owed({ finances }: { readonly finances: Finances }) {
 }
 
 function CameIn({ finances }: { readonly finances: Finances }) {
-  const { lent, collected, interestContracted, interestCollected, lateCharges, closingCosts } = finances;
+  const { lent, collected, interestContracted, interestCollected, lateCharges, closingCosts, rebates } =
+    finances;
   return (
     <Figures
       title="Desde el principio"
@@ -200,6 +201,9 @@ function CameIn({ finances }: { readonly finances: Finances }) {
         { label: 'Prestado', amount: lent, note: 'Desembolsado' },
         { label: 'Cobrado', amount: collected, note: 'Pagos confirmados, menos los reversados' },
         { label: 'Interés contratado', amount: interestContracted, note: 'De lo desembolsado' },
+        ...(rebates === undefined
+          ? []
+          : [{ label: 'Rebajas de interés', amount: rebates, note: 'A quien saldó antes' }]),
         { label: 'Interés cobrado', amount: interestCollected, note: 'La parte de lo pagado que es interés' },
         { label: 'Mora registrada', amount: lateCharges, note: 'Causada y asentada' },
         ...(closingCosts === undefined
