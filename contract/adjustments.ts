@@ -206,6 +206,8 @@ export const adjustmentsApi = {
         reported: z.int(),
         /** The balance after the verification of the reported payments; pesos. */
         balanceAfterVerification: z.int(),
+        /** The rebate after that; absent: none. */
+        rebateAfterVerification: z.optional(z.int()),
       }),
     },
     errors: ['not_found', 'no_active_loan'],

@@ -42,6 +42,8 @@ export const loanFile = z.object({
   /** Pesos of reported payments that wait to be verified, and the loan's balance once they are (rule: in-verification). */
   reported: z.int(),
   balanceAfterVerification: z.int(),
+  /** The rebate after that (rule: rebate); absent: none. */
+  rebateAfterVerification: z.optional(z.int()),
   /** Whether the loan was paid out in cash from a drawer: then it has a slip (rule: pay-out-slip). */
   paidInCash: z.boolean(),
   /** The terms that the staff may propose to this person. */

@@ -38,6 +38,7 @@ export function readPayoff(context: Context, { params, query }: VerbInput<typeof
     if (on < today || on > addDays(today, DAYS_AHEAD))
       return fail(invalidField('on', `Elija un día desde hoy hasta dentro de ${DAYS_AHEAD}`));
     const { balance, rebate, bookBalance, runningLateCharge } = loanStateOf(books, on);
+    const after = loanStateOf(books, on, waiting);
     const reported = waiting.reduce((all, { amount }) => all + amount, 0);
     return ok({
       on,
@@ -46,7 +47,8 @@ export function readPayoff(context: Context, { params, query }: VerbInput<typeof
       bookBalance,
       runningLateCharge,
       reported,
-      balanceAfterVerification: loanStateOf(books, on, waiting).balance,
+      balanceAfterVerification: after.balance,
+      ...(after.rebate > 0 && { rebateAfterVerification: after.rebate }),
     });
   });
 }

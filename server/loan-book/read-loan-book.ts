@@ -146,6 +146,7 @@ export function readLoanFile(
     const messages = await messagesAbout(tx, row.userId, subjects);
     const terms = await termsOfPerson(tx, context, row.userId);
     const state = loanStateOf(books, context.today);
+    const verified = loanStateOf(books, context.today, waiting);
     let balanceAfter = 0;
     return ok({
       loan: {
@@ -154,7 +155,8 @@ export function readLoanFile(
       },
       cedula: row.cedula,
       reported: sum(waiting.map(({ amount }) => amount)),
-      balanceAfterVerification: loanStateOf(books, context.today, waiting).balance,
+      balanceAfterVerification: verified.balance,
+      ...(verified.rebate > 0 && { rebateAfterVerification: verified.rebate }),
       paidInCash: entries.some(
         ({ kind, fundsAccount }) => kind === 'disbursement' && fundsAccount === DRAWER,
       ),

@@ -59,6 +59,10 @@ it('pays off early for less interest, as the note says, and every book has the r
     balance: 32_000,
     rebate: 1_500,
   });
+  expect((await pedro.get(`/api/admin/loans/${loanId}/file`)).json()).toMatchObject({
+    balanceAfterVerification: 32_000,
+    rebateAfterVerification: 1_500,
+  });
   const later = (await rosa.get(`/api/loans/${loanId}/payoff?on=2026-12-10`)).json();
   expect(later).not.toHaveProperty('rebate');
   const asked = await pedro.get(`/api/admin/loans/${loanId}/preview?kind=payment`);

@@ -250,7 +250,7 @@ function Payoff({ id }: { readonly id: number }) {
           {data.reported > 0 && (
             <p className="text-sm text-ink-soft">
               En verificación: {formatPesos(data.reported)}. Al confirmarse quedan{' '}
-              {formatPesos(data.balanceAfterVerification)}.
+              {formatPesos(data.balanceAfterVerification - (data.rebateAfterVerification ?? 0))}.
             </p>
           )}
           {data.runningLateCharge > 0 && (

@@ -30,3 +30,12 @@ it('says when an amount is more than the debt, also together with payments that 
   expect(overText({ ...loan, reported: 11_000 }, 539)).toBe(`Con RD$11,000 en verificación, es ${rest}`);
   expect(overText({ ...loan, reported: 11_538 }, 12_000)).toBe(`Es ${rest}`);
 });
+
+it('says what pays everything today where the loan has a rebate', () => {
+  const rebated = { ...loan, balance: 11_500, rebate: 1_000 };
+  expect(balanceText(rebated)).toBe('Balance: RD$11,500. Para saldarlo hoy: RD$10,500');
+  expect(overText(rebated, 10_500)).toBeNull();
+  expect(overText(rebated, 10_501)).toContain('más que lo que salda tu préstamo hoy, RD$10,500.');
+  // What is in verification may change it.
+  expect(overText({ ...rebated, reported: 500 }, 11_000)).toBeNull();
+});

@@ -29,10 +29,12 @@ const payoffOf = ({ balance, rebate = 0 }: Pick<Owing, 'balance' | 'rebate'>) =>
  */
 export function overText(loan: Owing, amount: number): string | null {
   const { reported } = loan;
-  const balance = payoffOf(loan);
+  // What is in verification may change the rebate.
+  const isOff = loan.rebate && reported === 0;
+  const balance = isOff ? payoffOf(loan) : loan.balance;
   if (amount + reported <= balance) return null;
   const what = amount > balance ? 'Es' : `Con ${formatPesos(reported)} en verificación, es`;
-  return `${what} más que ${loan.rebate ? 'lo que salda tu préstamo hoy,' : 'tu balance de'} ${formatPesos(balance)}. Si pagaste eso, regístralo igual: lo que sobre queda a tu favor.`;
+  return `${what} más que ${isOff ? 'lo que salda tu préstamo hoy,' : 'tu balance de'} ${formatPesos(balance)}. Si pagaste eso, regístralo igual: lo que sobre queda a tu favor.`;
 }
 
 /** The customer's debt as text, with the late charge in it. */

@@ -43,7 +43,7 @@ export function OwedTable({ loanBalance }: { readonly loanBalance: LoanBalance }
         {loanBalance.rebate && (
           <tr className="border-t border-dashed border-line">
             <th scope="row" className="py-1.5 font-normal">
-              Rebaja por pago anticipado
+              Rebaja
             </th>
             <td />
             <td className="py-1.5 pl-3 text-right whitespace-nowrap">{formatPesos(-loanBalance.rebate)}</td>

@@ -24,14 +24,14 @@ import { Button } from '#web/ui/button.tsx';
 
 /** The amount that settles the loan today; pending payments are shown beside it. */
 function Payoff({ file }: { readonly file: LoanFile }) {
-  const { loan, reported, balanceAfterVerification } = file;
+  const { loan, reported, balanceAfterVerification, rebateAfterVerification = 0 } = file;
   return (
     <p>
       <strong>Saldar hoy: {formatPesos(loan.balance - (loan.rebate ?? 0))}</strong>
       {loan.rebate && ` (menos ${formatPesos(loan.rebate)} de rebaja)`}
       {loan.runningLateCharge > 0 && ` (con ${formatPesos(loan.runningLateCharge)} de mora en curso)`}
       {reported > 0 &&
-        `. En verificación: ${formatPesos(reported)}; al confirmarse quedan ${formatPesos(balanceAfterVerification)}`}
+        `. En verificación: ${formatPesos(reported)}; al confirmarse quedan ${formatPesos(balanceAfterVerification - rebateAfterVerification)}`}
     </p>
   );
 }
