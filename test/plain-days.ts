@@ -7,7 +7,7 @@ import { lastDayInTime } from '#test/plain-loan.ts';
 /** An event of a loan on a day, for the plain model; events that were reversed are left out. */
 export interface PlainEvent {
   /** `taken`: another loan took the debt over, which pays nothing early. */
-  readonly kind: 'cost' | 'waiver' | 'money' | 'taken' | 'write-off' | 'out';
+  readonly kind: 'cost' | 'waiver' | 'money' | 'carried' | 'taken' | 'write-off' | 'out';
   readonly on: Day;
   /** Pesos of the event; of a write-off, everything owed. */
   readonly amount: number;
@@ -30,7 +30,8 @@ interface PlainDays {
   readonly rebated?: number;
 }
 
-const ORDER = ['cost', 'waiver', 'money', 'taken', 'write-off', 'out'];
+const ORDER = ['cost', 'waiver', 'money', 'carried', 'taken', 'write-off', 'out'];
+const PAYS = ['money', 'carried', 'taken'];
 
 /** A part of a number, halves up. */
 const share = (of: number, part: number, all: number): number =>
@@ -78,15 +79,15 @@ export function* plainDays({ parts, rate, grace = 0, events, from, to, before, r
       if (daysBetween(lastDayInTime(part.due), on) > grace)
         part.grown += part.unpaid * Math.round(rate * 100);
     const today = events.filter((event) => event.on === on);
-    if (today.some(({ kind }) => ['waiver', 'money', 'taken', 'write-off'].includes(kind)))
+    if (today.some(({ kind }) => ['waiver', ...PAYS, 'write-off'].includes(kind)))
       for (const part of open) {
         part.charge += inPesos(part.grown);
         part.grown = 0;
       }
     for (const { kind, amount } of ORDER.flatMap((name) => today.filter((event) => event.kind === name))) {
       if (kind === 'cost') costs += amount;
-      if (kind === 'money' || kind === 'taken') credit += amount;
-      const rebate = kind === 'money' ? rebateOf(on) : 0;
+      if (PAYS.includes(kind)) credit += amount;
+      const rebate = kind === 'money' || kind === 'carried' ? rebateOf(on) : 0;
       if (credit + rebate >= owed()) {
         credit += rebate;
         rebates += rebate;
@@ -107,7 +108,7 @@ export function* plainDays({ parts, rate, grace = 0, events, from, to, before, r
         for (const part of open) [part.unpaid, part.charge] = [0, 0];
         [costs, takenBack] = [0, 0];
       }
-      if (kind === 'cost' || kind === 'money' || kind === 'taken') pay();
+      if (kind === 'cost' || PAYS.includes(kind)) pay();
     }
     const posted = owed();
     const running = open.reduce((all, { grown }) => all + inPesos(grown), 0);

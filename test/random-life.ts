@@ -29,7 +29,7 @@ const EVENT = {
   collection_cost: 'cost',
   waiver: 'waiver',
   payment: 'money',
-  carried_in: 'money',
+  carried_in: 'carried',
   taken_over: 'taken',
   write_off: 'write-off',
   carried_out: 'out',
