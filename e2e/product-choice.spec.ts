@@ -1,3 +1,5 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Product } from './support/product.ts';
 import { applied, asLender, lent, newPerson, reported } from './support/stories.ts';
 import { expect, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
@@ -5,19 +7,25 @@ import { signIn } from './support/visits.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
+/** The form of a new product of RD$5,000 to RD$60,000, as Pedro has begun it in a window of his own. */
+async function formOfNewProduct(browser: Browser, product: Product, name: string): Promise<Page> {
+  const office = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await signIn(office, 'pedro');
+  await office.goto('/admin-products');
+  await office.getByRole('button', { name: 'Agregar un producto' }).click();
+  await office.getByLabel('Nombre').fill(name);
+  await office.getByLabel('Monto mínimo').fill('5000');
+  await office.getByLabel('Monto máximo').fill('60000');
+  await office.getByLabel('Monto que se muestra primero').fill('30000');
+  return office;
+}
+
 test('Pedro agrega un producto de doce semanas, y Yudelka lo elige por su nombre y lo pide', async ({
   page,
   browser,
   product,
 }) => {
-  const office = await (await browser.newContext({ baseURL: product.url })).newPage();
-  await signIn(office, 'pedro');
-  await office.goto('/admin-products');
-  await office.getByRole('button', { name: 'Agregar un producto' }).click();
-  await office.getByLabel('Nombre').fill('Semanal');
-  await office.getByLabel('Monto mínimo').fill('5000');
-  await office.getByLabel('Monto máximo').fill('60000');
-  await office.getByLabel('Monto que se muestra primero').fill('30000');
+  const office = await formOfNewProduct(browser, product, 'Semanal');
   await expect(office.getByText('RD$3,200', { exact: true })).toHaveCount(12);
   await office.getByRole('button', { name: 'Guardar' }).click();
   await expect(office.getByText('Escriba por qué lo cambia').first()).toBeVisible();
@@ -62,14 +70,7 @@ test('Un plan en los días de cobro: Wendy cobra los martes, y cuando renueva co
   browser,
   product,
 }) => {
-  const office = await (await browser.newContext({ baseURL: product.url })).newPage();
-  await signIn(office, 'pedro');
-  await office.goto('/admin-products');
-  await office.getByRole('button', { name: 'Agregar un producto' }).click();
-  await office.getByLabel('Nombre').fill('Cuando le pagan');
-  await office.getByLabel('Monto mínimo').fill('5000');
-  await office.getByLabel('Monto máximo').fill('60000');
-  await office.getByLabel('Monto que se muestra primero').fill('30000');
+  const office = await formOfNewProduct(browser, product, 'Cuando le pagan');
   await office.getByLabel('Cuándo vencen').selectOption('Los días de cobro del cliente');
   await office.getByLabel('Cada cuánto cobra').selectOption('Cada semana');
   await expect(office.getByText('Vence según los días de cobro.')).toBeVisible();

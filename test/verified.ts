@@ -1,13 +1,17 @@
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import type { TestApp } from '#test/app.ts';
 
-/** The number of findings of a verification now: 0 if all is well. */
-export async function findingsTonight({ deps, db }: TestApp): Promise<number> {
+async function verifiedNow({ deps, db }: TestApp) {
   await verifyRecords(deps);
-  const { findings } = await db
+  return db
     .selectFrom('verifications')
-    .select('findings')
+    .select(['findings', 'examples'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  return findings;
 }
+
+/** The number of findings of a verification now: 0 if all is well. */
+export const findingsTonight = async (app: TestApp): Promise<number> => (await verifiedNow(app)).findings;
+
+/** Examples of what a verification finds now; none if all is well. */
+export const examplesTonight = async (app: TestApp) => (await verifiedNow(app)).examples ?? [];

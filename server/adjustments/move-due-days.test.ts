@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { enteredAt, lent, paid } from '#test/stories.ts';
+import { examplesTonight } from '#test/verified.ts';
 import { eventsNamed, lettersOf } from '#test/written.ts';
 
 // RD$10,000 in three on 20/11/2026: due on 5 and 20 December and on 4 January.
@@ -30,11 +30,7 @@ const dates = async () => {
 const at = async (instant: string) => {
   ({ pedro, other: rosa } = await enteredAt(app, instant, 'rosa'));
 };
-const verified = async () => {
-  await verifyRecords(app.deps);
-  const found = app.db.selectFrom('verifications').select('examples').orderBy('id', 'desc').limit(1);
-  expect((await found.executeTakeFirstOrThrow()).examples ?? []).toEqual([]);
-};
+const verified = async () => expect(await examplesTonight(app)).toEqual([]);
 
 it('moves every open due day, at no cost, and tells the customer', async () => {
   const before = (await rosa.get('/api/loans/active')).json();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { staged } from '#test/import-files.ts';
+import { FLAT, productBody } from '#test/product-body.ts';
+import { examplesTonight } from '#test/verified.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -49,16 +50,9 @@ const payments = BOOK.map(({ firstDue, sums }, index) => ({
 }));
 
 it('imports weekly, fortnightly and monthly loans in mid-life, equal to their own balances', async () => {
-  const product = await pedro.send('POST', '/api/admin/products', {
-    ...{ replaces: null, name: 'Mensual', audience: 'everyone', loanType: null, validFrom: '2026-11-20' },
-    ...{ least: 5_000, most: 60_000, step: 1_000, initial: 10_000, reason: 'Cobran a fin de mes' },
-    plans: [
-      {
-        ...{ instalments: 3, due: { kind: 'monthly', at: 31 }, quotedRate: null },
-        price: { interest: 'flat', per: 'month', rate: 1_000, equalRate: null, remainder: 'last' },
-      },
-    ],
-  });
+  const plan = { instalments: 3, due: { kind: 'monthly', at: 31 }, price: FLAT, quotedRate: null };
+  const body = productBody({ name: 'Mensual', plans: [plan] });
+  const product = await pedro.send('POST', '/api/admin/products', body);
   expect(product.statusCode, product.body).toBe(201);
   const lentTerm: number = product.json().plans[0].term;
   await staged(pedro, { clients, loans, payments });
@@ -102,7 +96,5 @@ it('imports weekly, fortnightly and monthly loans in mid-life, equal to their ow
   ).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
   const lent = (await pedro.get('/api/dashboard/stats')).json().terms;
   expect(lent).toEqual([1, 2, 3, lentTerm]);
-  await verifyRecords(app.deps);
-  const { examples } = await app.db.selectFrom('verifications').select('examples').executeTakeFirstOrThrow();
-  expect(examples ?? []).toEqual([]);
+  expect(await examplesTonight(app)).toEqual([]);
 });

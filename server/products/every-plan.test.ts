@@ -8,11 +8,12 @@ import type { DatedDue } from '#domain/products/due-rule.ts';
 import { INTERESTS } from '#domain/products/price-kinds.ts';
 import { sha256 } from '#server/sha256.ts';
 import { openZip, partBytes, type ZipParts } from '#server/sheets/zip-parts.ts';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { staged } from '#test/import-files.ts';
 import { plainAmounts, plainDueDays } from '#test/plain-products.ts';
+import { FLAT, productBody } from '#test/product-body.ts';
 import { approved } from '#test/stories.ts';
+import { examplesTonight } from '#test/verified.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -68,16 +69,16 @@ async function exported(zip: ZipParts, name: string): Promise<Record<string, str
 it.each(CASES)('lends with interest $interest due $kind, from the calculator to the export', async (plan) => {
   const { interest, kind } = plan;
   const { at, period, says, one, imported } = RULE[kind];
-  const price = { interest, per: 'month', rate: 1_000, equalRate: null, remainder: 'last' } as const;
+  const price = { ...FLAT, interest };
   const dates = plainDueDays({ kind, at }, 3, TODAY);
   const amounts = plainAmounts(price, 30_000, 3, period);
   const total = amounts.reduce((all, amount) => all + amount, 0);
 
-  const added = await pedro.send('POST', '/api/admin/products', {
-    ...{ replaces: null, name: 'Propio', audience: 'everyone', loanType: null, validFrom: TODAY },
-    ...{ least: 5_000, most: 60_000, step: 1_000, initial: 10_000, reason: 'Así cobran los clientes' },
+  const body = productBody({
+    ...{ name: 'Propio', validFrom: TODAY },
     plans: [{ instalments: 3, due: { kind, at }, price, quotedRate: null }],
   });
+  const added = await pedro.send('POST', '/api/admin/products', body);
   expect(added.statusCode, added.body).toBe(201);
   const { term } = added.json().plans[0];
   expect(added.json().plans).toEqual([{ term, instalments: 3, due: { kind, at }, price, quotedRate: null }]);
@@ -135,9 +136,7 @@ it.each(CASES)('lends with interest $interest due $kind, from the calculator to 
     ).toEqual(dates.map((dueDate, index) => ({ dueDate, amount: amounts[index] })));
   expect(loans).toHaveLength(2);
 
-  await verifyRecords(app.deps);
-  const { examples } = await app.db.selectFrom('verifications').select('examples').executeTakeFirstOrThrow();
-  expect(examples ?? []).toEqual([]);
+  expect(await examplesTonight(app)).toEqual([]);
 
   const zip = await openZip((await pedro.get('/api/admin/export')).rawPayload);
   expect(await exported(zip, 'tablas/product_plans.csv')).toContainEqual(

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
+import { FLAT, productBody } from '#test/product-body.ts';
 import { type Named, reads } from '#test/round-trips/reads.ts';
 import { enteredAt, lent, paid, reported, submitted } from '#test/stories.ts';
+import { examplesTonight } from '#test/verified.ts';
 import { lettersOf } from '#test/written.ts';
 
 // RD$30,000 in sixty weeks, every Friday: the longest schedule, on every surface.
@@ -15,16 +16,14 @@ let loanId: number;
 beforeAll(async () => {
   app = await openTestApp();
   const pedro = await app.signIn('pedro');
-  const added = await pedro.send('POST', '/api/admin/products', {
-    ...{ replaces: null, name: 'San de sesenta', audience: 'everyone', least: 5_000, most: 60_000 },
-    ...{ validFrom: '2026-11-20', reason: 'Lo piden', loanType: null, step: 500, initial: 30_000 },
-    plans: [
-      {
-        ...{ instalments: 60, due: { kind: 'weekly', at: 5 }, quotedRate: null },
-        price: { interest: 'flat', per: 'month', rate: 500, equalRate: null, remainder: 'last' },
-      },
-    ],
-  });
+  const plan = {
+    instalments: 60,
+    due: { kind: 'weekly', at: 5 },
+    price: { ...FLAT, rate: 500 },
+    quotedRate: null,
+  };
+  const body = productBody({ name: 'San de sesenta', step: 500, initial: 30_000, plans: [plan] });
+  const added = await pedro.send('POST', '/api/admin/products', body);
   expect(added.statusCode, added.body).toBe(201);
   const life = await lent(app, 'rosa', { amount: 30_000, term: added.json().plans[0].term });
   loanId = life.loanId;
@@ -71,11 +70,6 @@ describe('a loan of sixty weekly instalments', { shuffle: false }, () => {
     expect(JSON.stringify(worklist)).toContain(`"loanId":${loanId}`);
     const payoff = (await late.other.get(`/api/loans/${loanId}/payoff`)).json();
     expect(payoff.balance).toBe(loan.balance);
-    await verifyRecords(app.deps);
-    const { examples } = await app.db
-      .selectFrom('verifications')
-      .select('examples')
-      .executeTakeFirstOrThrow();
-    expect(examples ?? []).toEqual([]);
+    expect(await examplesTonight(app)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { FLAT, productBody } from '#test/product-body.ts';
 import { applicationOf, approved, draftOf, lent, readForm } from '#test/stories.ts';
+import { examplesTonight } from '#test/verified.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -13,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const FLAT = { interest: 'flat', per: 'month', rate: 1_000, equalRate: null, remainder: 'last' };
 const on = (at: number, instalments = 3) => ({
   instalments,
   due: { kind: 'paydays', at },
@@ -22,19 +22,8 @@ const on = (at: number, instalments = 3) => ({
 });
 /** Adds a product whose instalments are due on the client's own paydays. @returns the terms of its plans. */
 async function lendOnPaydays(plans: readonly object[]): Promise<number[]> {
-  const added = await pedro.send('POST', '/api/admin/products', {
-    replaces: null,
-    name: 'Cuando le pagan',
-    audience: 'everyone',
-    loanType: null,
-    least: 5_000,
-    most: 60_000,
-    step: 1_000,
-    initial: 10_000,
-    validFrom: '2026-11-20',
-    plans,
-    reason: 'Cada quien cobra su día',
-  });
+  const body = productBody({ name: 'Cuando le pagan', plans, reason: 'Cada quien cobra su día' });
+  const added = await pedro.send('POST', '/api/admin/products', body);
   expect(added.statusCode, added.body).toBe(201);
   return added.json().plans.map(({ term }: { term: number }) => term);
 }
@@ -48,11 +37,6 @@ const dueDates = async (loanId: number) =>
       .orderBy('number')
       .execute()
   ).map(({ dueDate }) => dueDate);
-const expectBooks = async () => {
-  await verifyRecords(app.deps);
-  const { examples } = await app.db.selectFrom('verifications').select('examples').executeTakeFirstOrThrow();
-  expect(examples ?? []).toEqual([]);
-};
 const SECOND_FRIDAY = 'cada dos semanas, el viernes (como el 9/1/2026)';
 
 // Signed and paid out on 2026-11-20, a Friday.
@@ -108,7 +92,7 @@ it.each([
   expect((await rosa.get(`/api/loan-applications/${applicationId}`)).json()).toMatchObject({ paydays });
   expect((await rosa.get('/api/user/profile')).json().user).toMatchObject({ paydays });
   expect((await rosa.get('/api/loan-applications/prefill')).json()).toMatchObject({ paydays });
-  await expectBooks();
+  expect(await examplesTonight(app)).toEqual([]);
 });
 
 it('asks for them before a text is made, of the pace of the plan', async () => {

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeTerms } from '#domain/loans/lent-terms.ts';
 import { effectiveAnnualRate } from '#domain/products/price.ts';
 import { templateVariablesOf } from '#server/http/pages/render-template.ts';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { FLAT, productBody } from '#test/product-body.ts';
 import { lent } from '#test/stories.ts';
+import { examplesTonight } from '#test/verified.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -20,15 +21,11 @@ afterEach(() => app.close());
 const TWO_TENS = {
   instalments: 2,
   due: { kind: 'days', at: 10 },
-  price: { interest: 'flat', per: 'month', rate: 1_000, equalRate: null, remainder: 'last' },
+  price: FLAT,
   quotedRate: null,
 };
 const add = (body: object) =>
-  pedro.send('POST', '/api/admin/products', {
-    ...{ replaces: null, name: 'San', audience: 'everyone', loanType: null, least: 5_000, most: 60_000 },
-    ...{ step: 1_000, initial: 10_000, validFrom: '2026-11-20', plans: [TWO_TENS], reason: 'Lo piden' },
-    ...body,
-  });
+  pedro.send('POST', '/api/admin/products', productBody({ plans: [TWO_TENS], ...body }));
 const errorsOf = async (reply: ReturnType<Browser['send']>) => {
   const { statusCode, body } = await reply;
   return [statusCode, JSON.parse(body).errors];
@@ -64,9 +61,7 @@ it('lends by the late charge of its product, after the days of grace, whatever t
   // A day of RD$16,000 at 5% a month is RD$26.67.
   expect(await lateOn('2026-12-04T15:00:00Z')).toMatchObject({ status: 'overdue', lateCharge: 27 });
   expect(await lateOn('2026-12-09T15:00:00Z')).toMatchObject({ lateCharge: 160 });
-  await verifyRecords(app.deps);
-  const { examples } = await app.db.selectFrom('verifications').select('examples').executeTakeFirstOrThrow();
-  expect(examples ?? []).toEqual([]);
+  expect(await examplesTonight(app)).toEqual([]);
 });
 
 it('lends by the late rate of its product, which every text says', async () => {
@@ -101,13 +96,9 @@ it('lends by the late rate of its product, which every text says', async () => {
   app.setClock('2026-12-10T15:00:00Z');
   const loan = (await (await app.signIn('rosa')).get('/api/loans/active')).json();
   expect(loan).toMatchObject({ lateRate: 325, instalments: [{ lateCharge: 173 }, {}] });
-  await verifyRecords(app.deps);
-  const found = () =>
-    app.db.selectFrom('verifications').select('examples').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  expect((await found()).examples ?? []).toEqual([]);
+  expect(await examplesTonight(app)).toEqual([]);
   await app.ownerPool.query('update loans set late_rate = 500 where id = $1', [loanId]);
-  await verifyRecords(app.deps);
-  expect(JSON.stringify((await found()).examples)).toContain('plan_differs');
+  expect(JSON.stringify(await examplesTonight(app))).toContain('plan_differs');
 });
 
 it('takes the closing cost of its product out of the disbursement, and says it everywhere', async () => {
@@ -171,11 +162,7 @@ it('takes the closing cost of its product out of the disbursement, and says it e
   expect(JSON.stringify(accounting)).toContain('Ingresos por gastos de cierre');
   const fiscal = (await pedro.get('/api/admin/fiscal/months/2026-11')).json();
   expect(fiscal.documents).toMatchObject([{ concept: 'closing_cost', kind: 'consumption', amount: 1_100 }]);
-  await verifyRecords(app.deps);
-  const found = () =>
-    app.db.selectFrom('verifications').select('examples').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  expect((await found()).examples ?? []).toEqual([]);
+  expect(await examplesTonight(app)).toEqual([]);
   await app.ownerPool.query('update loans set closing_cost = null where id = $1', [loanId]);
-  await verifyRecords(app.deps);
-  expect(JSON.stringify((await found()).examples)).toContain('plan_differs');
+  expect(JSON.stringify(await examplesTonight(app))).toContain('plan_differs');
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { FLAT, productBody } from '#test/product-body.ts';
 import { lent } from '#test/stories.ts';
+import { examplesTonight } from '#test/verified.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -11,17 +12,9 @@ let loanId: number;
 beforeEach(async () => {
   app = await openTestApp();
   pedro = await app.signIn('pedro');
-  const version = {
-    ...{ replaces: null, name: 'San', audience: 'everyone', loanType: null, least: 5_000, most: 60_000 },
-    ...{ step: 1_000, initial: 10_000, validFrom: '2026-11-20', reason: 'Lo piden', payoff: 'rebate' },
-  };
-  const plan = {
-    instalments: 2,
-    due: { kind: 'days', at: 10 },
-    price: { interest: 'flat', per: 'month', rate: 1_000, equalRate: null, remainder: 'last' },
-    quotedRate: null,
-  };
-  const added = await pedro.send('POST', '/api/admin/products', { ...version, plans: [plan] });
+  const plan = { instalments: 2, due: { kind: 'days', at: 10 }, price: FLAT, quotedRate: null };
+  const body = productBody({ payoff: 'rebate', plans: [plan] });
+  const added = await pedro.send('POST', '/api/admin/products', body);
   expect(added.statusCode, added.body).toBe(201);
   expect(added.json()).toMatchObject({ payoff: 'rebate' });
   ({ loanId } = await lent(app, 'rosa', { amount: 30_000, term: added.json().plans[0].term }));
@@ -39,11 +32,7 @@ async function record(amount: number, on: string) {
   const body = { amount, paymentMethod: 'cash', on, seenUpdatedAt: loan.updatedAt };
   return pedro.send('POST', `/api/admin/loans/${loanId}/payments`, body);
 }
-async function findings() {
-  await verifyRecords(app.deps);
-  const rows = app.db.selectFrom('verifications').select('examples').orderBy('id', 'desc');
-  return JSON.stringify((await rows.executeTakeFirstOrThrow()).examples ?? []);
-}
+const findings = async () => JSON.stringify(await examplesTonight(app));
 
 it('pays off early for less interest, as the note says, and every book has the rebate', async () => {
   const agreement = await app.db.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();

@@ -3,9 +3,10 @@ import { TERM } from '#domain/loans/term.ts';
 import { termFacts } from '#domain/products/product.ts';
 import { productOf } from '#server/products/held-products.store.ts';
 import { listProducts } from '#server/products/products.store.ts';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { FLAT, productBody } from '#test/product-body.ts';
 import { applicationOf, approved, draftOf, lent, sendSettings } from '#test/stories.ts';
+import { examplesTonight } from '#test/verified.ts';
 import { eventsNamed } from '#test/written.ts';
 
 let app: TestApp;
@@ -18,21 +19,12 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const FLAT = { interest: 'flat', per: 'month', rate: 1_000, equalRate: null, remainder: 'last' };
 const TWELVE_WEEKS = { instalments: 12, due: { kind: 'days', at: 7 }, price: FLAT, quotedRate: null };
-const WEEKLY = {
-  replaces: null,
+const WEEKLY = productBody({
   name: 'San semanal',
-  audience: 'everyone',
-  loanType: null,
-  least: 5_000,
-  most: 60_000,
-  step: 1_000,
-  initial: 10_000,
-  validFrom: '2026-11-20',
   plans: [TWELVE_WEEKS],
   reason: 'Los clientes cobran los viernes',
-};
+});
 const add = (body: object = {}, browser = pedro) =>
   browser.send('POST', '/api/admin/products', { ...WEEKLY, ...body });
 const versions = async () => (await pedro.get('/api/admin/products')).json().versions;
@@ -164,9 +156,7 @@ it('is lent from its day on, and what was lent stays by its own plan after a cha
     { dueDate: '2026-11-27', dayOffset: 7 },
     { dueDate: '2026-12-04', dayOffset: 14 },
   ]);
-  await verifyRecords(app.deps);
-  const { examples } = await app.db.selectFrom('verifications').select('examples').executeTakeFirstOrThrow();
-  expect(examples ?? []).toEqual([]);
+  expect(await examplesTonight(app)).toEqual([]);
 
   // It changes by a newer version, and what was lent stays as it was.
   const changed = await add({ replaces: id, plans: [{ ...TWELVE_WEEKS, instalments: 10 }] });
@@ -240,12 +230,7 @@ it.each([
       .execute();
     expect(rows.map(({ dueDate }) => dueDate)).toEqual(dates);
     expect((await rosa.get(`/api/loans/${loanId}`)).json()).not.toHaveProperty('due');
-    await verifyRecords(app.deps);
-    const { examples } = await app.db
-      .selectFrom('verifications')
-      .select('examples')
-      .executeTakeFirstOrThrow();
-    expect(examples ?? []).toEqual([]);
+    expect(await examplesTonight(app)).toEqual([]);
   },
 );
 

@@ -1,30 +1,34 @@
 import { render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import { writeTerms } from '#domain/loans/lent-terms.ts';
 import { learnProducts } from '#domain/products/product.ts';
+import { FLAT } from '#test/product-body.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
 import { setTemplateVariables } from '#web/app/shell/template-variables.fixture.ts';
 import { SupportScreen } from '#web/public/help/support-screen.tsx';
 import { TermsScreen } from '#web/public/legal/terms-screen.tsx';
 
-const price = { interest: 'flat', per: 'month', rate: 1_000, equalRate: null, remainder: 'last' } as const;
-learnProducts([
-  {
-    ...{ id: 2, replaces: null, name: 'San', audience: 'everyone', loanType: null },
-    ...{
-      least: 5_000,
-      most: 60_000,
-      step: 500,
-      initial: 10_000,
-      late: { variant: null, graceDays: 0 },
-      closing: null,
-      payoff: 'whole',
+beforeEach(() =>
+  learnProducts([
+    {
+      ...{ id: 2, replaces: null, name: 'San', audience: 'everyone', loanType: null },
+      ...{
+        least: 5_000,
+        most: 60_000,
+        step: 500,
+        initial: 10_000,
+        late: { variant: null, graceDays: 0 },
+        closing: null,
+        payoff: 'whole',
+      },
+      validFrom: day('2026-01-01'),
+      plans: [
+        { term: 4_012, instalments: 12, due: { kind: 'weekly', at: 5 }, price: FLAT, quotedRate: null },
+      ],
     },
-    validFrom: day('2026-01-01'),
-    plans: [{ term: 4_012, instalments: 12, due: { kind: 'weekly', at: 5 }, price, quotedRate: null }],
-  },
-]);
+  ]),
+);
 
 /** What the pages say of the due days where these terms are lent. */
 function said(terms: readonly number[]): string {

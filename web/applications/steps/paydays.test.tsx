@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { learnTerms, TERM } from '#domain/loans/term.ts';
 import type { Presentation } from '#web/applications/form/form-fields.ts';
 import { initialValues } from '#web/applications/form/initial-values.ts';
@@ -16,10 +16,12 @@ const WEEKLY = 992_007;
 const SECOND = 992_014;
 const TWO = TERM[2];
 if (!TWO) throw new Error('The specification has two instalments');
-learnTerms({
-  [WEEKLY]: { ...TWO, due: { kind: 'paydays', at: 7 }, pace: 'semanales' },
-  [SECOND]: { ...TWO, due: { kind: 'paydays', at: 14 }, pace: 'cada dos semanas' },
-});
+beforeEach(() =>
+  learnTerms({
+    [WEEKLY]: { ...TWO, due: { kind: 'paydays', at: 7 }, pace: 'semanales' },
+    [SECOND]: { ...TWO, due: { kind: 'paydays', at: 14 }, pace: 'cada dos semanas' },
+  }),
+);
 afterEach(cleanup);
 
 const ASKED = '¿Cuándo le pagan?';
