@@ -3,7 +3,7 @@ import { STAFF, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, emptiable, idParams, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
-import { loanBalance } from '#contract/loan-balance.ts';
+import { loanBalance, rebate } from '#contract/loan-balance.ts';
 import { adminLoan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
 import { ADJUSTMENT_KINDS, PREVIEWABLE } from '#domain/ledger/adjustment.ts';
@@ -198,16 +198,15 @@ export const adjustmentsApi = {
       json: z.object({
         on: z.string(),
         balance: z.int(),
-        /** Pesos of the balance that need not be paid on that day: to pay is the rest (rule: rebate); absent: all of it is. */
-        rebate: z.optional(z.int()),
+        rebate,
         bookBalance: z.int(),
         runningLateCharge: z.int(),
         /** Pesos of reported payments that wait for verification: not deducted from the balance. */
         reported: z.int(),
         /** The balance after the verification of the reported payments; pesos. */
         balanceAfterVerification: z.int(),
-        /** The rebate after that; absent: none. */
-        rebateAfterVerification: z.optional(z.int()),
+        /** The rebate after that. */
+        rebateAfterVerification: rebate,
       }),
     },
     errors: ['not_found', 'no_active_loan'],

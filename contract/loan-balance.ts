@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 
+/** Pesos off the balance for who pays off everything on its day (rule: rebate); absent: none. */
+export const rebate = z.optional(z.int());
+
 /** The balance of a loan, in pesos: a dialog that changes money shows it before and after. */
 export const loanBalance = z.object({
   balance: z.int(),
   bookBalance: z.int(),
   runningLateCharge: z.int(),
   credit: z.int(),
-  /** The part of the balance that whoever pays everything today need not pay (rule: rebate); absent: none. */
-  rebate: z.optional(z.int()),
+  rebate,
   status: z.enum(LOAN_STATUSES),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
   /** The parts of the balance, from `principal` to `costs`; the late charge is posted or running. */

@@ -4,6 +4,7 @@ import { adjustment } from '#contract/adjustments.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
 import { staffEvent } from '#contract/history.ts';
+import { rebate } from '#contract/loan-balance.ts';
 import { adminLoan, ledgerEntry, loan } from '#contract/loans.ts';
 import { payment } from '#contract/payments.ts';
 import { proposal } from '#contract/proposals.ts';
@@ -42,8 +43,8 @@ export const loanFile = z.object({
   /** Pesos of reported payments that wait to be verified, and the loan's balance once they are (rule: in-verification). */
   reported: z.int(),
   balanceAfterVerification: z.int(),
-  /** The rebate after that (rule: rebate); absent: none. */
-  rebateAfterVerification: z.optional(z.int()),
+  /** The rebate after that. */
+  rebateAfterVerification: rebate,
   /** Whether the loan was paid out in cash from a drawer: then it has a slip (rule: pay-out-slip). */
   paidInCash: z.boolean(),
   /** The terms that the staff may propose to this person. */

@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, emptiable, idParams, instant, optionalText, tooLong } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
+import { rebate } from '#contract/loan-balance.ts';
 import { namedDue } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
@@ -28,8 +29,7 @@ const totals = {
   principal: z.int(),
   /** Pesos of the closing cost, which left the disbursement; absent: none. */
   closingCost: z.optional(z.int()),
-  /** The part of the balance that whoever pays everything today need not pay (rule: rebate); absent: none. */
-  rebate: z.optional(z.int()),
+  rebate,
   total: z.int(),
   /** Pesos owed today, late charge included: the posted part, and the late charge that has accrued since. */
   balance: z.int(),

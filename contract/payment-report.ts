@@ -6,7 +6,7 @@ import { PAYMENT_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { REPORTED_METHOD } from '#domain/payments/payment.ts';
 
-// What a customer's form checks: apart from the replies, whose schemas no phone needs.
+// The check of a customer's payment form, in a file of its own: a phone needs no schemas of replies.
 
 /** The error for a receipt that is neither an image nor a PDF: at the file field, and from the server. */
 export const RECEIPT_REFUSED = {

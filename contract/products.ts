@@ -23,7 +23,7 @@ const PLAN_INCOMPLETE = 'Complete el plan';
 const RATE = `La tasa va de 0% a ${RATE_MOST / 100}%`;
 const LATE_RATE = `La mora va de 0.01% a ${LATE_RATE_MOST / 100}% mensual`;
 const CLOSING_PESOS = 'Escriba el gasto de cierre en pesos, sin centavos';
-const CLOSING_RATE = 'El gasto de cierre va hasta 50% del monto';
+const CLOSING_RATE = `El gasto de cierre va hasta ${CLOSING_RATE_MOST / 100}% del monto`;
 const GRACE = `De 0 a ${GRACE_DAYS_MOST} días de gracia`;
 const AMOUNT = 'Escriba un monto en pesos, sin centavos';
 const INSTALMENTS = `De 1 a ${INSTALMENTS_MOST} cuotas`;
@@ -75,7 +75,7 @@ const version = z.object({
   graceDays: z.int(),
   /** The closing cost of its loans; `null`: none. */
   closing: z.nullable(closing),
-  /** What is paid before the last due date: all interest, or less by the days that are left (rule: rebate). */
+  /** How much interest an early payoff owes: all of it, or less for the days that are left (rule: rebate). */
   payoff: z.enum(PAYOFFS),
   plans: z.array(z.object({ ...plan.shape, term: z.int() })),
   reason: z.string(),

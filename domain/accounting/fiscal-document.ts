@@ -4,7 +4,8 @@ import { type Pesos, pesos } from '#domain/money.ts';
 /**
  * Kinds of electronic tax document (e-CF) for a month's income from loans: Ley 32-23 and Decreto 587-24, in force for
  * small taxpayers since 15 May 2026. Interest is exempt of ITBIS. What each is for, and that a note names the document
- * that it changes: DGII, Informe Técnico e-CF v1.0 (as of 23 March 2026, section 6), and its schemas of the types. `changes`: whether the document names another.
+ * that it changes: DGII, Informe Técnico e-CF v1.0 (as of 23 March 2026, section 6), and its schemas of the types.
+ * `changes`: whether the document names another.
  */
 export const FISCAL_DOCUMENT = {
   consumption: { type: '32', label: 'Factura de consumo', summarised: true, changes: false },

@@ -51,7 +51,8 @@ export interface AgreementOf1_0 {
 
 /**
  * An agreement from version 1.1 on: a plan of a lender's own product may name its due days by a rule of the calendar,
- * its closing cost may leave the disbursement, and its late charge may have a rate of its own and leave days of grace; and a payoff may have a rebate. Without them it is what version 1.0 stored, to the byte.
+ * its closing cost may leave the disbursement, its late charge may have a rate of its own and leave days of grace, and
+ * a payoff may have a rebate. Without them it is what version 1.0 stored, to the byte.
  */
 export interface AgreementOf1_1 extends AgreementOf1_0 {
   readonly plan: AgreementOf1_0['plan'] & {

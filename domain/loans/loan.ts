@@ -91,6 +91,15 @@ interface Owing {
   readonly instalments: readonly { readonly amount: number; readonly paid: number }[];
 }
 
+/** What pays off everything on the day of a balance, in pesos: the balance, less a rebate (rule: rebate). */
+export const payoffOf = ({
+  balance,
+  rebate = 0,
+}: {
+  readonly balance: number;
+  readonly rebate?: number | undefined;
+}): number => balance - rebate;
+
 /** The late charge and collection costs in a balance, in pesos: the part beside the instalments. */
 export const chargesOwed = ({ balance, instalments }: Owing): number =>
   Math.max(0, balance - instalments.reduce((all, { amount, paid }) => all + amount - paid, 0));

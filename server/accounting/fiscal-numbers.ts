@@ -49,8 +49,8 @@ export interface NumberedDocument extends MonthDocument {
 }
 
 /**
- * The documents of a month with their numbers, lowered by what was taken back within the month. A credit note changes the document of the month that it corrects, a debit
- * note the last invoice up to its month.
+ * The documents of a month with their numbers, lowered by what was taken back within the month. A credit note changes
+ * the document of the month that it corrects, a debit note the last invoice up to its month.
  */
 export async function numberedDocuments(tx: Tx, month: Period): Promise<NumberedDocument[]> {
   const { taken, rules } = await monthBooks(tx, month);

@@ -7,7 +7,7 @@ import { isIn } from '#domain/enum-table.ts';
 import type { Previewable } from '#domain/ledger/adjustment.ts';
 import { type Decision, paidParts, previewDecision } from '#domain/ledger/decision.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
-import { isRunning } from '#domain/loans/loan.ts';
+import { isRunning, payoffOf } from '#domain/loans/loan.ts';
 import { pesos, subtract, sum } from '#domain/money.ts';
 import { isCash, isCounted, isWaitingPayment } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -30,7 +30,7 @@ const MOST: Record<Previewable, (books: LoanBooks, state: LoanState, on: Day) =>
   write_off: (_books, { balance }) => balance,
   refund: (_books, { credit }) => credit,
   carried_out: (_books, { credit }) => credit,
-  carried_in: (_books, { balance, rebate }) => balance - rebate,
+  carried_in: (_books, state) => payoffOf(state),
   payment: () => MORE_THAN_ANYBODY_OWES,
   confirmation: () => MORE_THAN_ANYBODY_OWES,
   reversal: () => MORE_THAN_ANYBODY_OWES,

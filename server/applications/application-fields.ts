@@ -16,6 +16,7 @@ import { isIn, keysOf } from '#domain/enum-table.ts';
 import { parseLoanType } from '#domain/loans/loan-type.ts';
 import type { Borrower } from '#domain/signing/facts.ts';
 import { masked } from '#domain/signing/layout.ts';
+import { answerOf } from '#server/applications/public-office.ts';
 import { namedColumns } from '#server/db/named-columns.ts';
 import type { ApplicationFieldColumns, ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Actor } from '#server/http/context.ts';
@@ -130,13 +131,7 @@ export const applicationFieldsOf = (row: ApplicationFieldColumns): ShownFields =
   cedulaBackPhotoUrl: row.cedulaBackPhotoUrl,
   selfieWithCedulaUrl: row.selfieWithCedulaUrl,
   // Nothing says of an application that it could have been asked.
-  ...(row.publicOffice !== null && {
-    publicOffice: row.publicOffice,
-    publicOfficeTitle: row.publicOfficeTitle,
-    publicOfficeInstitution: row.publicOfficeInstitution,
-    publicOfficeSince: row.publicOfficeSince,
-    publicOfficeUntil: row.publicOfficeUntil,
-  }),
+  ...(row.publicOffice !== null && answerOf(row)),
 });
 
 /**

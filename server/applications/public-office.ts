@@ -14,7 +14,8 @@ export const NO_OFFICE: OfficeAnswer = {
   publicOfficeSince: null,
   publicOfficeUntil: null,
 };
-const answerOf = (row: OfficeAnswer): OfficeAnswer => ({
+/** The answer that a row has. */
+export const answerOf = (row: OfficeAnswer): OfficeAnswer => ({
   publicOffice: row.publicOffice,
   publicOfficeTitle: row.publicOfficeTitle,
   publicOfficeInstitution: row.publicOfficeInstitution,
@@ -31,8 +32,14 @@ export async function withOffice<C extends Partial<OfficeAnswer>>(
   before: OfficeAnswer | null,
   columns: C,
 ) {
-  const { publicOffice, publicOfficeTitle, publicOfficeInstitution, ...others } = columns;
-  const { publicOfficeSince, publicOfficeUntil, ...rest } = others;
+  const {
+    publicOffice,
+    publicOfficeTitle,
+    publicOfficeInstitution,
+    publicOfficeSince,
+    publicOfficeUntil,
+    ...rest
+  } = columns;
   if (!(await deps.settings()).obligedSubject) return rest;
   const known = before ? answerOf(before) : NO_OFFICE;
   const said = answerOf({ ...known, ...columns });

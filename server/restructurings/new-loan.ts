@@ -32,7 +32,7 @@ export const takenOverOf = ({ interest, lateCharge, costs }: OwedParts): TakenOv
 
 /** The state of a restructured loan on its first day, computed by the fold that also posts it. */
 export function firstDayOf(
-  { plan, ...late }: Pick<Agreement, 'plan'> & LateCharge,
+  { plan, lateChargeVariant, lateRate, graceDays }: Pick<Agreement, 'plan'> & LateCharge,
   parts: OwedParts,
   on: Day,
 ): LoanState {
@@ -40,7 +40,9 @@ export function firstDayOf(
     principal: plan.principal,
     interest: plan.interest,
     schedule: scheduleFrom(plan.instalments, on, plan.due),
-    ...late,
+    lateChargeVariant,
+    lateRate: lateRate ?? null,
+    graceDays: graceDays ?? null,
     // Its first day is today, before any instalment is due.
     closedDays: NO_CLOSED_DAYS,
   };

@@ -16,7 +16,7 @@ import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { termsText } from '#domain/limits/instalments.ts';
 import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { isAwaiting, isRepaid, isReplaced, isRunning, LOAN_STATUS } from '#domain/loans/loan.ts';
+import { isAwaiting, isRepaid, isReplaced, isRunning, LOAN_STATUS, payoffOf } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { boundsOf } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -239,7 +239,7 @@ function Payoff({ id }: { readonly id: number }) {
         <div aria-live="polite">
           <p className="text-lg">
             {data.on === today ? 'Saldar hoy' : `Saldar el ${formatDay(data.on)}`}:{' '}
-            <strong className="figure">{formatPesos(data.balance - (data.rebate ?? 0))}</strong>
+            <strong className="figure">{formatPesos(payoffOf(data))}</strong>
           </p>
           {data.rebate && (
             <p className="text-sm text-ink-soft">
@@ -250,7 +250,10 @@ function Payoff({ id }: { readonly id: number }) {
           {data.reported > 0 && (
             <p className="text-sm text-ink-soft">
               En verificación: {formatPesos(data.reported)}. Al confirmarse quedan{' '}
-              {formatPesos(data.balanceAfterVerification - (data.rebateAfterVerification ?? 0))}.
+              {formatPesos(
+                payoffOf({ balance: data.balanceAfterVerification, rebate: data.rebateAfterVerification }),
+              )}
+              .
             </p>
           )}
           {data.runningLateCharge > 0 && (

@@ -1,5 +1,5 @@
 import type { ActiveLoan } from '#contract/loans.ts';
-import { chargesOwed } from '#domain/loans/loan.ts';
+import { chargesOwed, payoffOf } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 
 const plain = (amount: number) => formatPesos(amount).replace('RD$', '');
@@ -19,9 +19,6 @@ export function suggested(
 }
 
 type Owing = Pick<ActiveLoan, 'balance' | 'reported' | 'rebate'>;
-
-/** What pays everything today: the balance, less a rebate (rule: rebate). */
-const payoffOf = ({ balance, rebate = 0 }: Pick<Owing, 'balance' | 'rebate'>) => balance - rebate;
 
 /**
  * That a typed amount, with the payments that wait for verification, is more than the debt; `null` where it is not. Both

@@ -1,6 +1,7 @@
 import type { adjustmentsApi } from '#contract/adjustments.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { LoanBalance } from '#contract/loan-balance.ts';
+import { payoffOf } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 
 const PARTS = [
@@ -56,9 +57,7 @@ export function OwedTable({ loanBalance }: { readonly loanBalance: LoanBalance }
             Total
           </th>
           <td className="pt-2 pl-3 text-right whitespace-nowrap">{formatPesos(totalDue(loanBalance))}</td>
-          <td className="pt-2 pl-3 text-right whitespace-nowrap">
-            {formatPesos(loanBalance.balance - (loanBalance.rebate ?? 0))}
-          </td>
+          <td className="pt-2 pl-3 text-right whitespace-nowrap">{formatPesos(payoffOf(loanBalance))}</td>
         </tr>
       </tfoot>
     </table>

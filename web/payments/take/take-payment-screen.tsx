@@ -8,7 +8,7 @@ import { loanBookApi } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { takesPayments } from '#domain/loans/loan.ts';
+import { payoffOf, takesPayments } from '#domain/loans/loan.ts';
 import { formatCount, formatPesos } from '#domain/money.ts';
 import { isCash, PAYMENT_METHOD, PAYMENT_METHODS, parsePaymentMethod } from '#domain/payments/payment.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
@@ -47,7 +47,7 @@ function usualAmounts(loanBalance: LoanBalance) {
   const amounts = [
     { label: 'Lo vencido', amount: totalDue(loanBalance) },
     { label: 'La próxima cuota', amount: loanBalance.nextPayment?.amount ?? 0 },
-    { label: 'Para saldar', amount: loanBalance.balance - (loanBalance.rebate ?? 0) },
+    { label: 'Para saldar', amount: payoffOf(loanBalance) },
   ];
   return amounts.filter(
     ({ amount }, index) => amount > 0 && amounts.findIndex((one) => one.amount === amount) === index,

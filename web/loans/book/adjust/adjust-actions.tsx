@@ -8,7 +8,7 @@ import type { Proposal } from '#contract/proposals.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { isRunning, takesPayments } from '#domain/loans/loan.ts';
+import { isRunning, payoffOf, takesPayments } from '#domain/loans/loan.ts';
 import { OPEN_RESTRUCTURINGS } from '#domain/loans/restructuring.ts';
 import { formatPesos } from '#domain/money.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
@@ -24,14 +24,15 @@ import { Button } from '#web/ui/button.tsx';
 
 /** The amount that settles the loan today; pending payments are shown beside it. */
 function Payoff({ file }: { readonly file: LoanFile }) {
-  const { loan, reported, balanceAfterVerification, rebateAfterVerification = 0 } = file;
+  const { loan, reported } = file;
+  const verified = { balance: file.balanceAfterVerification, rebate: file.rebateAfterVerification };
   return (
     <p>
-      <strong>Saldar hoy: {formatPesos(loan.balance - (loan.rebate ?? 0))}</strong>
+      <strong>Saldar hoy: {formatPesos(payoffOf(loan))}</strong>
       {loan.rebate && ` (menos ${formatPesos(loan.rebate)} de rebaja)`}
       {loan.runningLateCharge > 0 && ` (con ${formatPesos(loan.runningLateCharge)} de mora en curso)`}
       {reported > 0 &&
-        `. En verificación: ${formatPesos(reported)}; al confirmarse quedan ${formatPesos(balanceAfterVerification - rebateAfterVerification)}`}
+        `. En verificación: ${formatPesos(reported)}; al confirmarse quedan ${formatPesos(payoffOf(verified))}`}
     </p>
   );
 }
