@@ -2,14 +2,13 @@
 // the requests of test/round-trips (every read, and every step from an application to a confirmed payment) to BEFORE
 // twice and to AFTER (default: the current checkout) once, each in a tree of its own with the tests it had then. Values
 // that differ between two runs of one program, such as keys and salts, are left out and counted; any other difference
-// is shown.
+// is shown, once for every member of a reply that differs in the same way.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { checkOut, git, leave } from '#test/staged/worktree.ts';
 import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
 
-const SHOWN = 20;
 const FOLDER = path.join(ROOT, '.cache', 'answers');
 const RECORDER = path.join(ROOT, 'drills/answers/record-answers.ts');
 
@@ -79,6 +78,43 @@ function byQuestion(answers: readonly Answer[]) {
   return found;
 }
 
+/** What differs in a value: members that are gone or new, or the value itself. */
+function change(before: string | undefined, after: string | undefined): string {
+  const members = (value: string | undefined): readonly string[] | null =>
+    value !== undefined && /^[A-Za-z]\w*(,\w+)*$/.test(value) ? value.split(',') : null;
+  const [had, has] = [members(before), members(after)];
+  if (!had || !has) return `${before ?? 'nothing'} → ${after ?? 'nothing'}`;
+  const [gone, added] = [
+    had.filter((name) => !has.includes(name)),
+    has.filter((name) => !had.includes(name)),
+  ];
+  return [...gone.map((name) => `-${name}`), ...added.map((name) => `+${name}`)].join(' ') || 'another order';
+}
+
+/** Differences of one member, in whatever reply and at whatever place of a list. */
+class Differences {
+  count = 0;
+  readonly #of = new Map<string, { readonly changes: Set<string>; readonly questions: Set<string> }>();
+
+  add(question: string, way: string, before: string | undefined, after: string | undefined): void {
+    this.count += 1;
+    const member = way.replace(/\.\d+(?=\.|$)/g, '[]');
+    const one = this.#of.get(member) ?? { changes: new Set(), questions: new Set() };
+    one.changes.add(change(before, after).slice(0, 200));
+    one.questions.add(question.replace(/ #\d+$/, ''));
+    this.#of.set(member, one);
+  }
+
+  say(): void {
+    for (const [member, { changes, questions }] of this.#of) {
+      const [first] = questions;
+      const others = questions.size > 1 ? ` and ${questions.size - 1} more` : '';
+      say(`  ${member} (${first}${others}): ${[...changes].slice(0, 3).join(' | ')}`);
+      if (changes.size > 3) say(`    and ${changes.size - 3} more`);
+    }
+  }
+}
+
 mkdirSync(FOLDER, { recursive: true });
 const [old, young] = [checkOut(FOLDER, before), checkOut(FOLDER, after)];
 try {
@@ -91,7 +127,7 @@ try {
     byQuestion(await record(young, 3)),
   ];
   const counts = { same: 0, chance: 0, asked: 0 };
-  const differences: string[] = [];
+  const differences = new Differences();
   for (const [question, values] of first) {
     const newer = now.get(question);
     if (!newer) continue;
@@ -99,16 +135,16 @@ try {
     for (const way of new Set([...values.keys(), ...newer.keys()])) {
       if (values.get(way) !== again.get(question)?.get(way)) counts.chance += 1;
       else if (values.get(way) === newer.get(way)) counts.same += 1;
-      else differences.push(`${question}\n    ${way}: ${values.get(way)} → ${newer.get(way)}`);
+      else differences.add(question, way, values.get(way), newer.get(way));
     }
   }
   const alone = [...first.keys()].filter((question) => !now.has(question)).length;
   const added = [...now.keys()].filter((question) => !first.has(question)).length;
-  for (const one of differences.slice(0, SHOWN)) say(`  ${one.slice(0, 400)}`);
+  differences.say();
   say(
-    `${counts.asked} questions asked of both (${alone} of before alone, ${added} new): ${counts.same} values the same, ${counts.chance} left to chance, ${differences.length} different`,
+    `${counts.asked} questions asked of both (${alone} of before alone, ${added} new): ${counts.same} values the same, ${counts.chance} left to chance, ${differences.count} different`,
   );
-  process.exitCode = differences.length > 0 || counts.asked === 0 ? 1 : 0;
+  process.exitCode = differences.count > 0 || counts.asked === 0 ? 1 : 0;
 } finally {
   for (const tree of [old, young]) leave(tree);
 }
