@@ -94,23 +94,22 @@ export const instalmentsOf = (tx: Tx, loanIds: readonly number[]): Promise<Insta
     .orderBy('number')
     .execute();
 
-export interface PaidRow {
-  readonly id: number;
-  readonly loanId: number;
-  readonly amount: number;
-  readonly registeredOn: string;
-  readonly reversedAt: Date | null;
-}
+/** A confirmed payment: its number, amount in pesos, day of registration and, where it was reversed since, when. */
+export type PaidRow = readonly [number, number, string, string | null];
 
-/** The confirmed payments of these loans, including those that were reversed since. */
-export const confirmedPaymentsOf = (tx: Tx, loanIds: readonly number[]): Promise<PaidRow[]> =>
+/** One row for each paid loan, with its confirmed payments by number: a page of weekly loans has a thousand. */
+export const confirmedPaymentsOf = (tx: Tx, loanIds: readonly number[]) =>
   tx
     .selectFrom('payments')
-    .select(['id', 'amount', 'registeredOn', 'reversedAt'])
     .select((select) => select.ref('loanId').$notNull().as('loanId'))
+    .select(
+      sql<PaidRow[]>`json_agg(json_build_array(id, amount, registered_on, reversed_at) order by id)`.as(
+        'payments',
+      ),
+    )
     .where('loanId', 'in', loanIds)
     .where('status', 'in', [...COUNTED_PAYMENTS])
-    .orderBy('id')
+    .groupBy('loanId')
     .execute();
 
 export const adjustmentsOf = (tx: Tx, loanIds: readonly number[]): Promise<LoanAdjustmentRow[]> =>

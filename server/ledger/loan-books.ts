@@ -33,7 +33,7 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
   const allTerms = await termsOf(tx, loanIds);
   const allPayments = await confirmedPaymentsOf(tx, loanIds);
   const allAdjustments = await adjustmentsOf(tx, loanIds);
-  const payments = Map.groupBy(allPayments, (row) => row.loanId);
+  const payments = new Map(allPayments.map((row) => [row.loanId, row.payments]));
   const adjustments = Map.groupBy(allAdjustments, (row) => row.loanId);
   const takers = allTerms.flatMap(({ id, takesPart }) => (takesPart ? [id] : []));
   const takeovers = takers.length === 0 ? [] : await takeoversOf(tx, takers);
@@ -97,12 +97,15 @@ const takenOver = ({ id, signedOn, principal, interest, lateCharge, costs }: Tak
   amount: pesos(principal + interest + lateCharge + costs),
 });
 
-function factsOfPayment({ id, amount, registeredOn, reversedAt }: PaidRow): LoanFact[] {
+function factsOfPayment([id, amount, registeredOn, reversedAt]: PaidRow): LoanFact[] {
   const on = day(registeredOn);
   const payment: LoanFact = { kind: 'payment', id, amount: pesos(amount), on };
   if (reversedAt === null) return [payment];
   // The clock may have been set back between the two.
-  return [payment, { kind: 'reversal', id, reverses: id, on: laterDay(on, dayInSantoDomingo(reversedAt)) }];
+  return [
+    payment,
+    { kind: 'reversal', id, reverses: id, on: laterDay(on, dayInSantoDomingo(new Date(reversedAt))) },
+  ];
 }
 
 function factOfAdjustment({ id, kind, amount, valueDate }: LoanAdjustmentRow): LoanFact {
