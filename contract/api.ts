@@ -30,6 +30,9 @@ import { exportApi } from '#contract/export.ts';
 import { financesApi } from '#contract/finances.ts';
 import { firstDayApi } from '#contract/first-day.ts';
 import { fiscalApi } from '#contract/fiscal.ts';
+import { guarantorDeskApi } from '#contract/guarantor-desk.ts';
+import { guarantorVisitApi } from '#contract/guarantor-visit.ts';
+import { guarantorsApi } from '#contract/guarantors.ts';
 import { handOverApi } from '#contract/hand-over.ts';
 import { historyApi } from '#contract/history.ts';
 import { importApi } from '#contract/import.ts';
@@ -77,6 +80,9 @@ export const api = {
   handOver: handOverApi,
   history: historyApi,
   signing: signingApi,
+  guarantors: guarantorsApi,
+  guarantorDesk: guarantorDeskApi,
+  guarantorVisit: guarantorVisitApi,
   documents: documentsApi,
   loans: loansApi,
   loanStatement: loanStatementApi,

@@ -77,6 +77,8 @@ const version = z.object({
   closing: z.nullable(closing),
   /** How much interest an early payoff owes: all of it, or less for the days that are left (rule: rebate). */
   payoff: z.enum(PAYOFFS),
+  /** Whether its loans need a guarantor who signs before they are paid out (rule: guarantor). */
+  guarantor: z.boolean(),
   plans: z.array(z.object({ ...plan.shape, term: z.int() })),
   reason: z.string(),
   addedBy: z.nullable(z.string()),
@@ -116,6 +118,7 @@ export const productsApi = {
       graceDays: z._default(wholeNumber(GRACE, 0, GRACE_DAYS_MOST), 0),
       closing: z._default(z.nullable(closing), null),
       payoff: z._default(z.enum(PAYOFFS, 'Elija qué paga quien salda antes'), 'whole'),
+      guarantor: z._default(z.boolean(), false),
       plans: z.array(plan).check(z.maxLength(PLANS_MOST, `Hasta ${PLANS_MOST} planes`)),
       reason: requiredLine('Escriba por qué lo cambia', CLOSED_DAY_REASON_MAX),
     }),

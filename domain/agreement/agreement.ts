@@ -39,6 +39,8 @@ export interface Agreement {
   readonly graceDays?: number;
   /** A payoff before the last due date has a rebate; absent: all interest is owed (rule: rebate). */
   readonly rebates?: true;
+  /** The loan is paid out once a guarantor has signed; absent: it needs none (rule: guarantor). */
+  readonly guarantor?: true;
   readonly collectionCosts: 'none' | 'documented';
   readonly allocation: 'oldest_instalment_first';
   readonly payee: Payee;

@@ -62,6 +62,7 @@ export interface AgreementOf1_1 extends AgreementOf1_0 {
   readonly lateRate?: number;
   readonly graceDays?: number;
   readonly rebates?: true;
+  readonly guarantor?: true;
 }
 
 /** An agreement as some released version stored it. */

@@ -38,6 +38,7 @@ export const readAgreement = ({
   lateRate,
   graceDays,
   rebates,
+  guarantor,
   ...stored
 }: StoredAgreement): Agreement => ({
   plan: readPlan(stored.plan),
@@ -52,6 +53,7 @@ export const readAgreement = ({
   ...(lateRate && { lateRate }),
   ...(graceDays && { graceDays }),
   ...(rebates && { rebates }),
+  ...(guarantor && { guarantor }),
 });
 
 /** What an agreement makes a loan owe: the loan's columns and its instalments, when it is made and when it is checked. */

@@ -19,6 +19,7 @@ export const PASSKEY_NAME_MAX = 60;
 export const DEVICE_NAME_MAX = 60;
 /** Longest name of the witness who hears the texts and signs, in characters; the name is as on the cédula. */
 export const WITNESS_NAME_MAX = 160;
+export const GUARANTOR_NAME_MAX = 120;
 /** Longest text of the note's total as its debtor types it in words, in characters. */
 export const SUM_IN_WORDS_MAX = 200;
 

@@ -20,6 +20,7 @@ const monthly = {
   late: { variant: null, graceDays: 0 },
   closing: null,
   payoff: 'whole',
+  guarantor: false,
   validFrom: day('2026-01-01'),
   plans: [
     {

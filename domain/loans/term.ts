@@ -78,6 +78,8 @@ export interface TermFacts {
   readonly closing?: Closing;
   /** Whether a payoff before the last due date has a rebate (rule: rebate). */
   readonly rebates?: true;
+  /** Whether its loans need a guarantor (rule: guarantor). */
+  readonly guarantor?: true;
   /** The product; `null`: the specification's, whose numbers are constants. */
   readonly product: OfferedProduct | null;
 }

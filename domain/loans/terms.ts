@@ -124,6 +124,8 @@ export const namedDueOf = (term: Term): NamedDue | null => factsOf(term).due;
 export const lateOf = (term: Term) => factsOf(term).late;
 /** Whether a payoff before the last due date has a rebate (rule: rebate). */
 export const hasRebates = (term: Term): boolean => factsOf(term).rebates === true;
+/** Whether loans of a term need a guarantor (rule: guarantor). */
+export const asksGuarantor = (term: Term): boolean => factsOf(term).guarantor === true;
 export const paceOf = (term: Term): string | null => factsOf(term).pace;
 export const calculatorPercent = (term: Term): number => percentOf(factsOf(term).quoted);
 export const notePercent = (term: Term): number => percentOf(factsOf(term).signed);

@@ -81,6 +81,8 @@ export interface ProductVersion {
   /** `null`: none. */
   readonly closing: Closing | null;
   readonly payoff: Payoff;
+  /** Whether its loans need a guarantor (rule: guarantor). */
+  readonly guarantor: boolean;
   readonly plans: readonly (Plan & { readonly term: Term })[];
 }
 
@@ -124,7 +126,8 @@ export function planFacts({
 }
 
 function factsOf(plan: Plan, version: ProductVersion): TermFacts {
-  const { audience, late, closing, payoff, id, name, loanType, least, most, step, initial } = version;
+  const { audience, late, closing, payoff, guarantor, id, name, loanType, least, most, step, initial } =
+    version;
   const product: OfferedProduct = { id, name, loanType, least, most, step, initial };
   return {
     ...planFacts(plan),
@@ -132,6 +135,7 @@ function factsOf(plan: Plan, version: ProductVersion): TermFacts {
     late,
     ...(closing && { closing }),
     ...(payoff === 'rebate' && { rebates: true }),
+    ...(guarantor && { guarantor }),
     product: id === FIRST_VERSION ? null : product,
   };
 }

@@ -56,6 +56,7 @@ export const facts: DocumentFacts = {
   lateRate: null,
   graceDays: null,
   rebates: null,
+  guarantor: null,
   effectiveAnnualRate: effectiveAnnualRate(plan),
   counter: null,
   restructured: null,

@@ -77,6 +77,8 @@ export interface DocumentFacts {
   readonly graceDays: number | null;
   /** Whether a payoff before the last due date has a rebate; `null`: none. */
   readonly rebates: true | null;
+  /** Whether the loan needs a guarantor; `null`: none (rule: guarantor). */
+  readonly guarantor: true | null;
   /** Effective annual rate in percent; `null` when the lender does not show it. */
   readonly effectiveAnnualRate: number | null;
   /** The facts of signing at the counter, before a member of the staff; `null`: the signer signs alone. */

@@ -7,3 +7,8 @@ export const LEGAL_DOCUMENT = {
 } as const;
 export type LegalDocumentKind = keyof typeof LEGAL_DOCUMENT;
 export const LEGAL_DOCUMENTS = keysOf(LEGAL_DOCUMENT);
+
+/** Every signed document of an application: those of its customer, and that of their guarantor (rule: guarantor). */
+export const SIGNED_DOCUMENT = { ...LEGAL_DOCUMENT, guaranty: { label: 'Fianza', file: 'fianza' } } as const;
+export type SignedDocumentKind = keyof typeof SIGNED_DOCUMENT;
+export const SIGNED_DOCUMENTS = keysOf(SIGNED_DOCUMENT);

@@ -29,7 +29,7 @@ const LENDER: Optional<Lender> = {
 const BORROWER: Optional<Borrower> = {};
 const LOAN: Omit<
   Optional<DocumentFacts>,
-  'restructured' | 'counter' | 'lateRate' | 'graceDays' | 'rebates'
+  'restructured' | 'counter' | 'lateRate' | 'graceDays' | 'rebates' | 'guarantor'
 > = {
   effectiveAnnualRate: 401.2,
   supersedes: 'ab12',

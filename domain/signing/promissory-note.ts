@@ -77,8 +77,12 @@ const closingText = (plan: AgreedPlan): string =>
     ? ` Gasto de cierre, a cargo del deudor: ${formatPesos(plan.closingCost)}, que se descuenta del desembolso: el deudor recibe ${formatPesos(handedOver(plan))}.`
     : '';
 
+/** The condition of a loan with a guarantor, whose name is in their own text (rule: guarantor). */
+const GUARANTEED =
+  ' El deudor presenta un fiador solidario; el desembolso espera a que este firme su fianza, en documento aparte.';
+
 function money(facts: DocumentFacts): string[] {
-  const { plan, lender, loanType, effectiveAnnualRate, lateChargeVariant } = facts;
+  const { plan, lender, loanType, effectiveAnnualRate, lateChargeVariant, guarantor } = facts;
   const annual =
     effectiveAnnualRate === null ? '' : ` Tasa anual equivalente (TAE): ${effectiveAnnualRate.toFixed(1)}%.`;
   return [
@@ -88,7 +92,7 @@ function money(facts: DocumentFacts): string[] {
     ),
     heading('2. Causa y valor recibido'),
     paragraph(
-      `Por el valor recibido de un préstamo ${LOAN_TYPE[loanType].label.toLowerCase()} por ${formatPesos(plan.principal)} (${pesosInWords(plan.principal)}), ${receivedAs(facts)}.`,
+      `Por el valor recibido de un préstamo ${LOAN_TYPE[loanType].label.toLowerCase()} por ${formatPesos(plan.principal)} (${pesosInWords(plan.principal)}), ${receivedAs(facts)}.${guarantor ? GUARANTEED : ''}`,
     ),
     heading('3. Costo'),
     paragraph(
@@ -111,7 +115,7 @@ const REBATED =
   'si paga todo lo que debe antes del último vencimiento, el acreedor le rebaja del interés la parte de los días que faltan hasta ese vencimiento, de los días que van desde el desembolso hasta él, y a lo sumo el interés que aún deba; nunca paga más de lo contratado';
 
 function conditions(facts: DocumentFacts): string[] {
-  const { lender, borrower, lateChargeVariant, graceDays, rebates, counter } = facts;
+  const { lender, borrower, lateChargeVariant, graceDays, rebates, guarantor, counter } = facts;
   const accounts = lender.accounts.map((account) =>
     paragraph(
       `- ${bankLabel(account.bankName)}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,
@@ -145,7 +149,7 @@ function conditions(facts: DocumentFacts): string[] {
     ),
     heading('9. Comunicaciones'),
     paragraph(
-      `Solo al deudor, ${counter ? reachedAt(counter) : `a ${borrower.email} o ${borrower.phone}`}, ${CONTACT_HOURS_SPOKEN}, y nunca a terceros.`,
+      `Solo al deudor, ${counter ? reachedAt(counter) : `a ${borrower.email} o ${borrower.phone}`}, ${CONTACT_HOURS_SPOKEN}, y nunca a terceros${guarantor ? ', salvo a su fiador, y a este solo de un atraso' : ''}.`,
     ),
     heading('10. Datos personales'),
     paragraph(

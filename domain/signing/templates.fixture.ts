@@ -53,6 +53,7 @@ const CASES: readonly (readonly [string, DocumentFacts])[] = [
   ),
   ['facts con gasto de cierre', { ...facts, plan: { ...facts.plan, closingCost: pesos(350) } }],
   ['facts con rebaja', { ...facts, rebates: true }],
+  ['facts con fiador', { ...facts, guarantor: true }],
   ...LOAN_TYPES.map((loanType) => [`facts ${loanType}`, { ...facts, loanType }] as const),
 ];
 

@@ -3,7 +3,7 @@ import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
-import { type AgreedPlan, hasRebates, lateOf, notePlan } from '#domain/loans/terms.ts';
+import { type AgreedPlan, asksGuarantor, hasRebates, lateOf, notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { ownDue } from '#domain/products/paydays.ts';
 import { effectiveAnnualRate } from '#domain/products/price.ts';
@@ -49,14 +49,17 @@ export interface Restructured {
   readonly newInterest: boolean;
 }
 
-type Price = Pick<Agreement, 'plan' | 'lateChargeVariant' | 'lateRate' | 'graceDays' | 'rebates'>;
+type Price = Pick<
+  Agreement,
+  'plan' | 'lateChargeVariant' | 'lateRate' | 'graceDays' | 'rebates' | 'guarantor'
+>;
 
 /**
  * Makes an agreement by the lender's current settings; the only place that does (rule: agreement; why:
  * docs/decisions/agreement.md). `agreed` is a price that was agreed before a text existed.
  */
 export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price): MadeAgreement {
-  const { plan, lateChargeVariant, lateRate, graceDays, rebates } = agreed ?? priceOf(settings, asked);
+  const { plan, lateChargeVariant, lateRate, graceDays, rebates, guarantor } = agreed ?? priceOf(settings, asked);
   const lender = lenderOf(settings);
   const restructured = asked.restructured && takenOver(asked.restructured.parts);
   const counter = asked.counter && {
@@ -74,6 +77,7 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
     lateRate: lateRate ?? null,
     graceDays: graceDays ?? null,
     rebates: rebates ?? null,
+    guarantor: guarantor ?? null,
     effectiveAnnualRate: settings.showEffectiveRate ? effectiveAnnualRate(plan) : null,
     supersedes: asked.supersedes,
   } as const satisfies Omit<DocumentFacts, 'restructured' | 'counter'>;
@@ -93,6 +97,7 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
     ...(lateRate && { lateRate }),
     ...(graceDays && { graceDays }),
     ...(rebates && { rebates }),
+    ...(guarantor && { guarantor }),
     collectionCosts: LATE_CHARGE[lateChargeVariant].collectionCosts,
     allocation: 'oldest_instalment_first',
     payee: { legalName: lender.name, rnc: lender.rnc, address: lender.address, accounts: lender.accounts },
@@ -133,6 +138,7 @@ const priceOf = (settings: Settings, asked: Asked): Price => ({
   ...lateChargeFor(settings, asked.term),
   // The debt of an earlier loan has no interest of days to come (rule: rebate).
   ...(hasRebates(asked.term) && !asked.restructured && { rebates: true }),
+  ...(asksGuarantor(asked.term) && { guarantor: true }),
 });
 
 /** The late charge that a loan of a term is signed with: its product's or, without one, the lender's. */

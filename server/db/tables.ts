@@ -46,7 +46,7 @@ import type { DueRuleName } from '#domain/products/due-rule.ts';
 import type { Interest, RatePer, Remainder } from '#domain/products/price-kinds.ts';
 import type { ReportMail, Rhythm } from '#domain/report-mails/report-mail.ts';
 import type { SealedDocumentKind } from '#domain/sealing/sealed-document.ts';
-import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
+import type { SignedDocumentKind } from '#domain/signing/legal-document.ts';
 import type { StatementColumns } from '#domain/statements/columns.ts';
 import type { ZoneKind } from '#domain/street/own-clients.ts';
 import type { StreetReceiptStatus, WaitsFor } from '#domain/street/street-receipt.ts';
@@ -795,6 +795,8 @@ export interface ProductVersionsTable {
   closingRate: number | null;
   /** Whether a payoff before the last due date has a rebate; `null`: no. */
   rebates: true | null;
+  /** Whether its loans need a guarantor; `null`: no. */
+  guarantor: true | null;
   reason: string;
   /** `null`: the program's own product. */
   addedBy: number | null;
@@ -1432,6 +1434,7 @@ export interface Tables {
   documents: DocumentsTable;
   agreements: AgreementsTable;
   shownAgreements: ShownAgreementsTable;
+  guarantors: GuarantorsTable;
   legalDocuments: LegalDocumentsTable;
   signatureDrawings: SignatureDrawingsTable;
   loans: LoansTable;
@@ -1645,10 +1648,35 @@ export interface DocumentsTable {
 }
 export type DocumentRow = Selectable<DocumentsTable>;
 
+/** A person who was named as guarantor of an application (rule: guarantor). */
+export interface GuarantorsTable {
+  id: GeneratedAlways<number>;
+  applicationId: number;
+  /** `null` once the customer was erased, and the next three too. */
+  fullName: string | null;
+  cedula: string | null;
+  phone: string | null;
+  /** Left with the signature; `null`: none. */
+  email: string | null;
+  namedBy: number;
+  namedAt: Date;
+  /** SHA-256 of the link's secret; `null`: the link ended. */
+  secret: string | null;
+  linkExpiresAt: Date;
+  /** Wrong cédulas typed at this link. */
+  wrongTries: Generated<number>;
+  openedAt: Date | null;
+  signedAt: Date | null;
+  declinedAt: Date | null;
+  /** When another person was named in their place. */
+  endedAt: Date | null;
+}
+export type GuarantorRow = Selectable<GuarantorsTable>;
+
 export interface LegalDocumentsTable {
   id: GeneratedAlways<number>;
   applicationId: number;
-  kind: LegalDocumentKind;
+  kind: SignedDocumentKind;
   templateVersion: string;
   body: string;
   sha256: string;

@@ -354,6 +354,7 @@ export async function lendWeekly(deps: Deps, addedBy: number): Promise<void> {
         late: { variant: null, graceDays: 0 },
         closing: null,
         payoff: 'whole',
+        guarantor: false,
         validFrom: day('2000-01-01'),
         plans: [
           {

@@ -85,6 +85,7 @@ export async function addProduct(context: Context, { body }: Input) {
       },
       closing: body.closing,
       payoff: body.payoff,
+      guarantor: body.guarantor,
       plans,
     });
     if (id === undefined)

@@ -25,6 +25,7 @@ export interface StoredProduct {
   readonly closingPesos: number | null;
   readonly closingRate: number | null;
   readonly rebates: true | null;
+  readonly guarantor: true | null;
   readonly plans: readonly {
     readonly term: number;
     readonly instalments: number;
@@ -46,7 +47,7 @@ export const PRODUCTS_JSON = `(
     'loanType', v.loan_type, 'least', v.amount_least, 'most', v.amount_most,
     'step', v.amount_step, 'initial', v.amount_initial, 'validFrom', v.valid_from,
     'lateCharge', v.late_charge_variant, 'lateRate', v.late_rate, 'graceDays', v.grace_days,
-    'closingPesos', v.closing_pesos, 'closingRate', v.closing_rate, 'rebates', v.rebates,
+    'closingPesos', v.closing_pesos, 'closingRate', v.closing_rate, 'rebates', v.rebates, 'guarantor', v.guarantor,
     'plans', (select coalesce(jsonb_agg(jsonb_build_object(
       'term', p.term, 'instalments', p.instalments, 'dueKind', p.due_kind, 'dueAt', p.due_at,
       'interest', p.interest, 'ratePer', p.rate_per, 'rate', p.rate, 'equalRate', p.equal_rate,
@@ -63,6 +64,7 @@ export const productOf = ({
   closingPesos,
   closingRate,
   rebates,
+  guarantor,
   ...version
 }: StoredProduct): ProductVersion => ({
   ...version,
@@ -74,6 +76,7 @@ export const productOf = ({
   },
   closing: closingPesos || closingRate ? { pesos: closingPesos ?? 0, rate: closingRate ?? 0 } : null,
   payoff: rebates ? 'rebate' : 'whole',
+  guarantor: guarantor ?? false,
   plans: plans.flatMap(
     ({ term, instalments, dueKind, dueAt, quotedRate, interest, ratePer, rate, equalRate, remainder }) =>
       // A newer version may have kinds that this process does not know; it goes on with the plans that it does.

@@ -45,6 +45,7 @@ export async function insertProduct(
     late: { variant, rate, graceDays },
     closing,
     payoff,
+    guarantor,
     ...version
   }: NewVersion,
 ): Promise<number | undefined> {
@@ -62,6 +63,7 @@ export async function insertProduct(
       closingPesos: closing?.pesos || null,
       closingRate: closing?.rate || null,
       rebates: payoff === 'rebate' || null,
+      guarantor: guarantor || null,
     })
     .onConflict((conflict) => conflict.column('replaces').doNothing())
     .returning('id')

@@ -61,6 +61,7 @@ it('goes on with the plans that it knows where a newer version has others', () =
       closingPesos: null,
       closingRate: null,
       rebates: null,
+      guarantor: null,
     },
     plans: [
       { ...plan, ...price },

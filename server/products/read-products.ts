@@ -25,6 +25,7 @@ async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
       late,
       closing,
       payoff,
+      guarantor,
     } = version;
     const author = authors.get(id);
     if (!author || validFrom === NEVER) return [];
@@ -35,6 +36,7 @@ async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
       graceDays: late.graceDays,
       closing: closing && { pesos: closing.pesos, rate: closing.rate },
       payoff,
+      guarantor,
       plans: plans.map(({ term, instalments, due, price, quotedRate }) => ({
         term,
         instalments,

@@ -55,6 +55,7 @@ export interface Draft {
   readonly closingPesos: string;
   readonly closingRate: string;
   readonly payoff: Payoff;
+  readonly guarantor: boolean;
   readonly validFrom: string;
   readonly plans: readonly PlanDraft[];
   readonly reason: string;
@@ -113,6 +114,7 @@ export const draftOf = (version: ProductVersionReply | null, today: string): Dra
   closingPesos: version?.closing?.pesos ? formatCount(version.closing.pesos) : '',
   closingRate: percentText(version?.closing?.rate || null),
   payoff: version?.payoff ?? 'whole',
+  guarantor: version?.guarantor ?? false,
   validFrom: formatDay(version && version.validFrom > today ? version.validFrom : today),
   plans: version?.plans.length ? version.plans.map(planDraft) : [newPlan()],
   reason: '',
@@ -145,6 +147,7 @@ export const bodyOf = (draft: Draft, validFrom: string): Body => ({
   graceDays: numberOf(draft.graceDays),
   closing: closingOf(draft),
   payoff: draft.payoff,
+  guarantor: draft.guarantor,
   plans: draft.plans.map(planOf),
   reason: draft.reason,
 });

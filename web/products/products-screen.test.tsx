@@ -20,6 +20,7 @@ const FIRST: ProductVersionReply = {
   lateRate: null,
   closing: null,
   payoff: 'whole',
+  guarantor: false,
   graceDays: 0,
   plans: [
     {

@@ -21,6 +21,7 @@ beforeEach(() =>
         late: { variant: null, graceDays: 0 },
         closing: null,
         payoff: 'whole',
+        guarantor: false,
       },
       validFrom: day('2026-01-01'),
       plans: [

@@ -287,6 +287,7 @@ export const PEOPLE = {
       closingRate: 'Gasto de cierre en centésimas de por ciento del monto; vacío: ninguno',
       graceDays: 'Días de gracia sin mora',
       rebates: 'Sí: quien salda antes tiene rebaja del interés por los días que faltan; vacío: no',
+      guarantor: 'Sí: sus préstamos piden un fiador; vacío: no',
       validFrom: 'Desde qué día se presta',
       reason: 'Por qué se cambió',
       addedBy: 'Cuenta que la agregó; vacío: vino con el programa',

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant, messageReply } from '#contract/fields.ts';
+import { guarantor } from '#contract/guarantors.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
+import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+
+/** Another application for which the same person vouches, by the cédula. */
+const other = z.object({
+  applicationId: z.int(),
+  reference: z.string(),
+  /** The client who borrows. */
+  fullName: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  loanStatus: z.nullable(z.enum(LOAN_STATUSES)),
+});
+
+const atDesk = z.object({
+  ...guarantor.shape,
+  email: z.nullable(z.string()),
+  /** Whose account named them. */
+  namedBy: z.string(),
+  openedAt: z.nullable(instant),
+  declinedAt: z.nullable(instant),
+  others: z.array(other),
+  /** Whether the person has an open loan of their own. */
+  owesLoan: z.boolean(),
+  /** Whether the cédula is on the lender's list of people not to lend to. */
+  doNotLend: z.boolean(),
+});
+export type GuarantorAtDesk = z.infer<typeof atDesk>;
+
+export const guarantorDeskApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/loan-applications/:id/guarantor',
+    access: readers('analyst', 'cashier', 'collector'),
+    summary:
+      'The guarantor of an application as the staff see them, with the other loans for which they vouch; `null`: nobody was named.',
+    params: idParams,
+    reply: {
+      status: 200,
+      /** `asked`: the loan is paid out only once a guarantor has signed. */
+      json: z.object({ asked: z.boolean(), guarantor: z.nullable(atDesk) }),
+    },
+    errors: ['not_found'],
+  }),
+  told: endpoint({
+    method: 'POST',
+    path: '/api/admin/loans/:id/guarantor-notices',
+    access: staff('analyst', 'cashier', 'collector'),
+    summary:
+      'Record that the guarantor was told by phone that the loan is late, and get the text; at hours at which the law permits it.',
+    params: idParams,
+    reply: { status: 200, json: z.object({ ...messageReply.shape, phone: z.string(), text: z.string() }) },
+    errors: ['not_found', 'cannot_adjust', 'outside_contact_hours', 'too_many_contacts'],
+  }),
+} as const;

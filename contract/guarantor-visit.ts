@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { cedula, email, messageReply, signatureImage } from '#contract/fields.ts';
+import { plan } from '#contract/plan.ts';
+import { LINK_LENGTH } from '#domain/accounts/letter-link.ts';
+import { GUARANTOR_STATES } from '#domain/guarantors/guarantor-state.ts';
+
+const NO_LINK = 'Este enlace no es válido';
+/** The secret of the link, 128 bits as base64url, and the guarantor's own cédula; in a body, so that no log has them. */
+const visitor = {
+  secret: z.string(NO_LINK).check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${LINK_LENGTH}}$`), NO_LINK)),
+  cedula,
+};
+
+/** What a guarantor reads before signing, and afterwards. */
+const visit = z.object({
+  reference: z.string(),
+  lender: z.string(),
+  /** The guarantor's own name; `borrower`: the client's. */
+  fullName: z.string(),
+  borrower: z.string(),
+  plan,
+  /** The text to sign, and its SHA-256, which the signature names. */
+  text: z.string(),
+  textSha256: z.string(),
+  /** The note that it guarantees. */
+  note: z.string(),
+  state: z.enum(GUARANTOR_STATES),
+});
+export type GuarantorVisit = z.infer<typeof visit>;
+
+/** The papers that a guarantor has a copy of. */
+export const GUARANTOR_COPIES = ['fianza', 'pagare'] as const;
+
+/** Calls of a guarantor, who has a link and no account (rule: guarantor). */
+export const guarantorVisitApi = {
+  read: endpoint({
+    method: 'POST',
+    path: '/api/guarantor/read',
+    access: 'public',
+    summary: 'What a guarantor signs, by their link and their cédula; several wrong cédulas end the link.',
+    body: z.strictObject(visitor),
+    reply: { status: 200, json: visit },
+    errors: ['invalid_link', 'too_many_requests'],
+  }),
+  sign: endpoint({
+    method: 'POST',
+    path: '/api/guarantor/sign',
+    access: 'public',
+    summary: 'Sign the text that was read; another text since then has to be read first (rule: guarantor).',
+    body: z.strictObject({
+      ...visitor,
+      textSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      accepted: z.literal(true, 'Debe aceptar la fianza para firmar'),
+      email: z.optional(email()),
+      signature: signatureImage('La firma es requerida para continuar'),
+    }),
+    reply: { status: 200, json: visit },
+    errors: ['invalid_link', 'already_signed', 'agreement_changed', 'too_many_requests'],
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/api/guarantor/decline',
+    access: 'public',
+    summary: 'Say no: the link ends, and the client may name another person.',
+    body: z.strictObject(visitor),
+    reply: { status: 200, json: messageReply },
+    errors: ['invalid_link', 'already_signed', 'too_many_requests'],
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/api/guarantor/copy',
+    access: 'public',
+    summary: "The guarantor's own copy of the signed guaranty or of the note, as PDF.",
+    body: z.strictObject({ ...visitor, document: z.enum(GUARANTOR_COPIES) }),
+    reply: { status: 200, bytes: 'application/pdf' },
+    errors: ['invalid_link', 'in_preparation', 'too_many_requests'],
+  }),
+} as const;

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { type Caller, staff } from '#contract/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { cedula, idParams, instant, personName, phone } from '#contract/fields.ts';
+import { GUARANTOR_STATES } from '#domain/guarantors/guarantor-state.ts';
+import { GUARANTOR_NAME_MAX } from '#domain/limits/lengths.ts';
+
+/** Who names a guarantor: the client, or the staff who take and review applications (rule: guarantor). */
+export const NAMING: readonly Caller[] = ['customer', ...staff('analyst', 'cashier')];
+
+/** A guarantor as the client who named them sees them. */
+export const guarantor = z.object({
+  fullName: z.string(),
+  cedula: z.string(),
+  phone: z.string(),
+  state: z.enum(GUARANTOR_STATES),
+  namedAt: instant,
+  /** Until when the link can be signed by; after the signature it shows the copy. */
+  linkExpiresAt: instant,
+  signedAt: z.nullable(instant),
+});
+export type Guarantor = z.infer<typeof guarantor>;
+
+/** The secret of a new link, which ends the one before; it is not kept and is told only here. */
+const linked = z.object({ guarantor, secret: z.string(), message: z.string() });
+
+export const guarantorsApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/loan-applications/:id/guarantor',
+    access: 'customer',
+    summary: 'The guarantor of an own application; `null`: nobody was named (rule: guarantor).',
+    params: idParams,
+    reply: { status: 200, json: z.object({ guarantor: z.nullable(guarantor) }) },
+    errors: ['not_found'],
+  }),
+  name: endpoint({
+    method: 'PUT',
+    path: '/api/loan-applications/:id/guarantor',
+    access: NAMING,
+    summary:
+      'Name the guarantor of an application, or another person in their place; until the loan is paid out (rule: guarantor).',
+    params: idParams,
+    body: z.strictObject({
+      fullName: personName('Escriba el nombre completo del fiador', 5, GUARANTOR_NAME_MAX),
+      cedula,
+      phone,
+    }),
+    reply: { status: 200, json: linked },
+    errors: ['not_found', 'already_processed', 'too_many_requests'],
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/api/loan-applications/:id/guarantor/link',
+    access: NAMING,
+    summary: 'Another link for the guarantor of an application; the one before ends (rule: guarantor).',
+    params: idParams,
+    reply: { status: 200, json: linked },
+    errors: ['not_found', 'already_processed', 'too_many_requests'],
+  }),
+} as const;
