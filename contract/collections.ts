@@ -66,6 +66,8 @@ export const chased = z.object({
   contactsToday: z.int(),
   /** Channels by which the customer refused to be contacted. */
   refused: z.array(z.enum(REFUSABLE_CHANNELS)),
+  /** The guarantor of a late loan, whom the staff may tell; absent: none signed (rule: guarantor). */
+  guarantor: z.optional(z.object({ fullName: z.string(), phone: z.string() })),
 });
 export type ChasedLoan = z.infer<typeof chased>;
 

@@ -6,7 +6,7 @@ import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { clientId, wholeNumber } from '#contract/fields.ts';
 import { acceptTermsAndConditions, signature } from '#contract/submission.ts';
-import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
+import { SIGNED_DOCUMENTS } from '#domain/signing/legal-document.ts';
 
 const BOTH = 'Debe aceptar ambos documentos para continuar';
 /** Fields of a request that signs the note and the authorization, on a device of the signer or of the office. */
@@ -85,7 +85,7 @@ export const signingApi = {
         .check(z.refine((n) => Number.isSafeInteger(n) && n > 0 && n <= 2_147_483_647)),
       document: z
         .string()
-        .check(z.regex(new RegExp(`^(?:${LEGAL_DOCUMENTS.join('|')})\\.(?:txt|pdf|png|json)$`))),
+        .check(z.regex(new RegExp(`^(?:${SIGNED_DOCUMENTS.join('|')})\\.(?:txt|pdf|png|json)$`))),
     }),
     reply: { status: 200, bytes: '*/*' },
     errors: ['not_found'],

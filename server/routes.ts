@@ -23,6 +23,7 @@ import { expensesRoutes } from '#server/expenses/expenses.routes.ts';
 import { exportRoutes } from '#server/export/export.routes.ts';
 import { financesRoutes } from '#server/finances/finances.routes.ts';
 import { firstDayRoutes } from '#server/first-day/first-day.routes.ts';
+import { guarantorsRoutes } from '#server/guarantors/guarantors.routes.ts';
 import { historyRoutes } from '#server/history/history.routes.ts';
 import type { Route } from '#server/http/serve.ts';
 import { importRoutes } from '#server/import/import.routes.ts';
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...calculatorRoutes,
   ...applicationsRoutes,
   ...reviewsRoutes,
+  ...guarantorsRoutes,
   ...historyRoutes,
   ...documentsRoutes,
   ...signingRoutes,

@@ -28,6 +28,14 @@ const LOAN_EVENTS = {
     papers: null,
     letters: ['instalment-due-soon', 'instalment-due-today', 'instalment-overdue'],
   },
+  'loan.guarantor_told': {
+    label: 'Atraso avisado al fiador',
+    subject: 'loan',
+    staffAction: null,
+    history: null,
+    papers: null,
+    letters: ['guarantor-late'],
+  },
   'loan.settled': {
     label: 'Préstamo saldado',
     subject: 'loan',

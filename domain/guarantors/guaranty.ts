@@ -2,6 +2,8 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import type { Agreement } from '#domain/agreement/agreement.ts';
 import { applicationReference } from '#domain/applications/application.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import { lateRateOf } from '#domain/loans/late-charge-variant.ts';
 import { LATE_CHARGE_WORDS } from '#domain/loans/late-charge-words.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -17,6 +19,7 @@ import {
   place,
 } from '#domain/signing/layout.ts';
 import { calendarOf, daysAfter } from '#domain/signing/promissory-note.ts';
+import { type Strokes, strokesText } from '#domain/signing/strokes.ts';
 import { percentInWords, pesosInWords } from '#domain/words.ts';
 
 /** Version of the text; every change of a word gives a new version. */
@@ -105,4 +108,60 @@ export function guarantyText({
     [paragraph(`El fiador: ${guarantor.fullName}`), `Cédula: ${formatCedula(guarantor.cedula)}`].join('\n'),
   ]);
   return { version: GUARANTY_VERSION, text };
+}
+
+/** Version of the guarantor's evidence; every change of its fields gives a new version. */
+const GUARANTY_EVIDENCE_VERSION = 1;
+
+/** The proof of a guarantor's signature (rule: evidence-of-a-signature). */
+export interface GuarantyEvidence {
+  readonly applicationId: number;
+  readonly fullName: string;
+  readonly cedula: string;
+  readonly phone: string;
+  /** When the guarantor first opened the link, and when they signed, by the server's clock. */
+  readonly openedAt: Date | null;
+  readonly signedAt: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly templateVersion: string;
+  readonly agreementHash: string;
+  /** SHA-256 of the text that was signed, of the drawing, and of the guaranty that it replaces. */
+  readonly bodySha256: string;
+  readonly signatureSha256: string;
+  readonly supersedesSha256: string | null;
+  readonly strokes: Strokes | null;
+}
+
+export const guarantyEvidenceJson = ({ strokes, openedAt, signedAt, ...rest }: GuarantyEvidence): string =>
+  canonicalJson({
+    ...rest,
+    version: GUARANTY_EVIDENCE_VERSION,
+    openedAt: openedAt?.toISOString() ?? null,
+    signedAt: signedAt.toISOString(),
+    strokes: strokes?.map((stroke) => stroke.map((point) => [...point])) ?? null,
+  });
+
+/** The block with the evidence, printed under the signed guaranty. */
+export function renderGuarantyEvidence(evidence: GuarantyEvidence, evidenceSha256: string): string {
+  const rows = [
+    ['Solicitud', applicationReference(evidence.applicationId)],
+    ['Firmante', `${evidence.fullName}, cédula ${evidence.cedula}, fiador`],
+    ['Se identificó con', 'su enlace y su cédula, que escribió'],
+    ['Abrió el enlace (UTC)', evidence.openedAt?.toISOString() ?? 'no consta'],
+    ['Firmado (UTC)', evidence.signedAt.toISOString()],
+    ['Firmado (Santo Domingo)', formatInstant(evidence.signedAt)],
+    ['Dirección IP', evidence.ip],
+    ['Navegador', evidence.userAgent],
+    ['Trazos de la firma', evidence.strokes ? strokesText(evidence.strokes) : 'no constan'],
+    ['SHA-256 de la firma', evidence.signatureSha256],
+    ['SHA-256 del texto', evidence.bodySha256],
+    ['Sustituye al texto de SHA-256', evidence.supersedesSha256 ?? 'ninguno'],
+    ['SHA-256 del acuerdo', evidence.agreementHash],
+    ['Plantilla', evidence.templateVersion],
+    ['Versión de la evidencia', String(GUARANTY_EVIDENCE_VERSION)],
+    ['SHA-256 de la evidencia', evidenceSha256],
+  ];
+  const lines = rows.map(([label, value]) => paragraph(`${label}: ${value}`));
+  return [heading('EVIDENCIA DE LA FIRMA ELECTRÓNICA'), ...lines, ''].join('\n');
 }

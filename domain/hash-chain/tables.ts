@@ -14,6 +14,7 @@ export const CHAINED_TABLES = {
   documents: { label: 'Foto o archivo', appendOnly: null },
   counter_applications: { label: 'Solicitud tomada en la oficina', appendOnly: null },
   legal_documents: { label: 'Documento firmado', appendOnly: true },
+  guarantors: { label: 'Fiador', appendOnly: null },
   signature_drawings: { label: 'Dibujo de una firma', appendOnly: null },
   erased_documents: { label: 'Rastro de un documento borrado', appendOnly: true },
   loans: { label: 'Préstamo', appendOnly: null },

@@ -1,5 +1,5 @@
 import { referenceInFile } from '#domain/applications/application.ts';
-import { LEGAL_DOCUMENT, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
+import { SIGNED_DOCUMENT, type SignedDocumentKind } from '#domain/signing/legal-document.ts';
 
 const fold = (text: string) =>
   text
@@ -13,10 +13,10 @@ const fold = (text: string) =>
  * legal-text-files).
  */
 export function legalFileName(
-  kind: LegalDocumentKind,
+  kind: SignedDocumentKind,
   fullName: string,
   applicationId: number,
   ending: 'txt' | 'pdf' | 'png' | 'json' = 'txt',
 ): string {
-  return `${LEGAL_DOCUMENT[kind].file}_${fold(fullName) || 'cliente'}_${referenceInFile(applicationId)}.${ending}`;
+  return `${SIGNED_DOCUMENT[kind].file}_${fold(fullName) || 'cliente'}_${referenceInFile(applicationId)}.${ending}`;
 }

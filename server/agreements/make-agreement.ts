@@ -59,7 +59,8 @@ type Price = Pick<
  * docs/decisions/agreement.md). `agreed` is a price that was agreed before a text existed.
  */
 export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price): MadeAgreement {
-  const { plan, lateChargeVariant, lateRate, graceDays, rebates, guarantor } = agreed ?? priceOf(settings, asked);
+  const { plan, lateChargeVariant, lateRate, graceDays, rebates, guarantor } =
+    agreed ?? priceOf(settings, asked);
   const lender = lenderOf(settings);
   const restructured = asked.restructured && takenOver(asked.restructured.parts);
   const counter = asked.counter && {

@@ -34,6 +34,7 @@ export const ERASED = {
   documents: DELETED,
   shownAgreements: DELETED,
   legalDocuments: DELETED,
+  guarantors: DELETED,
   signatureDrawings: DELETED,
   sealedDocuments: DELETED,
   settlementLetters: DELETED,

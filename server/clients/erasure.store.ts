@@ -14,6 +14,7 @@ import { forgetTaken } from '#server/counter/counter.store.ts';
 import { listOf } from '#server/db/members.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { forgetEntries } from '#server/do-not-lend/do-not-lend.store.ts';
+import { forgetGuarantors } from '#server/guarantors/guarantors.store.ts';
 import type { Tx } from '#server/http/context.ts';
 import { forgetMerges } from '#server/merges/merges.store.ts';
 import { forgetProposals } from '#server/proposals/proposals.store.ts';
@@ -53,6 +54,7 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   await forgetCollector(tx, person.id);
   await forgetProposals(tx, person.id);
   await forgetTaken(tx, person.id);
+  await forgetGuarantors(tx, person.id);
   await forgetScorecards(tx, person.id);
   await forgetClaims(tx, person.id);
   const sealed = await forgetSealed(tx, person.id, now);

@@ -25,6 +25,7 @@ import {
   refusalsOf,
   reportedSince,
 } from '#server/collections/collections.store.ts';
+import { guarantorsOf } from '#server/guarantors/guarantors.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
@@ -93,6 +94,10 @@ export async function chase(
     tx,
     loans.map(({ userId }) => userId),
   );
+  const guarantors = await guarantorsOf(
+    tx,
+    loans.map(({ applicationId }) => applicationId),
+  );
   return loans
     .flatMap((loan) => {
       const state = states.get(loan.id);
@@ -101,6 +106,7 @@ export async function chase(
       const promise = standingPromise(promises.get(loan.id), last, reported.get(loan.id) ?? 0, today);
       const silentDays = last ? daysBetween(dayInSantoDomingo(last.madeAt), today) : null;
       const chased = { id: loan.id, daysLate: state.daysLate, silentDays, promise: promise?.state ?? null };
+      const guarantor = state.daysLate > 0 ? guarantors.get(loan.applicationId) : undefined;
       const item: ChasedLoan = {
         loanId: loan.id,
         userId: loan.userId,
@@ -118,6 +124,7 @@ export async function chase(
         contactsToday: madeToday.get(loan.id) ?? 0,
         lastContact: last ? contactReply(last) : null,
         refused: [...(refused.get(loan.userId) ?? [])],
+        ...(guarantor && { guarantor: { fullName: guarantor.fullName, phone: guarantor.phone } }),
       };
       return [{ chased, item }];
     })

@@ -2,7 +2,7 @@ import type { counterApi } from '#contract/counter.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { DAY_MS } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
-import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
+import { SIGNED_DOCUMENT } from '#domain/signing/legal-document.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
 import { letterheadOf } from '#server/branding/letterhead.ts';
 import { findTaken } from '#server/counter/counter.store.ts';
@@ -36,7 +36,7 @@ export async function printCopy(context: Context, { params }: VerbInput<typeof c
   const { fullName, signed } = found.value;
   const bytes = await drawPage({
     letterhead: await letterheadOf(deps),
-    title: LEGAL_DOCUMENT[signed.kind].label,
+    title: SIGNED_DOCUMENT[signed.kind].label,
     reference: applicationReference(params.id),
     body: signed.body,
     evidence: `${DRAWN}${signed.fullText.slice(signed.body.length)}`,

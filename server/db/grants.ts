@@ -63,6 +63,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   loan_adjustments: `${APPEND_ONLY}, update (reason, reference, document_key, document_type, document_sha256, stored_sha256, hashed_at)`,
   restructurings: UPDATABLE,
   due_day_moves: UPDATABLE,
+  guarantors: DELETABLE,
   late_charge_day: UPDATABLE,
   running_late_charges: DELETABLE,
   loan_calculations: DELETABLE,

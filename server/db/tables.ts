@@ -401,10 +401,12 @@ export interface MessagesTable {
   settingsVersion: number | null;
 }
 
+/** A reminder of the customer, or the letter that tells the guarantor of a late instalment. */
+export type TakenReminder = ReminderKind | 'guarantor_overdue';
 export interface RemindersTable {
   loanId: number;
   instalmentNumber: number;
-  kind: ReminderKind;
+  kind: TakenReminder;
   createdAt: Date;
 }
 
@@ -1652,10 +1654,9 @@ export type DocumentRow = Selectable<DocumentsTable>;
 export interface GuarantorsTable {
   id: GeneratedAlways<number>;
   applicationId: number;
-  /** `null` once the customer was erased, and the next three too. */
-  fullName: string | null;
-  cedula: string | null;
-  phone: string | null;
+  fullName: string;
+  cedula: string;
+  phone: string;
   /** Left with the signature; `null`: none. */
   email: string | null;
   namedBy: number;

@@ -13,6 +13,7 @@ import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/tables.ts';
 import { payOutOf } from '#server/drawers/pay-out.ts';
+import { currentGuaranty } from '#server/guarantors/guarantors.store.ts';
 import { changedAt, rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -73,6 +74,12 @@ export async function disburse(
   if (refused) return fail(refused);
   const application = await findApplication(tx, loan.applicationId);
   if (!application?.signedAt) return fail({ code: 'not_signed' } as const);
+  const { terms } = await findAgreement(tx, loan.agreementHash);
+  if (terms.guarantor && !(await currentGuaranty(tx, loan.applicationId)))
+    return fail({
+      code: 'not_signed',
+      message: 'Falta la firma del fiador: sin ella no se desembolsa',
+    } as const);
   const date = day(body.date);
   const wrong = wrongDate(date, dayInSantoDomingo(loan.approvedAt), context.today);
   if (wrong) return fail(invalidField('date', wrong));

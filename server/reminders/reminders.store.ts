@@ -2,7 +2,7 @@ import { REMINDED_ACCOUNTS } from '#domain/accounts/account.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { CLOSURE_DAYS_MAX } from '#domain/closed-days.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
-import type { ReminderKind } from '#domain/loans/reminders.ts';
+import type { TakenReminder } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 // Wide enough for every weekend, holiday and closed day around a due date (CLOSURE_DAYS_MAX); the domain decides which
@@ -48,7 +48,7 @@ export async function takeReminder(
   tx: Tx,
   loanId: number,
   instalmentNumber: number,
-  kind: ReminderKind,
+  kind: TakenReminder,
   now: Date,
 ): Promise<boolean> {
   const row = await tx

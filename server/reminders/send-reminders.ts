@@ -11,6 +11,7 @@ import { refusalsOf } from '#server/collections/collections.store.ts';
 import { hasEnoughContacts } from '#server/collections/refuse-contact-now.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { tellGuarantorByLetter } from '#server/guarantors/tell-guarantor.ts';
 import type { Tx } from '#server/http/context.ts';
 import { reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
@@ -47,7 +48,10 @@ export async function sendReminders(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   for (const loanId of found.value) {
     try {
-      await inTransaction(deps.db, async (tx) => ok(await remindOf(tx, sender, loanId, now)));
+      await inTransaction(deps.db, async (tx) => {
+        await remindOf(tx, sender, loanId, now);
+        return ok(await tellGuarantorByLetter(tx, sender, loanId, now));
+      });
     } catch (error) {
       deps.log.error({ err: error, loanId }, 'The reminder of a loan failed');
       failures.push(error);

@@ -2,7 +2,7 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
 import { ok } from '#domain/result.ts';
-import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
+import { SIGNED_DOCUMENT } from '#domain/signing/legal-document.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import { type Letterhead, letterheadOf } from '#server/branding/letterhead.ts';
@@ -26,6 +26,14 @@ interface Seen {
   readonly verifiedAt: string;
 }
 
+/** Who signed: the applicant or, a guaranty, the guarantor, whom its evidence names. */
+function signerOf(application: ApplicationRow, { kind, evidence }: LegalDocumentRow) {
+  const { fullName, cedula } = evidence;
+  return kind === 'guaranty'
+    ? { person: String(fullName), cedula: String(cedula) }
+    : { person: application.fullName ?? '', cedula: formatCedula(application.cedula ?? '') };
+}
+
 function toSeal(
   application: ApplicationRow,
   row: LegalDocumentRow,
@@ -35,10 +43,9 @@ function toSeal(
   const { witnessSignature } = row;
   return {
     facts: {
-      document: LEGAL_DOCUMENT[row.kind].label,
+      document: SIGNED_DOCUMENT[row.kind].label,
       reference: applicationReference(application.id),
-      person: application.fullName ?? '',
-      cedula: formatCedula(application.cedula ?? ''),
+      ...signerOf(application, row),
       at: row.signedAt.toISOString(),
       signed: true,
       textSha256: row.sha256,
@@ -107,7 +114,8 @@ export async function sealSigning(deps: Deps, signing: Signing): Promise<void> {
     }),
   );
   const now = deps.now();
-  const told = isTold(signedAt, now);
+  // A guarantor finds their copy by their link (rule: guarantor).
+  const told = isTold(signedAt, now) && rows.every(({ kind }) => kind !== 'guaranty');
   const sender = await senderOf(deps);
   await keepSealed(deps, application.userId, waiting, async (tx, person, copies) => {
     const letters = told ? sealedDocumentsLetters(sender, person, { applicationId, signedAt, copies }) : [];

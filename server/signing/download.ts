@@ -6,7 +6,12 @@ import { canonicalJson } from '#domain/canonical-json.ts';
 import { paydaysRefusal } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
 import { UNSIGNED } from '#domain/signing/layout.ts';
-import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
+import {
+  type LegalDocumentKind,
+  SIGNED_DOCUMENT,
+  SIGNED_DOCUMENTS,
+  type SignedDocumentKind,
+} from '#domain/signing/legal-document.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
 import { renderPaperNotice } from '#domain/signing/paper-notice.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
@@ -65,7 +70,7 @@ const SHOWS = { txt: 'income', json: 'income', pdf: 'identity', png: 'identity' 
 const partsOf = (document: string) => {
   const [named, ending] = document.split('.');
   return {
-    kind: LEGAL_DOCUMENTS.find((known) => known === named),
+    kind: SIGNED_DOCUMENTS.find((known) => known === named),
     ending: ENDINGS.find((known) => known === ending) ?? 'txt',
   };
 };
@@ -89,7 +94,7 @@ interface Found {
 function find(
   context: Context,
   applicationId: number,
-  kind: LegalDocumentKind,
+  kind: SignedDocumentKind,
   shown: Shown,
 ): Promise<Outcome<Found>> {
   return context.read(async (tx) => {
@@ -108,6 +113,8 @@ function find(
       const sealed = sealings.find(({ legalDocumentId }) => legalDocumentId === signed.id);
       return ok<Found>({ ...named, signed, sealed, body: signed.body, mark: null });
     }
+    // An unsigned guaranty is read by its guarantor alone (rule: guarantor).
+    if (kind === 'guaranty') return fail({ code: 'not_found' } as const);
     const settings = await context.deps.settings();
     const unsigned = { ...named, signed: undefined, sealed: undefined };
     if (application.importId !== null) {
@@ -169,7 +176,7 @@ export async function downloadDocument(context: Context, { params }: VerbInput<t
   }
   const bytes = await drawPage({
     letterhead: await letterheadOf(context.deps),
-    title: LEGAL_DOCUMENT[kind].label,
+    title: SIGNED_DOCUMENT[kind].label,
     reference: applicationReference(id),
     body,
     evidence: mark === null ? '' : `\n${mark}\n`,

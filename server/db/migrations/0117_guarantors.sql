@@ -10,10 +10,9 @@ alter table legal_documents
 create table guarantors (
   id integer generated always as identity primary key,
   application_id integer not null references loan_applications (id),
-  -- Null once the customer is erased, and cédula, phone and e-mail too.
-  full_name text,
-  cedula text,
-  phone text,
+  full_name text not null,
+  cedula text not null,
+  phone text not null,
   -- Left with the signature; null: none.
   email text,
   named_by integer not null references users (id),
@@ -34,3 +33,8 @@ create index guarantors_cedula on guarantors (cedula) where ended_at is null;
 select watch_table('guarantors');
 alter table guarantors enable row level security;
 create policy own_rows on guarantors using ((select limited_to()) is null or application_id in (select id from loan_applications));
+
+-- The guarantor is told of a late instalment once, in a letter of their own.
+alter table reminders
+  drop constraint reminders_kind_check,
+  add constraint reminders_kind_check check (kind in ('due_soon', 'due_today', 'overdue', 'guarantor_overdue'));

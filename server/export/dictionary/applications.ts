@@ -127,6 +127,26 @@ export const APPLICATIONS = {
       supersededAt: 'Cuándo lo reemplazó otro',
     },
   },
+  guarantors: {
+    about: 'Las personas que se nombraron como fiadores',
+    columns: {
+      id: 'Número',
+      applicationId: 'Solicitud',
+      fullName: 'Nombre',
+      cedula: 'Cédula',
+      phone: 'Teléfono',
+      email: 'Correo que dejó al firmar; vacío: ninguno',
+      namedBy: 'Cuenta que lo nombró',
+      namedAt: 'Cuándo se nombró',
+      secret: 'Huella de su enlace; vacío: terminó',
+      linkExpiresAt: 'Hasta cuándo puede firmar por el enlace',
+      wrongTries: 'Cédulas equivocadas que se escribieron en el enlace',
+      openedAt: 'Cuándo lo abrió',
+      signedAt: 'Cuándo firmó; la firma está en los documentos firmados',
+      declinedAt: 'Cuándo dijo que no',
+      endedAt: 'Cuándo se nombró a otra persona',
+    },
+  },
   signatureDrawings: {
     about: 'De qué solicitud es cada firma dibujada: no sirve para otra',
     columns: {
@@ -267,6 +287,7 @@ export const APPLICATIONS = {
   agreements: TableWords<'agreements'>;
   shownAgreements: TableWords<'shownAgreements'>;
   legalDocuments: TableWords<'legalDocuments'>;
+  guarantors: TableWords<'guarantors'>;
   signatureDrawings: TableWords<'signatureDrawings'>;
   sealedDocuments: TableWords<'sealedDocuments'>;
   sealCertificates: TableWords<'sealCertificates'>;

@@ -1,0 +1,173 @@
+import type { Insertable, Updateable } from 'kysely';
+import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
+import { fullNameOf } from '#server/db/full-name.ts';
+import type { GuarantorRow, GuarantorsTable, LegalDocumentRow } from '#server/db/tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** The person named for an application; `undefined`: nobody. */
+export const currentGuarantor = (tx: Tx, applicationId: number): Promise<GuarantorRow | undefined> =>
+  tx
+    .selectFrom('guarantors')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+
+/** The guarantor with this link, if it still opens anything. */
+export const guarantorBySecret = (tx: Tx, secret: string): Promise<GuarantorRow | undefined> =>
+  tx
+    .selectFrom('guarantors')
+    .selectAll()
+    .where('secret', '=', linkHash(secret))
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+
+type NewGuarantor = Omit<
+  Insertable<GuarantorsTable>,
+  'secret' | 'email' | 'openedAt' | 'signedAt' | 'declinedAt' | 'endedAt'
+>;
+
+/** Names a person in place of the one before. @returns the row, and the secret of the link, which is not kept */
+export async function insertGuarantor(tx: Tx, named: NewGuarantor) {
+  await tx
+    .updateTable('guarantors')
+    .set({ endedAt: named.namedAt, secret: null })
+    .where('applicationId', '=', named.applicationId)
+    .where('endedAt', 'is', null)
+    .execute();
+  const secret = makeLinkSecret();
+  const row = await tx
+    .insertInto('guarantors')
+    .values({
+      ...named,
+      ...{ secret: linkHash(secret), email: null, openedAt: null, signedAt: null },
+      ...{ declinedAt: null, endedAt: null },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { row, secret };
+}
+
+export const changeGuarantor = (
+  tx: Tx,
+  id: number,
+  change: Updateable<GuarantorsTable>,
+): Promise<GuarantorRow> =>
+  tx.updateTable('guarantors').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Gives a guarantor another link; the one before ends. */
+export async function relinkGuarantor(tx: Tx, id: number, linkExpiresAt: Date) {
+  const secret = makeLinkSecret();
+  const row = await changeGuarantor(tx, id, { secret: linkHash(secret), linkExpiresAt, wrongTries: 0 });
+  return { row, secret };
+}
+
+/** The guaranty in force of an application; `undefined`: nobody has signed the agreement in force. */
+export const currentGuaranty = (tx: Tx, applicationId: number): Promise<LegalDocumentRow | undefined> =>
+  tx
+    .selectFrom('legalDocuments')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('kind', '=', 'guaranty')
+    .where('supersededAt', 'is', null)
+    .executeTakeFirst();
+
+/** Ends the guaranty in force, because another person is named. */
+export async function supersedeGuaranty(tx: Tx, applicationId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('legalDocuments')
+    .set({ supersededAt: now })
+    .where('applicationId', '=', applicationId)
+    .where('kind', '=', 'guaranty')
+    .where('supersededAt', 'is', null)
+    .execute();
+}
+
+/** The guarantors who have signed the agreement in force of these applications, by application. */
+export async function guarantorsOf(
+  tx: Tx,
+  applicationIds: readonly number[],
+): Promise<ReadonlyMap<number, GuarantorRow>> {
+  if (applicationIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('guarantors as g')
+    .selectAll('g')
+    .where('g.applicationId', 'in', applicationIds)
+    .where('g.endedAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('legalDocuments as d')
+          .select('d.id')
+          .whereRef('d.applicationId', '=', 'g.applicationId')
+          .where('d.kind', '=', 'guaranty')
+          .where('d.supersededAt', 'is', null),
+      ),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.applicationId, row]));
+}
+
+/** Whether the guarantor of a loan was told by the staff since an instant. */
+export async function wasToldSince(tx: Tx, loanId: number, since: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('subject', '=', 'loan')
+    .where('subjectId', '=', String(loanId))
+    .where('name', '=', 'loan.guarantor_told')
+    .where('happenedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every application that this person vouches for now, with its client and newest loan. */
+export const vouchedFor = (tx: Tx, cedula: string) =>
+  tx
+    .selectFrom('guarantors as g')
+    .innerJoin('loanApplications as a', 'a.id', 'g.applicationId')
+    .leftJoinLateral(
+      (join) =>
+        join
+          .selectFrom('loans')
+          .select('loans.status as loanStatus')
+          .whereRef('applicationId', '=', 'a.id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('l'),
+      (join) => join.onTrue(),
+    )
+    .select(['g.applicationId', 'a.fullName', 'a.status', 'l.loanStatus'])
+    .where('g.cedula', '=', cedula)
+    .where('g.endedAt', 'is', null)
+    .where('g.declinedAt', 'is', null)
+    .orderBy('g.applicationId', 'desc')
+    .limit(50)
+    .execute();
+
+export const nameOfUser = async (tx: Tx, id: number): Promise<string> => {
+  const row = await tx
+    .selectFrom('users')
+    .select(fullNameOf('users').as('name'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? '';
+};
+
+/** Deletes, for a person who is erased, whom they named and what those were written. */
+export async function forgetGuarantors(tx: Tx, userId: number): Promise<void> {
+  const gone = await tx
+    .deleteFrom('guarantors')
+    .where('applicationId', 'in', (applications) =>
+      applications.selectFrom('loanApplications').select('id').where('userId', '=', userId),
+    )
+    .returning('email')
+    .execute();
+  const emails = gone.flatMap(({ email }) => email ?? []);
+  if (emails.length > 0)
+    await tx
+      .deleteFrom('messages')
+      .where('template', '=', 'guarantor-late')
+      .where('recipient', 'in', emails)
+      .execute();
+}

@@ -1,0 +1,109 @@
+import type { Guarantor, guarantorsApi } from '#contract/guarantors.ts';
+import { hasValidCheckDigit, parseCedula } from '#domain/accounts/cedula.ts';
+import { parsePhone } from '#domain/accounts/phone.ts';
+import { isDraft, REJECTED_STATUSES } from '#domain/applications/status.ts';
+import { DAY_MS } from '#domain/calendar.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { GUARANTOR_LINK_DAYS, guarantorState } from '#domain/guarantors/guarantor-state.ts';
+import { isAwaiting } from '#domain/loans/loan.ts';
+import { asksGuarantor } from '#domain/loans/terms.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findReadable, lockApplication } from '#server/applications/applications.store.ts';
+import type { ApplicationRow, GuarantorRow } from '#server/db/tables.ts';
+import {
+  currentGuarantor,
+  currentGuaranty,
+  insertGuarantor,
+  relinkGuarantor,
+  supersedeGuaranty,
+} from '#server/guarantors/guarantors.store.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { findLoanOfApplication } from '#server/loans/loans.store.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+export const guarantorReply = (row: GuarantorRow, isInForce: boolean): Guarantor => ({
+  fullName: row.fullName,
+  cedula: row.cedula,
+  phone: row.phone,
+  state: guarantorState(row, isInForce),
+  namedAt: row.namedAt.toISOString(),
+  linkExpiresAt: row.linkExpiresAt.toISOString(),
+  signedAt: row.signedAt?.toISOString() ?? null,
+});
+
+/** An application whose product asks for a guarantor, as far as the caller may see it, with its lock. */
+async function lockAsking(tx: Tx, context: Context, id: number): Promise<Outcome<ApplicationRow>> {
+  const found = await findReadable(tx, context.actor, id);
+  if (!found) return fail({ code: 'not_found' } as const);
+  const row = await lockApplication(tx, id);
+  if (!row || isDraft(row.status) || row.term === null || !asksGuarantor(row.term))
+    return fail({ code: 'not_found' } as const);
+  return ok(row);
+}
+
+const linkEnd = (now: Date): Date => new Date(now.getTime() + GUARANTOR_LINK_DAYS * DAY_MS);
+
+const LINKED = 'Envíele el enlace: es solo para esa persona.';
+
+/**
+ * Names the guarantor of an application, or another person in their place, until the loan is paid out (rule:
+ * guarantor). The one before, and what they signed, no longer counts.
+ */
+export async function nameGuarantor(
+  context: Context,
+  { params, body }: VerbInput<typeof guarantorsApi.name>,
+) {
+  const tooMany = await context.deps.rateLimits.take('previews', `guarantor ${context.actor.userId}`);
+  if (tooMany) return fail(tooMany);
+  const cedula = parseCedula(body.cedula);
+  const phone = parsePhone(body.phone);
+  return context.transact(async (tx) => {
+    const asking = await lockAsking(tx, context, params.id);
+    if (!asking.ok) return asking;
+    const application = asking.value;
+    if (cedula === null || !hasValidCheckDigit(cedula))
+      return fail(invalidField('cedula', 'Esa cédula no existe: revise los números'));
+    if (phone === null) return fail(invalidField('phone', 'Revise el teléfono'));
+    if (cedula === application.cedula)
+      return fail(invalidField('cedula', 'El fiador es otra persona: esa cédula es la de la solicitud'));
+    const loan = await findLoanOfApplication(tx, application.id);
+    const isOpen = loan ? isAwaiting(loan) : !isIn(REJECTED_STATUSES, application.status);
+    if (!isOpen) return fail({ code: 'already_processed' } as const);
+    await supersedeGuaranty(tx, application.id, context.now);
+    const { row, secret } = await insertGuarantor(tx, {
+      applicationId: application.id,
+      fullName: body.fullName.trim(),
+      cedula,
+      phone,
+      namedBy: context.actor.userId,
+      namedAt: context.now,
+      linkExpiresAt: linkEnd(context.now),
+    });
+    await recordEvents(tx, context, [{ name: 'application.guarantor_named', subjectId: application.id }]);
+    return ok({ guarantor: guarantorReply(row, false), secret, message: `Fiador guardado. ${LINKED}` });
+  });
+}
+
+/** Gives the guarantor another link, for signing or, once signed, for the copy. */
+export async function linkGuarantor(context: Context, { params }: VerbInput<typeof guarantorsApi.link>) {
+  const tooMany = await context.deps.rateLimits.take('previews', `guarantor ${context.actor.userId}`);
+  if (tooMany) return fail(tooMany);
+  return context.transact(async (tx) => {
+    const asking = await lockAsking(tx, context, params.id);
+    if (!asking.ok) return asking;
+    const found = await currentGuarantor(tx, params.id);
+    if (!found) return fail({ code: 'not_found' } as const);
+    if (found.declinedAt)
+      return fail({ code: 'already_processed', message: 'No aceptó: nombre a otra persona' } as const);
+    const signed = await currentGuaranty(tx, params.id);
+    const { row, secret } = await relinkGuarantor(tx, found.id, linkEnd(context.now));
+    await recordEvents(tx, context, [{ name: 'application.guarantor_linked', subjectId: params.id }]);
+    return ok({
+      guarantor: guarantorReply(row, signed !== undefined),
+      secret,
+      message: `Enlace nuevo: el anterior ya no abre. ${LINKED}`,
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import type { GuarantorAtDesk, guarantorDeskApi } from '#contract/guarantor-desk.ts';
+import type { guarantorsApi } from '#contract/guarantors.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { OPEN_LOANS } from '#domain/loans/loan.ts';
+import { asksGuarantor } from '#domain/loans/terms.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findReadable } from '#server/applications/applications.store.ts';
+import type { GuarantorRow } from '#server/db/tables.ts';
+import { entriesFor } from '#server/do-not-lend/do-not-lend.store.ts';
+import {
+  currentGuarantor,
+  currentGuaranty,
+  nameOfUser,
+  vouchedFor,
+} from '#server/guarantors/guarantors.store.ts';
+import { guarantorReply } from '#server/guarantors/name-guarantor.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { lentTo } from '#server/loans/loans.store.ts';
+
+/** The guarantor as the client who named them sees them. */
+export function readOwnGuarantor(context: Context, { params }: VerbInput<typeof guarantorsApi.read>) {
+  return context.read(async (tx) => {
+    const application = await findReadable(tx, context.actor, params.id);
+    if (!application) return fail({ code: 'not_found' } as const);
+    const row = await currentGuarantor(tx, params.id);
+    const signed = await currentGuaranty(tx, params.id);
+    return ok({ guarantor: row ? guarantorReply(row, signed !== undefined) : null });
+  });
+}
+
+async function atDesk(tx: Tx, row: GuarantorRow, isInForce: boolean): Promise<GuarantorAtDesk> {
+  const { cedula } = row;
+  const others = (await vouchedFor(tx, cedula)).filter(
+    ({ applicationId }) => applicationId !== row.applicationId,
+  );
+  const own = await lentTo(tx, [{ userId: 0, cedula }]);
+  const listed = await entriesFor(tx, [cedula]);
+  return {
+    ...guarantorReply(row, isInForce),
+    email: row.email,
+    namedBy: await nameOfUser(tx, row.namedBy),
+    openedAt: row.openedAt?.toISOString() ?? null,
+    declinedAt: row.declinedAt?.toISOString() ?? null,
+    others: others.map(({ applicationId, fullName, status, loanStatus }) => ({
+      applicationId,
+      reference: applicationReference(applicationId),
+      fullName: fullName ?? '',
+      status,
+      loanStatus,
+    })),
+    owesLoan: own.some(({ status }) => isIn(OPEN_LOANS, status)),
+    doNotLend: listed.has(cedula),
+  };
+}
+
+/** The guarantor as the staff see them, with the other loans for which the same person vouches. */
+export function readGuarantor(context: Context, { params }: VerbInput<typeof guarantorDeskApi.read>) {
+  return context.read(async (tx) => {
+    const application = await findReadable(tx, context.actor, params.id);
+    if (!application) return fail({ code: 'not_found' } as const);
+    const row = await currentGuarantor(tx, params.id);
+    const signed = await currentGuaranty(tx, params.id);
+    return ok({
+      asked: application.term !== null && asksGuarantor(application.term),
+      guarantor: row ? await atDesk(tx, row, signed !== undefined) : null,
+    });
+  });
+}
