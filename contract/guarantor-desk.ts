@@ -24,6 +24,8 @@ const atDesk = z.object({
   openedAt: z.nullable(instant),
   declinedAt: z.nullable(instant),
   others: z.array(other),
+  /** Whether the cédula's check digit does not fit; genuine ones fail it too (rule: cedula-check-digit). */
+  cedulaDoubtful: z.boolean(),
   /** Whether the person has an open loan of their own. */
   owesLoan: z.boolean(),
   /** Whether the cédula is on the lender's list of people not to lend to. */

@@ -10,6 +10,7 @@ it('marks the signature events that bring both documents, or may', () => {
   expect(SIGNINGS).toEqual([
     'application.signed',
     'application.signed_at_counter',
+    'application.guaranteed',
     'application.counter_offer_accepted',
     'application.accepted_offer_returned',
     'application.restructuring_signed',

@@ -36,6 +36,7 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts charge_and_costs al 20%': 'f4321bf74ca5df41',
     'facts con gasto de cierre': '6cbebf59eb5ce81c',
     'facts con rebaja': '1dda59a79c15f0e7',
+    'facts con fiador': '7d2f4b4d67b4b7e6',
   },
   'autorizacion-de-credito-2026-12': {
     'facts 1 de gracia': '0ce230f24c4c22dc',
@@ -69,6 +70,7 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts charge_and_costs al 20%': '0ce230f24c4c22dc',
     'facts con gasto de cierre': '0ce230f24c4c22dc',
     'facts con rebaja': '0ce230f24c4c22dc',
+    'facts con fiador': '0ce230f24c4c22dc',
   },
   'debo-y-pagare-reestructurado-2026-11': {
     'facts 1 de gracia': '1448a22e9356dc5a',
@@ -102,6 +104,7 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts charge_and_costs al 20%': '6493dbd95df0cd53',
     'facts con gasto de cierre': 'c243178665cb6b6f',
     'facts con rebaja': 'd94cf1b4f84c3f63',
+    'facts con fiador': '699dcb13339c38e9',
   },
   'debo-y-pagare-condiciones-2026-12': {
     'with and without every optional fact': 'e58061d4129f4c9a',
@@ -144,6 +147,7 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts charge_and_costs al 20%': '8ad8ef66879a4e21',
     'facts con gasto de cierre': '0ca31ba90e596d30',
     'facts con rebaja': '0692473997734df2',
+    'facts con fiador': 'a547793793167224',
   },
   'autorizacion-de-credito-oficina-2026-12': {
     'facts 1 de gracia': 'd8a5bf1a5f41ec92',
@@ -177,6 +181,7 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts charge_and_costs al 20%': 'd8a5bf1a5f41ec92',
     'facts con gasto de cierre': 'd8a5bf1a5f41ec92',
     'facts con rebaja': 'd8a5bf1a5f41ec92',
+    'facts con fiador': 'd8a5bf1a5f41ec92',
   },
   'debo-y-pagare-oficina-efectivo-2026-12': {
     'facts 1 de gracia': '63dab92bc3f70563',
@@ -210,6 +215,7 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts charge_and_costs al 20%': '56145d3ff2788369',
     'facts con gasto de cierre': '25600e62725f10c8',
     'facts con rebaja': '5ddd1d2ac3ade40a',
+    'facts con fiador': '960c12c9639353d6',
   },
   'debo-y-pagare-oficina-efectivo-condiciones-2026-12': {
     'with and without every optional fact': 'bbd0090ff2e74748',

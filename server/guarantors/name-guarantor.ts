@@ -1,6 +1,6 @@
 import type { Guarantor, guarantorsApi } from '#contract/guarantors.ts';
-import { hasValidCheckDigit, parseCedula } from '#domain/accounts/cedula.ts';
-import { parsePhone } from '#domain/accounts/phone.ts';
+import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
+import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { isDraft, REJECTED_STATUSES } from '#domain/applications/status.ts';
 import { DAY_MS } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
@@ -63,9 +63,8 @@ export async function nameGuarantor(
     const asking = await lockAsking(tx, context, params.id);
     if (!asking.ok) return asking;
     const application = asking.value;
-    if (cedula === null || !hasValidCheckDigit(cedula))
-      return fail(invalidField('cedula', 'Esa cédula no existe: revise los números'));
-    if (phone === null) return fail(invalidField('phone', 'Revise el teléfono'));
+    if (cedula === null) return fail(invalidField('cedula', CEDULA_FORMAT));
+    if (phone === null) return fail(invalidField('phone', PHONE_FORMAT));
     if (cedula === application.cedula)
       return fail(invalidField('cedula', 'El fiador es otra persona: esa cédula es la de la solicitud'));
     const loan = await findLoanOfApplication(tx, application.id);

@@ -1,5 +1,6 @@
 import type { GuarantorAtDesk, guarantorDeskApi } from '#contract/guarantor-desk.ts';
 import type { guarantorsApi } from '#contract/guarantors.ts';
+import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
@@ -50,6 +51,7 @@ async function atDesk(tx: Tx, row: GuarantorRow, isInForce: boolean): Promise<Gu
       status,
       loanStatus,
     })),
+    cedulaDoubtful: !hasValidCheckDigit(cedula),
     owesLoan: own.some(({ status }) => isIn(OPEN_LOANS, status)),
     doNotLend: listed.has(cedula),
   };
