@@ -352,9 +352,7 @@ export async function lendWeekly(deps: Deps, addedBy: number): Promise<void> {
         ...{ replaces: 1, name: 'Semanal', audience: 'everyone', loanType: null },
         ...{ least: 5_000, most: 60_000, step: 1_000, initial: 15_000 },
         late: { variant: null, graceDays: 0 },
-        closing: null,
-        payoff: 'whole',
-        guarantor: false,
+        ...{ closing: null, payoff: 'whole', guarantor: false },
         validFrom: day('2000-01-01'),
         plans: [
           {
