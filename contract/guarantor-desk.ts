@@ -51,7 +51,7 @@ export const guarantorDeskApi = {
   told: endpoint({
     method: 'POST',
     path: '/api/admin/loans/:id/guarantor-notices',
-    access: staff('analyst', 'cashier', 'collector'),
+    access: staff('collector'),
     summary:
       'Record that the guarantor was told by phone that the loan is late, and get the text; at hours at which the law permits it.',
     params: idParams,

@@ -57,7 +57,7 @@ import { INTERESTS, RATES_PER, REMAINDERS } from '#domain/products/price-kinds.t
 import { AUDIENCES } from '#domain/products/product.ts';
 import { REPORT_MAILS, RHYTHMS } from '#domain/report-mails/report-mail.ts';
 import { SEALED_DOCUMENTS } from '#domain/sealing/sealed-document.ts';
-import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
+import { SIGNED_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { ZONE_KINDS } from '#domain/street/own-clients.ts';
 import { STREET_RECEIPT_STATUSES, WAITS_FORS } from '#domain/street/street-receipt.ts';
 import { SWITCHED_OFF_REASONS } from '#domain/webhooks/delivery.ts';
@@ -110,7 +110,7 @@ const COLUMNS: ClosedColumns = {
   fiscalNumbers: { kind: FISCAL_DOCUMENT_KINDS, concept: FISCAL_CONCEPTS },
   events: { subject: EVENT_SUBJECTS },
   messages: { channel: CHANNELS },
-  reminders: { kind: REMINDER_KINDS },
+  reminders: { kind: [...REMINDER_KINDS, 'guarantor_overdue'] },
   loanApplications: {
     status: APPLICATION_STATUSES,
     timeUnit: TIME_UNITS,
@@ -120,7 +120,7 @@ const COLUMNS: ClosedColumns = {
     loanType: LOAN_TYPES,
   },
   documents: { documentType: DOCUMENT_TYPES },
-  legalDocuments: { kind: LEGAL_DOCUMENTS },
+  legalDocuments: { kind: SIGNED_DOCUMENTS },
   erasedDocuments: { kind: SEALED_DOCUMENTS },
   loans: { status: LOAN_STATUSES, loanType: LOAN_TYPES, lateChargeVariant: LATE_CHARGE_SETTINGS },
   ledgerEntries: { kind: LEDGER_KINDS, source: ACCOUNTS, destination: ACCOUNTS },

@@ -45,6 +45,10 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/loan-applications/:id/counter-offer/decline': 'application',
   '/api/loan-applications/:id/request-signature': 'application',
   '/api/loan-applications/:id/history': 'application',
+  '/api/loan-applications/:id/guarantor': 'application',
+  '/api/loan-applications/:id/guarantor/link': 'application',
+  '/api/admin/loan-applications/:id/guarantor': 'application',
+  '/api/admin/loans/:id/guarantor-notices': 'loan',
   '/api/legal-documents/:applicationId/:document': 'application',
   '/api/documents/:applicationId': 'application',
   '/api/admin/applications/:id/scorecards': 'application',
@@ -181,6 +185,8 @@ async function honestBody({ method, path }: Endpoint): Promise<object> {
   if (path.endsWith('/answer')) return { decision: 'refuse', answer: 'No' };
   if (path.endsWith('/reversal')) return { reason: 'No' };
   if (path.endsWith('/confirm')) return { paymentId: 1 };
+  if (path.endsWith('/guarantor'))
+    return { fullName: 'Josefina Ureña', cedula: '00100000090', phone: '8095550144' };
   if (path.endsWith('/document-request')) return { documents: ['selfie'] };
   return method === 'PATCH' && path.endsWith('/:id') ? { amount: 3_000 } : {};
 }

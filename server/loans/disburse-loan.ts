@@ -3,6 +3,7 @@ import type { AdminLoan, loansApi } from '#contract/loans.ts';
 import { type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
+import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { handedOver } from '#domain/products/price.ts';
@@ -99,7 +100,7 @@ export async function disburse(
     updatedAt: changedAt(loan.updatedAt, context.now),
   });
   if (!row) return fail({ code: 'already_processed' } as const);
-  const schedule = await startLedger(tx, context, row, { date, funds: funds.value });
+  const schedule = await startLedger(tx, context, row, { date, funds: funds.value, due: terms.plan.due });
   await recordEvents(tx, context, [
     {
       name: 'loan.disbursed',
@@ -130,14 +131,13 @@ async function startLedger(
   tx: Tx,
   context: Context,
   loan: LoanRow,
-  { date, funds }: { readonly date: Day; readonly funds: Funds },
+  { date, funds, due }: { readonly date: Day; readonly funds: Funds; readonly due: AgreedPlan['due'] },
 ) {
   const instalments = await instalmentsOf(tx, [loan.id]);
-  const agreement = await findAgreement(tx, loan.agreementHash);
   const schedule = scheduleFrom(
     instalments.map(({ number, dayOffset, amount }) => ({ number, dayOffset, amount: pesos(amount) })),
     date,
-    agreement.terms.plan.due,
+    due,
   );
   await setDueDates(tx, loan.id, schedule);
   await postMissing(tx, loan.id, {

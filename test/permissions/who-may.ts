@@ -20,6 +20,10 @@ export const OF_NO_TASK = {
     anyone     POST /api/auth/password-link
     anyone     POST /api/loan-calculator
     anyone     GET /api/config
+    anyone     POST /api/guarantor/read
+    anyone     POST /api/guarantor/sign
+    anyone     POST /api/guarantor/decline
+    anyone     POST /api/guarantor/copy
     anyone     POST /api/counter-phone/open
     anyone     POST /api/counter-phone/read
     anyone     POST /api/counter-phone/photos
@@ -57,6 +61,7 @@ export const OF_NO_TASK = {
     customer   PATCH /api/loans/:id/restructuring/decline
     customer   GET /api/payments
     customer   POST /api/payments
+    customer   GET /api/loan-applications/:id/guarantor
     customer   GET /api/bureau/authorizations
     customer   POST /api/bureau/authorizations/:id/revocation
     customer   GET /api/bureau/reports
@@ -88,6 +93,9 @@ export const BY_TASK = {
     owner analyst auditor     GET /api/admin/loan-applications  applications:read
     owner analyst auditor     GET /api/admin/decided-applications  applications:read
     owner analyst auditor     GET /api/admin/loan-applications/:id/offer-plan
+    owner analyst cashier collector auditor  GET /api/admin/loan-applications/:id/guarantor
+    customer owner analyst cashier  PUT /api/loan-applications/:id/guarantor
+    customer owner analyst cashier  POST /api/loan-applications/:id/guarantor/link
     signed-in                 GET /api/loan-applications
     signed-in                 GET /api/loan-applications/:id  applications:read
     signed-in                 GET /api/loan-applications/:id/history  applications:read
@@ -186,6 +194,7 @@ export const BY_TASK = {
   'Cobrar a quien está atrasado': `
     owner collector auditor  GET /api/admin/collections
     owner collector auditor  GET /api/admin/loans/:id/contacts
+    owner collector          POST /api/admin/loans/:id/guarantor-notices
     owner collector          POST /api/admin/loans/:id/contacts
     owner collector          POST /api/admin/collections/letters
     owner analyst collector  PUT /api/admin/clients/:id/contact-refusals

@@ -27,6 +27,12 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
     `/api/admin/history?kind=client&id=${clientId}`,
     `/api/admin/history?kind=payment&id=${paymentId}`,
   ],
+  '/api/loan-applications/:id/guarantor': ({ applicationId }) => [
+    `/api/loan-applications/${applicationId}/guarantor`,
+  ],
+  '/api/admin/loan-applications/:id/guarantor': ({ applicationId }) => [
+    `/api/admin/loan-applications/${applicationId}/guarantor`,
+  ],
   '/api/loan-applications/:id/history': ({ applicationId }) => [
     `/api/loan-applications/${applicationId}/history`,
   ],

@@ -9,6 +9,8 @@ import type { One } from './world.ts';
 const TABLES: Readonly<Record<string, string>> = {
   '/api/loan-applications/:id': 'loan_applications',
   '/api/loan-applications/:id/history': 'loan_applications',
+  '/api/loan-applications/:id/guarantor': 'loan_applications',
+  '/api/admin/loan-applications/:id/guarantor': 'loan_applications',
   '/api/legal-documents/:applicationId/:document': 'loan_applications',
   '/api/documents/:applicationId': 'loan_applications',
   '/api/documents/:id/file': 'documents',

@@ -6,6 +6,11 @@ alter table legal_documents
   drop constraint legal_documents_kind_check,
   add constraint legal_documents_kind_check check (kind in ('debt-agreement', 'credit-authorization', 'guaranty'));
 
+alter table erased_documents
+  drop constraint erased_documents_kind_check,
+  add constraint erased_documents_kind_check
+    check (kind in ('debt-agreement', 'credit-authorization', 'guaranty', 'settlement-letter'));
+
 -- One row for each person who was named; naming another one ends it. What they signed is in legal_documents.
 create table guarantors (
   id integer generated always as identity primary key,
