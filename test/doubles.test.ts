@@ -123,7 +123,7 @@ async function written({ ownerPool }: TestApp): Promise<Readonly<Record<string, 
 }
 
 async function life(ask?: Ask) {
-  const world = await openWorld(ask ? { ask } : {});
+  const world = await openWorld({ isPruned: WHOLE, ...(ask && { ask }) });
   try {
     const one = world.customer(YANIRIS);
     await shareSealKey(world.app.deps.env.dataDir);

@@ -24,6 +24,10 @@ const IS_DRILL = FUZZ_ROUNDS !== undefined;
 const ROUNDS = IS_DRILL ? Number(FUZZ_ROUNDS) : rounds(63, 1);
 /** Longest that one reply may take in the drill, in milliseconds. */
 const SLOW = 1_000;
+/** Requests on their way at the same time: while the database reads for one, the program answers the next. */
+const IN_FLIGHT = Number(process.env.FUZZ_IN_FLIGHT ?? (IS_DRILL ? 8 : 1));
+/** Calls of one caller after which it is looked whether a hostile call ended the caller's session. */
+const TRUSTED_CALLS = 50;
 
 type Caller = Person | 'program';
 const everyCaller: readonly Caller[] = [...CALLERS, 'program'];
@@ -53,6 +57,8 @@ const callers = new Map<Caller, { readonly browser: Browser; readonly headers: R
 /** Replies by status, and the slowest: what was reached. */
 const seen = new Map<number, number>();
 let slowest = { milliseconds: 0, what: '' };
+/** Milliseconds of the requests themselves, without what comes before the first. */
+let striking = 0;
 
 beforeAll(async () => {
   if (IS_DRILL) await openLives();
@@ -65,7 +71,7 @@ afterAll(async () => {
   const total = [...seen.values()].reduce((sum, many) => sum + many, 0);
   if (IS_DRILL)
     console.log(
-      `seed ${SEED}: ${total} requests (${replies.join(', ')}); slowest ${Math.round(slowest.milliseconds)} ms: ${slowest.what}; customers no longer heard: ${unheard.size}`,
+      `seed ${SEED}: ${total} requests (${replies.join(', ')}), ${Math.round((1_000 * total) / striking)} a second; slowest ${Math.round(slowest.milliseconds)} ms: ${slowest.what}; customers no longer heard: ${unheard.size}`,
     );
   await close();
 });
@@ -90,7 +96,7 @@ async function openDemo(): Promise<void> {
 }
 
 async function openLives(): Promise<void> {
-  const world = await openWorld();
+  const world = await openWorld({ isPruned: true });
   app = world.app;
   close = () => world.close();
   const lives = await liveBoth(world);
@@ -166,8 +172,11 @@ async function enter(caller: Exclude<Caller, 'nobody' | 'customer'>): Promise<vo
   callers.set(caller, { browser: app.browser(), headers: { authorization: `Bearer ${made.json().secret}` } });
 }
 
-const isOut = async (browser: Browser | undefined, headers: Record<string, string> = {}) =>
-  (await ask({ method: 'GET', url: '/api/auth/user', headers }, browser)).reply.statusCode === 401;
+/** Whether a session or token has ended, or answers for one signature alone. */
+async function isOut(browser: Browser | undefined, headers: Record<string, string> = {}) {
+  const { reply } = await ask({ method: 'GET', url: '/api/auth/user', headers }, browser);
+  return reply.statusCode === 401 || reply.json().code === 'handed_over';
+}
 
 /** Signs in again whoever lost a session or an account by an earlier hostile call. */
 async function enterAgain(caller: Caller): Promise<void> {
@@ -189,7 +198,8 @@ async function enterAgain(caller: Caller): Promise<void> {
 /** Customers whose account a hostile call of the staff closed: their later calls are a stranger's. */
 const unheard = new Set<string>();
 
-const SPANISH_ERROR = { code: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/\S/) };
+const isSpanishError = ({ code, message }: { readonly code?: unknown; readonly message?: unknown }) =>
+  typeof code === 'string' && /^[a-z_]+$/.test(code) && typeof message === 'string' && /\S/.test(message);
 
 /** A reply has exactly the contract's fields: an extra field is a leak. */
 function expectDeclared(endpoint: Endpoint, reply: Response, what: string): void {
@@ -238,15 +248,55 @@ async function strike(endpoint: Endpoint, caller: Caller, round: number, asked: 
   seen.set(reply.statusCode, (seen.get(reply.statusCode) ?? 0) + 1);
   if (milliseconds > slowest.milliseconds) slowest = { milliseconds, what: again };
   expect(reply.statusCode, what).toBeLessThan(500);
-  if (reply.statusCode >= 400) expect(reply.json(), what).toMatchObject(SPANISH_ERROR);
+  if (reply.statusCode >= 400) expect(isSpanishError(reply.json()), what).toBe(true);
   else expectDeclared(endpoint, reply, what);
   if (caller === 'nobody' || caller === 'customer')
     expectNothingOfOthers(await saidBy(reply), sent, own, what);
   // A whole file takes as long for an honest caller.
   if (!IS_DRILL || milliseconds <= SLOW || ('bytes' in endpoint.reply && reply.statusCode === 200)) return;
-  // The machine was busy, or the request is slow: then it is so again.
-  const second = await ask(request, browser);
-  expect(second.milliseconds, what).toBeLessThan(SLOW);
+  late.push({ what, again: async () => (await ask(request, browser)).milliseconds });
+}
+
+/** Requests over a second among others: the machine was busy, or the request is slow, and then it is so alone. */
+const late: { readonly what: string; readonly again: () => Promise<number> }[] = [];
+async function expectInTimeAlone(): Promise<void> {
+  for (const { what, again } of late.splice(0)) {
+    const times: number[] = [];
+    while (times.length < 3 && !times.some((one) => one < SLOW)) times.push(await again());
+    expect(Math.min(...times), what).toBeLessThan(SLOW);
+  }
+}
+
+/** Strikes so many times, some at once, and never one after the first failure. */
+async function strikeAll(endpoint: Endpoint, caller: Caller, call: string): Promise<void> {
+  const hostile = fuzzer(SEED, endpoint, caller, idsOf);
+  const may =
+    caller === 'program'
+      ? endpoint.scope !== undefined
+      : caller !== 'nobody' && admits(endpoint.access, caller);
+  let round = 0;
+  let isOver = false;
+  const lane = async (until: number) => {
+    while (round < until && !isOver) {
+      const own = round;
+      round += 1;
+      const again = `npm run drill -- fuzz "${call}" --as ${caller} --seed ${SEED} --to ${own + 1}`;
+      await strike(endpoint, caller, own, { method: endpoint.method, ...hostile() }, again);
+    }
+  };
+  const failed = (error: unknown): never => {
+    isOver = true;
+    throw error;
+  };
+  while (round < ROUNDS && !isOver) {
+    if (IS_DRILL || !callers.has(caller)) await enterAgain(caller);
+    // Whom the door refuses loses no session there.
+    const until = may ? Math.min(ROUNDS, round + TRUSTED_CALLS) : ROUNDS;
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: IN_FLIGHT }, () => lane(until).catch(failed)));
+    striking += performance.now() - begun;
+    await expectInTimeAlone();
+  }
 }
 
 /** A logout would end the session that the next calls need. */
@@ -261,14 +311,7 @@ describe(`hostile input, seed ${SEED}`, () => {
       .filter((endpoint) => FUZZ_ONLY === '' || callOf(endpoint) === FUZZ_ONLY)
       .map((endpoint) => [callOf(endpoint), endpoint] as const),
   )('%s replies as declared and never 500', async (call, endpoint) => {
-    for (const caller of callersOf(endpoint)) {
-      if (IS_DRILL || !callers.has(caller)) await enterAgain(caller);
-      const hostile = fuzzer(SEED, endpoint, caller, idsOf);
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const again = `npm run drill -- fuzz "${call}" --as ${caller} --seed ${SEED} --to ${round + 1}`;
-        await strike(endpoint, caller, round, { method: endpoint.method, ...hostile() }, again);
-      }
-    }
+    for (const caller of callersOf(endpoint)) await strikeAll(endpoint, caller, call);
   });
 
   it.each(OUTSIDE.filter(() => FUZZ_ONLY === ''))(

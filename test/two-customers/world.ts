@@ -81,7 +81,7 @@ async function spreadIds({ ownerPool }: TestApp) {
 }
 
 /** The program with two customers, of whom one acts and the other stays as they are. */
-export async function openWorld(instead: { readonly ask?: Ask } = {}) {
+export async function openWorld(instead: { readonly ask?: Ask; readonly isPruned?: boolean } = {}) {
   const provider = await openReceiver();
   Object.assign(provider.state, { answer: 200, said: '{"estado":"rechazado","motivo":"Sin autorización"}' });
   const app = await openTestApp(
