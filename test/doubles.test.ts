@@ -71,11 +71,23 @@ const isCreating = ({ method, url }: InjectOptions) => {
 /** Each copy of an upload at the counter is a photo of the client, who has thirty at most, and three are taken there. */
 const timesOf = (url: string): number => (url.endsWith('/photos') ? Math.min(TIMES, 8) : TIMES);
 
+/** The newest link is the good one, and the last reply to arrive need not be the last that was given: one more, alone. */
+const isNewestGood = (url: string): boolean => url.endsWith('/phone-link');
+/** Who of the staff has entered: they do so again each day of the story, and that is the same write. */
+const entered = new Set<string>();
+const isEnteredAgain = ({ url, payload }: InjectOptions): boolean => {
+  if (url !== '/api/auth/admin-login-credentials') return false;
+  const who = JSON.stringify(payload);
+  const isAgain = entered.has(who);
+  entered.add(who);
+  return isAgain;
+};
+
 let sent = 0;
 let keys = 0;
 /** Sends a write so many times at once. @returns the reply that a browser shows: the last that did it */
 const manyTimes: Ask = async (options, once) => {
-  if (options.method === 'GET') return once(options);
+  if (options.method === 'GET' || isEnteredAgain(options)) return once(options);
   keys += 1;
   const keyed = isCreating(options) && options.headers?.['idempotency-key'] === undefined;
   const asked = keyed
@@ -88,6 +100,7 @@ const manyTimes: Ask = async (options, once) => {
     replies.push(await once(asked));
   };
   await Promise.all(Array.from({ length: times }, one));
+  if (isNewestGood(String(options.url))) await one();
   // Where so many wait for a connection, the last ones are asked to come again in a moment: they did nothing.
   const broken = replies.find(({ statusCode }) => statusCode >= 500 && statusCode !== 503);
   const what = `${options.method} ${String(options.url)}`;
