@@ -157,6 +157,12 @@ async function half(workers: number, kills: number): Promise<void> {
      from messages where created_at > $2`,
     [LATE_SECONDS, since],
   );
+  const lateOnes = await asked(
+    `select template, attempts, last_error, round(extract(epoch from sent_at - created_at)) as seconds,
+       to_char(created_at, 'HH24:MI:SS') as at
+     from messages where created_at > $2 and sent_at - created_at > make_interval(secs => $1) order by id limit 5`,
+    [LATE_SECONDS, since],
+  );
   const [left] = await asked(
     'select count(*)::int as jobs from graphile_worker._private_jobs where locked_at is not null or attempts >= max_attempts',
   );
@@ -174,7 +180,8 @@ async function half(workers: number, kills: number): Promise<void> {
 
   wrong.push(...failures);
   if (letters.unsent > 0) wrong.push(`${letters.unsent} letters not sent`);
-  if (letters.late > 0) wrong.push(`${letters.late} letters over ${LATE_SECONDS} s`);
+  if (letters.late > 0)
+    wrong.push(`${letters.late} letters over ${LATE_SECONDS} s: ${JSON.stringify(lateOnes)}`);
   if (left.jobs > 0) wrong.push(`${left.jobs} jobs given up or still locked`);
   if (files.missing > 0 || files.unnamed > 0) wrong.push(`files: ${JSON.stringify(files)}`);
   if (orphans > 0) wrong.push(`${orphans} processes left`);
