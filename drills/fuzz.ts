@@ -5,10 +5,10 @@
 // reports of a provider (`callbacks`), what receivers of events answer (`answers`), shared files (`share`), and damaged
 // files of an import and of a bank (`imports`, `statements`).
 //
-// The 5,000 are 25 parts of 200: each part asks every endpoint as every caller, with a seed and two customers of its
+// The 5,000 are 50 parts of 100: each part asks every endpoint as every caller, with a seed and two customers of its
 // own, so that one part alone is already broad. The whole plays the parts that have not passed, two at a time, and
-// can be stopped: .cache/fuzz has the record of those that passed, which is printed. `--part 3` plays one, `--part next`
-// the next that has not passed (for a night), `--anew` forgets the record, `--seed 7` is another whole.
+// can be stopped: .cache/fuzz has the record of those that passed, which is printed. `--part 3` plays one, `--part tonight`
+// that of the day, so that 50 nights play all, `--anew` forgets the record, `--seed 7` is another whole.
 //
 // `--rounds 50` for so many of each, `"GET /api/payments"` for one endpoint, `callbacks` and the other words for one
 // kind, `--as auditor` for one caller: these keep no record. A failure prints the command that repeats it.
@@ -16,10 +16,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '../domain/calendar.ts';
 import { ROOT, say, seconds } from '../install/prepare.mjs';
 
-const PARTS = 25;
-const ROUNDS_OF_PART = 200;
+const PARTS = 50;
+const ROUNDS_OF_PART = 100;
 /** Parts at the same time: each is a program and a database. */
 const TOGETHER = 2;
 
@@ -79,7 +80,8 @@ function passedParts(): Map<number, Passed> {
 
 async function playParts(parts: readonly number[]): Promise<boolean> {
   const passed = passedParts();
-  const commit = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: ROOT, encoding: 'utf8' });
+  const commit =
+    spawnSync('git', ['describe', '--always'], { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';
   const waiting = [...parts];
   let well = true;
   const lane = async () => {
@@ -94,7 +96,7 @@ async function playParts(parts: readonly number[]): Promise<boolean> {
       const said = /^seed .*$/m.exec(output)?.[0] ?? '';
       say(`  ${status === 0 ? 'well  ' : 'FAILED'}  part ${part} of ${PARTS}: ${said} (${seconds(began)})`);
       if (status === 0) {
-        passed.set(part, { commit: commit.stdout.trim(), at: new Date().toISOString(), said });
+        passed.set(part, { commit, at: new Date().toISOString(), said });
         mkdirSync(path.dirname(record), { recursive: true });
         writeFileSync(
           record,
@@ -124,17 +126,13 @@ async function playSome(): Promise<boolean> {
 }
 
 const everyPart = Array.from({ length: PARTS }, (_, index) => index + 1);
-const unplayed = () => {
+function chosenParts(): readonly number[] {
   const passed = passedParts();
-  return everyPart.filter((part) => !passed.has(part));
-};
+  if (values.part === undefined) return everyPart.filter((part) => !passed.has(part));
+  const part =
+    values.part === 'tonight' ? (Math.floor(Date.now() / DAY_MS) % PARTS) + 1 : Number(values.part);
+  if (!everyPart.includes(part)) throw new Error(`There are parts 1 to ${PARTS}`);
+  return [part];
+}
 const isSome = only !== '' || values.as !== '' || values.rounds !== undefined || values.to !== undefined;
-const chosen =
-  values.part === undefined
-    ? unplayed()
-    : values.part === 'next'
-      ? unplayed().slice(0, 1)
-      : everyPart.filter((part) => part === Number(values.part));
-if (values.part !== undefined && values.part !== 'next' && chosen.length === 0)
-  throw new Error(`There are parts 1 to ${PARTS}`);
-process.exit((await (isSome ? playSome() : playParts(chosen))) ? 0 : 1);
+process.exit((await (isSome ? playSome() : playParts(chosenParts()))) ? 0 : 1);

@@ -53,12 +53,14 @@ it('every drill and bench that a text names by its command exists', () => {
   expect(missing.map(([whole]) => whole)).toEqual([]);
 });
 
-it('the nightly run plays existing drills, and most of them', () => {
+/** A lender's own backup, and two commits: a night has neither. */
+const NOT_NIGHTLY = ['answers', 'restore'];
+it('the nightly run plays each drill but those that need more than npm and packages', () => {
   const workflow = readFileSync(path.join(ROOT, '.github/workflows/nightly.yml'), 'utf8');
   const nightly = [...workflow.matchAll(/- drill: (\w+)/g)].map(([, name]) => name);
-  const drills = filesIn('drills').map((file) => path.parse(file).name);
-  expect(nightly.filter((name) => name === undefined || !drills.includes(name))).toEqual([]);
-  expect(nightly.length).toBeGreaterThan(10);
+  const programs = filesIn('drills').filter((file) => path.extname(file) === '.ts');
+  const drills = programs.map((file) => path.parse(file).name);
+  expect(nightly.toSorted()).toEqual(drills.filter((name) => !NOT_NIGHTLY.includes(name)).toSorted());
 });
 
 it('the nightly run installs the packages that drills/README.md names for each drill', () => {
