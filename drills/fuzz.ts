@@ -43,10 +43,11 @@ interface Played {
   readonly output: string;
 }
 function play(which: keyof typeof files, rounds: string, seed: string): Promise<Played> {
-  const child = spawn('vitest', ['run', '--project', 'server', files[which], '--reporter=dot'], {
+  const child = spawn('vitest', ['run', '--project', 'server', files[which], '--reporter=default'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      NO_COLOR: '1',
       PROVE: 'whole',
       FUZZ_ROUNDS: rounds,
       FUZZ_SEED: seed,
