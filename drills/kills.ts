@@ -18,6 +18,7 @@ import { openMailServer } from '../test/mail-server.ts';
 import { openDatabaseServer, type Program, startProgram } from '../test/program.ts';
 import { PROOF } from '../test/staged/life.ts';
 import { freePort, messageOf, must, untilDone } from '../test/staged/stage.ts';
+import { starved } from '../test/starved.ts';
 import { borrowOn, compare, openLedger, registerOn } from './failover/people.ts';
 
 const BORROWERS = 2;
@@ -109,9 +110,11 @@ async function half(workers: number, kills: number): Promise<void> {
   ].map((one) => one.catch((error: unknown) => failures.push(messageOf(error))));
 
   const killed = { program: 0, process: 0, database: 0 };
+  const waits: number[] = [];
   const until = performance.now() + Number(minutes) * 30_000;
   for (let kill = 0; kill < kills && performance.now() < until; kill += 1) {
     await wait(300 + roll(1_500));
+    waits.push(starved());
     note();
     const kind = (['program', 'process', 'database'] as const)[roll(3)] ?? 'program';
     killed[kind] += 1;
@@ -157,6 +160,7 @@ async function half(workers: number, kills: number): Promise<void> {
      from messages where created_at > $2`,
     [LATE_SECONDS, since],
   );
+  const busy = waits.reduce((sum, one) => sum + one, 0) / waits.length;
   const lateOnes = await asked(
     `select template, attempts, last_error, round(extract(epoch from sent_at - created_at)) as seconds,
        to_char(created_at, 'HH24:MI:SS') as at
@@ -192,7 +196,7 @@ async function half(workers: number, kills: number): Promise<void> {
     `  ${wrong.length > 0 ? 'FAILED' : 'well  '}  ${workers === 1 ? 'one process' : `${workers} processes`}, ${killed.program + killed.process + killed.database} kills (${killed.program} of the program, ${killed.process} of one process, ${killed.database} of the database): ` +
       `${emails.size} registrations, ${applications.size} applications, ${decisions.size} decisions, ${payments.size} payments, ${confirmed.size} confirmed; ${refused} calls tried again; ` +
       `${letters.all} letters, slowest ${letters.slowest} s, ${letters.late} over a minute, ${again} twice by the same Message-ID; ` +
-      `${files.swept} files of lost transactions swept, ${orphans} processes left; ${report} (${seconds(began)})`,
+      `${files.swept} files of lost transactions swept, ${orphans} processes left; ${report} (${seconds(began)}, work took ${busy.toFixed(1)} times as long as on quiet cores)`,
   );
   for (const line of wrong.slice(0, 10)) say(`          ${line}`);
 }
