@@ -17,7 +17,7 @@ import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { ensurePushKeys } from '#server/push/push-keys.ts';
 import { type Canaries, watchCanaries } from '#test/canaries.ts';
 import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
-import { asProgram, CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
+import { asProgram, CHAIN_SECRET, cloneDatabase, ownDatabase } from '#test/database.ts';
 import { openKeptDatabases } from '#test/kept-database.ts';
 import { asRead } from '#test/reading.ts';
 
@@ -106,10 +106,7 @@ function multipart(
   return { payload: Buffer.concat(parts), type: `multipart/form-data; boundary=${boundary}` };
 }
 
-/**
- * Hashes a password in the program's format with the smallest cost: real hashing is slow on purpose, and so is
- * checking a hash.
- */
+/** In the program's format with the smallest cost: real hashing is slow on purpose, and so is checking a hash. */
 const quickHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 type Cookies = readonly (readonly [string, string])[];
@@ -123,11 +120,6 @@ interface Begun {
 }
 
 const keptDatabase = openKeptDatabases<Begun>(cloneDatabase);
-const ownDatabase = async () => ({
-  ...(await cloneDatabase()),
-  recall: async (): Promise<Begun | null> => null,
-  remember: async () => {},
-});
 
 async function filesIn(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -173,10 +165,7 @@ export async function openTestApp(
   instead: Partial<Pick<OpenDeps, 'log' | 'db' | 'answerAfterMs'>> & {
     readonly env?: Partial<OpenDeps['env']>;
     readonly asInstalled?: boolean;
-    /**
-     * For so many writes that dead rows must be pruned, as in an installation: a database that is kept for the next test
-     * prunes none, and reading a row that was changed a thousand times would take longer each time.
-     */
+    /** For so many writes that dead rows must be pruned. */
     readonly isPruned?: boolean;
     /** Sends a browser's request in another way than once. */
     readonly ask?: Ask;
