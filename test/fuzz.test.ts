@@ -66,6 +66,9 @@ let striking = 0;
 beforeAll(async () => {
   if (IS_DRILL) await openLives();
   else await openDemo();
+  // A statement that was prepared before the column fails once: here, where the program tries it again by itself.
+  for (const { email, password } of customers.slice(0, 1))
+    await app.browser().send('POST', '/api/auth/login', { email, password });
   idsOf = await idsByKind();
   callers.set('nobody', { browser: app.browser(), headers: {} });
 }, HOOK_MILLISECONDS);
