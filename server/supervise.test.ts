@@ -6,7 +6,7 @@ import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
 import { openMailbox, type Program, startProgram } from '#test/program.ts';
 import { replaceProcesses, restartUnderLoad } from '#test/restarts.ts';
-import { WHOLE } from '#test/sample.ts';
+import { rounds, WHOLE } from '#test/sample.ts';
 import { until } from '#test/until.ts';
 import { childrenOf, folderOf, isAlive } from '../install/processes.mjs';
 
@@ -45,7 +45,7 @@ const ready = async () => (await fetch(`${program.url}/readyz`).catch(() => null
 it('every process is replaced under load: no request fails, and none is lost or handled twice', async () => {
   const before = processes();
   const { answered, ...outcome } = await restartUnderLoad(
-    { program, mailbox, origin: program.url, people: 2 },
+    { program, mailbox, origin: program.url, people: 2, pause: rounds(5, 100) },
     1,
   );
   expect(outcome).toEqual({ failed: [], lost: [], doubled: [] });

@@ -11,7 +11,7 @@ import { lent, paymentFields } from '#test/stories.ts';
 // `npm run drill -- files` sends 200 (drills/files.ts). They are made here, from pictures of our own and by plain damage:
 // none is kept in the repository.
 const SEED = Number(process.env.FILES_SEED ?? 20_261_128);
-const FILES = rounds(200, 24);
+const FILES = rounds(200, 12);
 /** Longest that the drill's files may delay a request of a neighbour, in milliseconds. */
 const DELAY = 300;
 /** What is hidden behind or in a picture: nothing of it may be kept. */

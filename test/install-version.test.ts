@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 
@@ -27,15 +27,23 @@ const SETUP = `
   writeFileSync('dist/web/.vite/' + 'manifest.json', JSON.stringify({ file: 'assets/app-' + name + '.js' }));
 `;
 
+/** A repository with three versions, of which each test has a copy. */
+let released: string;
 let place: string;
 let source: string;
-beforeEach(async () => {
-  place = await mkdtemp(path.join(inject('runFolder'), 'install-'));
-  source = path.join(place, 'source');
+beforeAll(async () => {
+  released = await mkdtemp(path.join(inject('runFolder'), 'released-'));
+  source = released;
   for (const file of COMMANDS) await cp(path.join(ROOT, file), path.join(source, file));
   await writeFile(path.join(source, 'bin/setup.mjs'), SETUP);
   run(source, 'git', 'init', '--quiet');
   for (const version of ['v1', 'v2', 'v3']) await release(version);
+});
+afterAll(() => rm(released, { recursive: true, force: true }));
+beforeEach(async () => {
+  place = await mkdtemp(path.join(inject('runFolder'), 'install-'));
+  source = path.join(place, 'source');
+  await cp(released, source, { recursive: true });
 });
 afterEach(() => rm(place, { recursive: true, force: true }));
 

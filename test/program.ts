@@ -185,15 +185,15 @@ export async function register(
   }
 }
 
-/** Lets four customers register one account after another, whatever the program's state. */
-export function registering(url: string) {
+/** Lets four customers register one account after another, `pause` milliseconds apart, whatever the program's state. */
+export function registering(url: string, pause = 0) {
   const promised: string[] = [];
   let busy = true;
   const people = Array.from({ length: 4 }, async () => {
     while (busy) {
       const outcome = await register(url);
       if ('email' in outcome) promised.push(outcome.email);
-      else await wait(50);
+      await wait('email' in outcome ? pause : 50);
     }
   });
   return {

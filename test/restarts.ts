@@ -38,6 +38,8 @@ interface Load {
   readonly origin: string;
   /** Number of customers who register one after the other; as many others only read. */
   readonly people: number;
+  /** Milliseconds between two requests of each: how much load there is matters to the drill. */
+  readonly pause?: number;
 }
 
 async function look(url: string): Promise<string | null> {
@@ -52,7 +54,7 @@ async function look(url: string): Promise<string | null> {
 
 /** Replaces every process of a program `times` times while customers register and read. */
 export async function restartUnderLoad(
-  { program, mailbox, origin, people }: Load,
+  { program, mailbox, origin, people, pause = 5 }: Load,
   times: number,
 ): Promise<Restarts> {
   const failed: string[] = [];
@@ -65,6 +67,7 @@ export async function restartUnderLoad(
       if ('email' in outcome) promised.push(outcome.email);
       else failed.push(`A registration: ${outcome.trouble}`);
       answered += 1;
+      await wait(pause);
     }
   };
   const looking = async () => {
@@ -72,7 +75,7 @@ export async function restartUnderLoad(
       const trouble = await look(program.url);
       if (trouble !== null) failed.push(trouble);
       answered += 1;
-      await wait(5);
+      await wait(pause);
     }
   };
   const load = Array.from({ length: people }, () => [registering(), looking()]).flat();

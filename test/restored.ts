@@ -20,13 +20,18 @@ export async function openTarget(): Promise<Target & { drop(): Promise<void> }> 
   };
 }
 
+/** Restores the program's last backup into a target, and compares it with the running database. */
+export async function provedIn(target: Target, { deps: { env } }: TestApp): Promise<Proof> {
+  const proof = await proveRestore(env, target, await backupIdentities(env));
+  if (proof === null) throw new Error('No backup was taken');
+  return proof;
+}
+
 /** Restores the program's last backup and compares it with the running database. */
-export async function proved({ deps: { env } }: TestApp): Promise<Proof> {
+export async function proved(app: TestApp): Promise<Proof> {
   const target = await openTarget();
   try {
-    const proof = await proveRestore(env, target, await backupIdentities(env));
-    if (proof === null) throw new Error('No backup was taken');
-    return proof;
+    return await provedIn(target, app);
   } finally {
     await target.drop();
   }

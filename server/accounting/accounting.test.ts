@@ -16,7 +16,7 @@ import { came, rawRows } from '#test/walked-rows.ts';
 import { eventsNamed } from '#test/written.ts';
 
 // The demo's lender: eight months with reversals, waivers, write-offs and expenses; smaller than the demo.
-const BORROWERS = 30;
+const BORROWERS = 20;
 const BASE = '/api/admin/accounting';
 let app: TestApp;
 let pedro: Browser;

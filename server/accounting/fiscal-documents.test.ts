@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await openTestApp();
   app.setClock('2026-11-20T15:00:00Z');
   pedro = await app.signIn('pedro');
-  await seedLender(app.deps, (await pedro.get('/api/admin/user')).json().id, 30);
+  await seedLender(app.deps, (await pedro.get('/api/admin/user')).json().id, 18);
 }, 120_000);
 afterAll(() => app.close());
 

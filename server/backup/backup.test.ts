@@ -13,10 +13,11 @@ import { retireKey } from '#server/backup/retire-key.ts';
 import { sameDiskWarnings } from '#server/backup/same-disk.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { deleteFile } from '#server/files/delete-file.ts';
+import { openFiles } from '#server/files/files.ts';
 import { FILE_COLUMNS } from '#server/files/named-files.store.ts';
 import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { openTarget, proved } from '#test/restored.ts';
+import { openTarget, proved, provedIn } from '#test/restored.ts';
 import { lent, reported } from '#test/stories.ts';
 
 let app: TestApp;
@@ -33,17 +34,37 @@ const receipt = async (id: number) =>
 
 describe('a backup', () => {
   it('restores the same rows, pesos, files and numbers on an empty machine', async () => {
-    const { customer } = await lent(app, 'rosa');
-    await reported(customer, 700, 1);
+    const { customer, loanId } = await lent(app, 'rosa');
+    const last = await reported(customer, 700, 1);
     await chainChanges(app.deps);
     const taken = await takeBackup(app.deps);
     expect(taken).toMatchObject({ name: '20261120T150000Z', files: 1, copied: 1, lacking: [] });
     expect(await app.db.selectFrom('backups').select(['name', 'files']).execute()).toEqual([
       { name: '20261120T150000Z', files: 1 },
     ]);
-    const proof = await proved(app);
+    const target = await openTarget();
+    const proof = await provedIn(target, app);
     expect(proof.findings).toEqual([]);
     expect(proof.compared).toMatchObject({ files: 1, pesos: { loans: 1, balances: '12075' } });
+
+    // It works there: sequences continue, jobs wait, history cannot be changed.
+    const restored = await openTestApp({
+      DATABASE_URL: target.migrationDatabaseUrl,
+      DATA_DIR: target.dataDir,
+    });
+    const rosa = await restored.signIn('rosa');
+    expect(await reported(rosa, 800, 2)).toBe(last + 1);
+    expect((await rosa.get('/api/loans/active')).json().id).toBe(loanId);
+    const waiting = (one: TestApp) =>
+      sql<{
+        payload: unknown;
+      }>`select payload from graphile_worker._private_jobs order by id limit 3`.execute(one.db);
+    expect((await waiting(restored)).rows).toEqual((await waiting(app)).rows);
+    await expect(restored.db.updateTable('ledgerEntries').set({ amount: 1 }).execute()).rejects.toThrow(
+      'append-only',
+    );
+    await restored.close();
+    await target.drop();
   });
 
   it('contains every write that was answered before it began, whatever goes on meanwhile', async () => {
@@ -68,16 +89,9 @@ describe('a backup', () => {
     busy = false;
     await Promise.all([...people, chaining]);
     // The living system went on: its later changes are not faults of the backup.
-    expect((await proved(app)).findings).toEqual([]);
-
     const target = await openTarget();
-    const { env } = app.deps;
-    const { files } = await restoreBackup(
-      target,
-      await openStorage(env),
-      '20261120T150000Z',
-      await backupIdentities(env),
-    );
+    expect((await provedIn(target, app)).findings).toEqual([]);
+    const files = await openFiles(target);
     const restored = await connect(target.migrationDatabaseUrl);
     const { rows } = await restored.query<{ id: number; receipt_key: string }>(
       'select id, receipt_key from payments',
@@ -88,32 +102,6 @@ describe('a backup', () => {
     expect(before.filter((id) => !ids.includes(id))).toEqual([]);
     for (const { receipt_key: key } of rows)
       expect(await files.get(key)).toEqual(await app.deps.files.get(key));
-  });
-
-  it('works where it was restored: sequences continue, jobs wait, history cannot be changed', async () => {
-    const { customer, loanId } = await lent(app, 'rosa');
-    const last = await reported(customer, 700, 1);
-    await takeBackup(app.deps);
-    const target = await openTarget();
-    const { env } = app.deps;
-    await restoreBackup(target, await openStorage(env), '20261120T150000Z', await backupIdentities(env));
-    const restored = await openTestApp({
-      DATABASE_URL: target.migrationDatabaseUrl,
-      DATA_DIR: target.dataDir,
-    });
-    const rosa = await restored.signIn('rosa');
-    expect(await reported(rosa, 800, 2)).toBe(last + 1);
-    expect((await rosa.get('/api/loans/active')).json().id).toBe(loanId);
-    const waiting = (one: TestApp) =>
-      sql<{
-        payload: unknown;
-      }>`select payload from graphile_worker._private_jobs order by id limit 3`.execute(one.db);
-    expect((await waiting(restored)).rows).toEqual((await waiting(app)).rows);
-    await expect(restored.db.updateTable('ledgerEntries').set({ amount: 1 }).execute()).rejects.toThrow(
-      'append-only',
-    );
-    await restored.close();
-    await target.drop();
   });
 
   it('refuses a second one at the same time, and a restore over existing records', async () => {

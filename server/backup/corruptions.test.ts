@@ -147,7 +147,7 @@ const PLANTED: readonly (readonly [string, () => Promise<unknown>])[] = [
 // All of them: PROVE=whole npm test -- server/backup
 it('each planted fault is found, and none without a fault', async () => {
   expect((await proved(app)).findings).toEqual([]);
-  for (const [what, plant] of sample(PLANTED, 3, 'corruptions')) {
+  for (const [what, plant] of sample(PLANTED, 2, 'corruptions')) {
     await plant();
     expect((await proved(app)).findings, what).not.toEqual([]);
     await rm(folder, { recursive: true });

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '#domain/result.ts';
@@ -13,7 +11,6 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
 import { openSettings } from '#server/settings/settings.ts';
-import { openDatabaseServer } from '#test/program.ts';
 import { openServerPair } from '#test/server-pair.ts';
 import { until } from '#test/until.ts';
 
@@ -46,7 +43,7 @@ describe('the servers of an address', () => {
   });
 });
 
-describe('a primary that hangs, and a standby that is promoted', () => {
+describe('a primary that hangs, and a standby that is promoted', { shuffle: false }, () => {
   const key = chainKeyOf('a chain key of this test alone');
   let pair: Awaited<ReturnType<typeof openServerPair>>;
   let pool: pg.Pool;
@@ -150,32 +147,27 @@ describe('a primary that hangs, and a standby that is promoted', () => {
     await until(async () => expect(await save('again')).toEqual(ok('again')));
     expect(await nameAt(pair.other.url)).toBe('again');
   });
-});
 
-it('leaves a server that its operator made read-only', async () => {
-  const folder = await mkdtemp(path.join(inject('runFolder'), 'own-'));
-  const server = await openDatabaseServer(folder);
-  const key = chainKeyOf('a chain key of this test alone');
-  await migrate(server.url, key);
-  const pool = openPool(server.url, 1);
-  const db = openSealedDatabase(pool, key);
-  const write = () => db.deleteFrom('idempotencyKeys').execute();
-  const operator = new pg.Client({ connectionString: server.url });
-  await operator.connect();
-  const isReadOnly = async (value: 'on' | 'off') => {
-    await operator.query(`alter system set default_transaction_read_only = ${value}`);
-    await operator.query('select pg_reload_conf()');
-  };
-  await write();
-  await isReadOnly('on');
-  await until(() => expect(write()).rejects.toMatchObject({ code: '25006' }));
-  // Its connection is closed, and no other is opened.
-  await expect(write()).rejects.toThrow(NoPrimaryError);
-  await operator.query('set default_transaction_read_only = off');
-  await isReadOnly('off');
-  await until(write);
-  await operator.end();
-  await pool.end();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  it('leaves a server that its operator made read-only', async () => {
+    // Nobody waits for the standby that the first test lost.
+    const { other } = pair;
+    const alone = openPool(other.url, 1);
+    const write = () => openSealedDatabase(alone, key).deleteFrom('idempotencyKeys').execute();
+    const operator = new pg.Client({ connectionString: other.url });
+    await operator.connect();
+    const isReadOnly = async (value: 'on' | 'off') => {
+      await operator.query(`alter system set default_transaction_read_only = ${value}`);
+      await operator.query('select pg_reload_conf()');
+    };
+    await write();
+    await isReadOnly('on');
+    await until(() => expect(write()).rejects.toMatchObject({ code: '25006' }));
+    // Its connection is closed, and no other is opened.
+    await expect(write()).rejects.toThrow(NoPrimaryError);
+    await operator.query('set default_transaction_read_only = off');
+    await isReadOnly('off');
+    await until(write);
+    await operator.end();
+    await alone.end();
+  });
 });

@@ -12,7 +12,7 @@ import {
   registering,
   startProgram,
 } from '#test/program.ts';
-import { sample, WHOLE } from '#test/sample.ts';
+import { rounds, sample, WHOLE } from '#test/sample.ts';
 import { until } from '#test/until.ts';
 
 let folder: string;
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 it('waits while its database is down, and then sends every message that it owed', async () => {
   const random = dice(26);
-  const { promised, stop } = registering(program.url);
+  const { promised, stop } = registering(program.url, rounds(0, 200));
   const more = async () => {
     const before = promised.length;
     await until(() => expect(promised.length).toBeGreaterThan(before + 2));

@@ -9,7 +9,7 @@ import { rounds } from '#test/sample.ts';
 import { lent, reported } from '#test/stories.ts';
 
 /** For each loan. */
-const PAYMENTS = rounds(200, 12);
+const PAYMENTS = rounds(200, 9);
 /** Pesos of a payment that fails after it has its number. */
 const FAILS = 777;
 
@@ -20,7 +20,7 @@ let loans: readonly number[];
 beforeEach(async () => {
   app = await openTestApp();
   ({ pedro, customer: rosa } = await lent(app, 'rosa', { amount: 20_000, term: 1 }));
-  for (const key of ['ana', 'luis', 'marta'] as const) await lent(app, key, { amount: 20_000, term: 1 });
+  for (const key of ['ana', 'luis'] as const) await lent(app, key, { amount: 20_000, term: 1 });
   loans = (await app.db.selectFrom('loans').select('id').execute()).map(({ id }) => id);
   await sql`alter table events add constraint fails check (coalesce(facts ->> 'amount', '') <> ${sql.lit(String(FAILS))}) not valid`.execute(
     app.db,

@@ -17,8 +17,8 @@ const FULL = GROWTH !== 'slice';
 const applications = Math.ceil(Number(LOANS) / 0.59);
 const SIZES: Readonly<Record<string, readonly [Size, Size]>> = {
   slice: [
-    { clients: 600, applications: 2_000 },
-    { clients: 4_500, applications: 15_000 },
+    { clients: 300, applications: 1_000 },
+    { clients: 2_400, applications: 8_000 },
   ],
   full: [
     { clients: 3_000, applications: 10_000 },
