@@ -49,9 +49,21 @@ async function sweep(): Promise<void> {
   await Promise.all(left.map((name) => remove(path.join(FOLDER, name))));
 }
 
-/** Starts one real PostgreSQL for each project of the run, without fsync: other tests cover durability. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = path.join(FOLDER, `${process.pid}-${project.name}`);
+type Provided = readonly [keyof ProvidedContext, string][];
+interface Running {
+  readonly provided: Provided;
+  stop(): Promise<void>;
+  /** Number of projects that use it. */
+  users: number;
+}
+declare global {
+  /** The server of this run: each project has a copy of this module. */
+  var testPostgres: Promise<Running> | undefined;
+}
+
+/** Starts one real PostgreSQL for all projects of the run, without fsync: other tests cover durability. */
+async function start(): Promise<Running> {
+  const folder = path.join(FOLDER, String(process.pid));
   await mkdir(FOLDER, { recursive: true });
   await sweep();
   const server = await startPostgres(folder, { fsync: false });
@@ -65,13 +77,32 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await grantRights(template, asProgram(template));
   const migrated = new pg.Client({ connectionString: template });
   await migrated.connect();
-  project.provide('resetFunction', await resetFunction(migrated));
+  const reset = await resetFunction(migrated);
   await migrated.end();
-  project.provide('postgresUrl', server.serverUrl);
-  project.provide('templateDatabase', TEMPLATE);
-  project.provide('runFolder', folder);
+  return {
+    provided: [
+      ['resetFunction', reset],
+      ['postgresUrl', server.serverUrl],
+      ['templateDatabase', TEMPLATE],
+      ['runFolder', folder],
+    ],
+    async stop() {
+      await server.stop();
+      await remove(folder);
+    },
+    users: 0,
+  };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  globalThis.testPostgres ??= start();
+  const running = await globalThis.testPostgres;
+  running.users += 1;
+  for (const [name, value] of running.provided) project.provide(name, value);
   return async () => {
-    await server.stop();
-    await remove(folder);
+    running.users -= 1;
+    if (running.users > 0) return;
+    globalThis.testPostgres = undefined;
+    await running.stop();
   };
 }

@@ -12,9 +12,15 @@ const TLS: ServerOptions = {
   key: readFileSync(path.resolve(import.meta.dirname, 'push-service.key.pem')),
 };
 
-/** Makes this process trust the certificate of the tests' push service, as it trusts a browser maker's. */
-const believeCertificate = () =>
-  setDefaultCACertificates([...getCACertificates('default'), String(TLS.cert)]);
+let believes = false;
+/**
+ * Makes this process trust the certificate of the tests' push service, as it trusts a browser maker's: once, since all
+ * certificates are read anew after it.
+ */
+function believeCertificate(): void {
+  if (!believes) setDefaultCACertificates([...getCACertificates('default'), String(TLS.cert)]);
+  believes = true;
+}
 
 /** A push message as the browser that gets it reads it. */
 export interface Pushed {

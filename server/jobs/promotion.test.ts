@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openMailbox, type Program, registering, startProgram } from '#test/program.ts';
+import { rounds } from '#test/sample.ts';
 import { openServerPair } from '#test/server-pair.ts';
 import { until } from '#test/until.ts';
 
@@ -34,10 +35,10 @@ afterAll(async () => {
 const wentOn = () => program.output().includes('The database is back; the worker goes on');
 
 it('loses no code while the primary is killed and the standby is promoted, and continues the backup there', async () => {
-  const { promised, stop } = registering(program.url);
+  const { promised, stop } = registering(program.url, rounds(0, 100));
   const more = async () => {
     const before = promised.length;
-    await until(() => expect(promised.length).toBeGreaterThan(before + 8));
+    await until(() => expect(promised.length).toBeGreaterThan(before + rounds(8, 3)));
   };
   await more();
   await pair.one.end('SIGKILL');

@@ -38,7 +38,8 @@ async function expectTheBooksToAgree(): Promise<void> {
       .filter(({ loanId }) => loanId === loan.id)
       .reduce((sum, one) => sum + one.paid, 0);
     expect([loan.balance, loan.paid]).toEqual([Math.max(0, owed), paid]);
-    expect(loan.status).toBe(owed > 0 ? 'active' : 'settled');
+    const paidOut = owed > 0 ? 'active' : 'settled';
+    expect(loan.status).toBe(loan.disbursedOn === null ? 'awaiting_disbursement' : paidOut);
   }
   expect(await keptSums('')).toEqual(
     await keptSums(
