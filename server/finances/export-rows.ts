@@ -180,6 +180,7 @@ export const ROWS: Readonly<Record<RowExport, Rows>> = {
       { key: 'loanType', header: 'Tipo', kind: 'text', show: labelled(LOAN_TYPE) },
       { key: 'status', header: 'Estado', kind: 'text', show: labelled(LOAN_STATUS) },
       { key: 'principal', header: 'Capital', kind: 'amount' },
+      { key: 'closingCost', header: 'Gasto de cierre', kind: 'amount' },
       { key: 'interest', header: 'Interés', kind: 'amount' },
       { key: 'total', header: 'Total', kind: 'amount' },
       { key: 'term', header: 'Cuotas', kind: 'count', show: count },

@@ -26,7 +26,7 @@ export const readLoans: ReadRows = async (tx, days, after, limit) =>
   (
     await sql<Row>`
       select l.id, l.application_id as "applicationId", a.full_name as "fullName", a.cedula, l.loan_type as "loanType",
-        l.status, l.principal, l.interest, l.total, l.term, l.approved_at as "approvedAt",
+        l.status, l.principal, coalesce(l.closing_cost, 0) as "closingCost", l.interest, l.total, l.term, l.approved_at as "approvedAt",
         l.disbursed_on as "disbursedOn", l.disbursement_reference as "reference",
         l.paid, l.balance + coalesce(r.amount, 0) as balance, l.balance as "bookBalance",
         coalesce(r.amount, 0) as running, l.settled_at as "settledAt"

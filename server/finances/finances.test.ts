@@ -258,7 +258,7 @@ it('each export is a workbook too, with the rows of its CSV: days, amounts and t
       (await pedro.get(`/api/admin/finances/exports/${name}?format=xlsx`)).rawPayload,
     );
     const headings = new Map(
-      'ABCDEFGHIJKLMNOPQR'.split('').map((letter) => [sheet?.cells.get(`${letter}1`)?.value, letter]),
+      'ABCDEFGHIJKLMNOPQRS'.split('').map((letter) => [sheet?.cells.get(`${letter}1`)?.value, letter]),
     );
     return (heading: string, line: number) => sheet?.cells.get(`${headings.get(heading)}${line}`);
   };
