@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { factsText } from '#domain/audit/fact-labels.ts';
-import { costChoice, costList, dueDaysList, paceText } from '#domain/limits/costs.ts';
+import { besideName, costChoice, costList, dueDaysList, paceText } from '#domain/limits/costs.ts';
 import {
   alsoLent,
   instalmentCount,
@@ -113,6 +113,30 @@ describe('six weekly instalments for some', () => {
     expect(paceText(weekly)).toBe('cada 7 días');
     expect(alsoLent(hers)).toBe('Para clientes que ya saldaron un préstamo, también 6 cuotas semanales.');
     expect(alsoLent([1, 2, 3])).toBe('');
+  });
+
+  test.each([
+    [
+      'el día 15 y el último de cada mes',
+      { kind: 'fortnight', at: 0 },
+      `6 cuotas el día 15 y el último de cada mes ${WHO}`,
+    ],
+    [
+      'cada dos semanas',
+      { kind: 'biweekly', at: 5 },
+      `6 cuotas cada dos semanas ${WHO}, el viernes (como el 9/1/2026)`,
+    ],
+    ['semanales', { kind: 'weekly', at: 5 }, `6 cuotas semanales ${WHO}, cada viernes`],
+    ['cada 7 días', null, `6 cuotas cada 7 días ${WHO}, a los 7, 14, 21, 28, 35 y 42 días`],
+  ] as const)('say their days once: %s', (pace, due, said) => {
+    Object.assign(TERM, { [ANOTHER]: { ...ANOTHER_FACTS, pace, due } });
+    expect(dueDaysList([weekly])).toBe(said);
+    expect(besideName(weekly, paceText(weekly))).toBe(
+      { biweekly: 'el viernes (como el 9/1/2026)', weekly: 'cada viernes', fortnight: '', days: '' }[
+        due?.kind ?? 'days'
+      ],
+    );
+    Object.assign(TERM, { [ANOTHER]: ANOTHER_FACTS });
   });
 
   test('are divided by the note as their row says', () => {

@@ -6,6 +6,7 @@ import {
   factsOf,
   hasRebates,
   namedDueOf,
+  paceOf,
   type Term,
 } from '#domain/loans/terms.ts';
 import { dueDaysName } from '#domain/products/due-words.ts';
@@ -56,7 +57,12 @@ const paceOfDays = (days: readonly number[]): number | null => {
 };
 /** The due days of several terms as a list: "1 cuota, a los 30 días; 2 cuotas, a los 15 y 30 días; …". */
 export const dueDaysList = (terms: readonly Term[]): string =>
-  terms.map((term) => `${termText(term)}${forWhom(audienceOf(term))}, ${dueDaysText(term)}`).join('; ');
+  terms
+    .map((term) => `${termText(term)}${forWhom(audienceOf(term))}, ${besideName(term)}`.replace(/, $/, ''))
+    .join('; ');
+/** Due days after the name of their term, which may have said them: "6 cuotas cada 10 días". */
+export const besideName = (term: Term, days = dueDaysText(term)): string =>
+  days.replace(paceOf(term) ?? '', '').replace(/^, /, '');
 /** Days from the disbursement to the last instalment of each term: "30 o 45". */
 export const lastDays = (terms: readonly Term[]): string =>
   choiceOf([...new Set(terms.map((term) => Math.max(...dueDaysOf(term))))], 'o');

@@ -121,7 +121,8 @@ export const DUE_RULE = {
     },
     at: null,
     period: () => 15,
-    pace: () => 'los 15 y fin de mes',
+    // The days are all there is to say.
+    pace: () => dueDaysName({ kind: 'fortnight', at: 0 }),
     calendar: { least: LEAST_DAYS.fortnight, next: (after) => nextOfMonth(after, [15, 31]) },
   },
   monthly: {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, createContext, useContext } from 'react';
 import { BANKS } from '#domain/banks.ts';
 import { rangeOf } from '#domain/limits/amounts.ts';
-import { paceText } from '#domain/limits/costs.ts';
+import { besideName, paceText } from '#domain/limits/costs.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { ownLimitText } from '#domain/loans/personal-limit.ts';
 import type { OfferedProduct } from '#domain/loans/term.ts';
@@ -71,7 +71,7 @@ function TermControl({ name, look: { label, hint }, value, error, onText }: Cont
   const options = termsBeside(chosenOf(Number(value), terms), terms).map((term) => ({
     value: String(term),
     label: termText(term),
-    description: paceText(term),
+    description: besideName(term, paceText(term)),
   }));
   return (
     <RadioGroup

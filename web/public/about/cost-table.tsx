@@ -1,10 +1,15 @@
-import { dueDaysText } from '#domain/limits/costs.ts';
+import { besideName } from '#domain/limits/costs.ts';
 import { termText } from '#domain/limits/instalments.ts';
-import { calculatorPlan, firstOf, isAmountOf, productOf } from '#domain/loans/terms.ts';
+import { calculatorPlan, firstOf, isAmountOf, productOf, type Term } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { effectiveAnnualRate } from '#domain/products/price.ts';
 import { publicTerms } from '#web/app/shell/lent-terms.ts';
 import { WhenSet } from '#web/app/shell/template-variables.tsx';
+
+const withDays = (term: Term): string => {
+  const days = besideName(term);
+  return days === '' ? '' : `${days}: `;
+};
 
 /** The costs of the loans beside the mission, which is never shown without numbers (rule: mission-with-numbers). */
 export function CostTable() {
@@ -36,7 +41,8 @@ export function CostTable() {
               <th scope="row" className="py-2 pr-2 text-left font-semibold">
                 {termText(plan.term)}
                 <span className="block text-sm font-normal text-ink-soft">
-                  {dueDaysText(plan.term)}: {formatPesos(plan.interest)} ({plan.ratePercent}%)
+                  {withDays(plan.term)}
+                  {formatPesos(plan.interest)} ({plan.ratePercent}%)
                 </span>
               </th>
               <td className="py-2 text-right align-top font-bold">{formatPesos(plan.total)}</td>
