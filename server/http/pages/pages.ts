@@ -160,6 +160,7 @@ export async function registerPages(
   longestRendering?: number,
 ): Promise<void> {
   await registerAssets(app, path.join(root, 'assets'));
+  const terms = () => deps.settings.terms(dayInSantoDomingo(deps.now()));
   /** Wraps the making of pages in a cache, which starts anew with each version of the settings. */
   const cached = <T>(make: (file: string, settings: Settings, place: PageContext) => Promise<T>) => {
     const cache = new Map<string, Promise<T>>();
@@ -169,7 +170,7 @@ export async function registerPages(
       // Pages of earlier settings are not asked for any more.
       if (settings.version !== version) cache.clear();
       version = settings.version;
-      const plans = writeTerms(await deps.settings.terms(dayInSantoDomingo(deps.now())));
+      const plans = writeTerms(await terms());
       const seals = name === CHECKS_SEALS ? (await knownChains(deps.db)).join(' ') : '';
       const key = `${settings.version} ${name} ${seals} ${plans}`;
       const known = cache.get(key);
@@ -193,6 +194,7 @@ export async function registerPages(
   const firstScreens = openFirstScreens(app, deps, root, longestRendering);
   await registerInstallable(app, root, {
     settings: deps.settings,
+    terms,
     page: async (name) => (await page(name)).plain,
   });
   await registerWellKnown(app, deps);
