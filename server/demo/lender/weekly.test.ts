@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('DEMO=weekly: a lender of twelve weekly instalments, with loans settled and late, whose books balance', async () => {
+it('DEMO=weekly: a lender of twelve weeks, closing costs and rebates, with loans settled and late, whose books balance', async () => {
   const { id } = (await pedro.get('/api/admin/user')).json();
   await lendWeekly(app.deps, id);
   const terms = await app.deps.settings.terms(dayInSantoDomingo(app.deps.now()));
-  await seedLender(app.deps, id, 14, terms);
+  await seedLender(app.deps, id, 18, terms);
   const loans = await app.db.selectFrom('loans').select(['status', 'term']).execute();
   expect(new Set(loans.map(({ term }) => term))).toEqual(new Set(terms));
   expect(new Set(loans.map(({ status }) => status))).toContain('settled');
@@ -26,5 +26,8 @@ it('DEMO=weekly: a lender of twelve weekly instalments, with loans settled and l
     .executeTakeFirstOrThrow();
   expect(Number(least)).toBeGreaterThanOrEqual(5_000);
   expect(Number(most)).toBeGreaterThan(20_000);
+  // One product takes a closing cost, and gives a rebate to who settles early.
+  const kinds = await app.db.selectFrom('ledgerEntries').select('kind').distinct().execute();
+  expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['closing_cost', 'rebate']));
   expect(await findingsTonight(app)).toBe(0);
 });
