@@ -55,6 +55,7 @@ export interface Draft {
   readonly closingPesos: string;
   readonly closingRate: string;
   readonly payoff: Payoff;
+  /** Whether its loans need a guarantor. */
   readonly guarantor: boolean;
   readonly validFrom: string;
   readonly plans: readonly PlanDraft[];
@@ -205,14 +206,19 @@ function exampleOf(typed: PlanDraft, closing: Closing | null, least: number, amo
   };
 }
 
+/** What a product that asks for a guarantor changes for its clients. */
+const GUARANTEED =
+  'Pide un fiador: el cliente lo nombra después de enviar la solicitud, y no se desembolsa hasta que firme.';
+
 interface ExampleProps {
   readonly plan: PlanDraft;
+  readonly guarantor: boolean;
   readonly closing: Closing | null;
   readonly least: number;
   readonly amount: number;
 }
 
-export function Example({ plan, closing, least, amount }: ExampleProps) {
+export function Example({ plan, guarantor, closing, least, amount }: ExampleProps) {
   const example = exampleOf(plan, closing, least, amount);
   if (example === null)
     return <p className="text-sm text-ink-soft">Complete los montos y el plan para ver un ejemplo.</p>;
@@ -226,7 +232,7 @@ export function Example({ plan, closing, least, amount }: ExampleProps) {
     <PlanReceipt
       title="Ejemplo, según el pagaré"
       plan={example}
-      note={`Tasa anual equivalente (TAE): ${example.yearly.toFixed(1)}%.`}
+      note={`Tasa anual equivalente (TAE): ${example.yearly.toFixed(1)}%.${guarantor ? ` ${GUARANTEED}` : ''}`}
       forStaff
       live
     />

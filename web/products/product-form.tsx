@@ -30,6 +30,7 @@ import {
 } from '#web/products/product-draft.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -246,6 +247,14 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
             error={errors.payoff}
             onChange={({ target: { value } }) => isIn(PAYOFFS, value) && change({ payoff: value })}
           />
+          <CheckboxField
+            name="guarantor"
+            label="Pide un fiador"
+            hint="Firma la fianza en su teléfono, con un enlace. Se le avisa si el préstamo se atrasa."
+            checked={draft.guarantor}
+            error={errors.guarantor}
+            onChange={({ target }) => change({ guarantor: target.checked })}
+          />
         </div>
         {draft.plans.map((plan, place) => (
           <div key={plan.key} className="grid gap-4">
@@ -264,7 +273,13 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
                   : null
               }
             />
-            <Example plan={plan} closing={closingOf(draft)} least={least} amount={amount} />
+            <Example
+              plan={plan}
+              guarantor={draft.guarantor}
+              closing={closingOf(draft)}
+              least={least}
+              amount={amount}
+            />
           </div>
         ))}
         {draft.plans.length < PLANS_MOST && (

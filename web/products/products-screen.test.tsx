@@ -140,3 +140,18 @@ it('shows a version to come beside the one that is lent, and every version with 
     expect(within(screen.getByRole('table', { name: 'Versiones' })).getAllByRole('row')).toHaveLength(3),
   );
 });
+
+it('says that a product asks for a guarantor, and what that means for a client', async () => {
+  versions = [{ ...FIRST, guarantor: true }];
+  show();
+  expect(await screen.findByText('Pide uno')).toBeDefined();
+  press('Cambiar Préstamo');
+  expect(field('Pide un fiador').checked).toBe(true);
+  const said = /^Tasa anual equivalente.*Pide un fiador: el cliente lo nombra/;
+  expect(screen.getByText(said)).toBeDefined();
+  fireEvent.click(field('Pide un fiador'));
+  expect(screen.queryByText(said)).toBeNull();
+  type('Por qué lo cambia', 'Ya nadie lo pide');
+  press('Guardar');
+  await waitFor(() => expect(sent[0]).toMatchObject({ guarantor: false }));
+});

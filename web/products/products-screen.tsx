@@ -75,6 +75,7 @@ function Product({ newest, current, onChange }: ProductProps) {
           { label: 'Mora', value: lateOf(shown) },
           { label: 'Gasto de cierre', value: closingText(shown) },
           { label: 'Si salda antes', value: PAYOFF[shown.payoff].label },
+          { label: 'Fiador', value: shown.guarantor ? 'Pide uno' : 'No pide' },
           { label: 'Tipo', value: shown.loanType ? LOAN_TYPE[shown.loanType].label : EACH_TYPE },
         ]}
       />
