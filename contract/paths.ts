@@ -26,6 +26,7 @@ export const PAGES = {
   '/my-applications': 'app',
   '/new-application': 'app',
   '/loan-application': 'app',
+  '/fiador': 'app',
   '/make-payment': 'app',
   '/admin': 'app',
   '/admin-dashboard': 'app',

@@ -17,6 +17,7 @@ export const APP_PAGES: Readonly<Record<AppPath, Omit<Screen, 'load'>>> = {
   '/new-application': { access: 'customer', title: 'Nueva Solicitud', section: true },
   '/loan-application': { access: 'customer', title: 'Solicitar Préstamo' },
   '/en-la-oficina': { access: 'public', title: 'Fotos y firma' },
+  '/fiador': { access: 'public', title: 'Fianza de un préstamo' },
   '/make-payment': { access: 'customer', title: 'Registrar pago' },
   '/admin': { access: STAFF, title: 'Panel de Administración' },
   '/admin-dashboard': { access: STAFF, title: 'Panel de Administración' },

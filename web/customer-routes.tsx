@@ -48,6 +48,10 @@ export const CUSTOMER_SCREENS = {
     ...APP_PAGES['/en-la-oficina'],
     load: async () => (await import('#web/counter/phone/counter-phone-screen.tsx')).CounterPhoneScreen,
   },
+  '/fiador': {
+    ...APP_PAGES['/fiador'],
+    load: async () => (await import('#web/guarantors/guaranty-screen.tsx')).GuarantyScreen,
+  },
   '/make-payment': {
     ...APP_PAGES['/make-payment'],
     load: async () => (await import('#web/payments/own/make-payment-screen.tsx')).MakePaymentScreen,

@@ -10,11 +10,11 @@ const KEPT_PAGES = ['/', '/calculator', '/support', '/verificar'] as const satis
 const SHELL: AppPath = '/dashboard';
 /**
  * What the gate of the office shows in its place, a second factor or a handed device, which no customer has; and pages
- * that ask the server at every step: that of a link of the staff, a forgotten password, and a new account. The offer of
+ * that ask the server at every step: that of a link of the staff, a guarantor, a forgotten password, and a new account. The offer of
  * notices comes after something was sent.
  */
 const ONLINE =
-  /^(?:second-factor\/|counter\/(?:handed-over|phone\/)|accounts\/(?:forgot-password|register)|push\/push-invitation)/;
+  /^(?:second-factor\/|counter\/(?:handed-over|phone\/)|guarantors\/|accounts\/(?:forgot-password|register)|push\/push-invitation)/;
 
 /** Files that the service worker keeps for customers, without those of the back office. */
 function shellFiles(manifest: Manifest, screens: readonly BuiltScreen[]): string[] {
