@@ -31,7 +31,11 @@ export const guarantorsApi = {
     access: 'customer',
     summary: 'The guarantor of an own application; `null`: nobody was named (rule: guarantor).',
     params: idParams,
-    reply: { status: 200, json: z.object({ guarantor: z.nullable(guarantor) }) },
+    reply: {
+      status: 200,
+      /** `asked`: the loan is paid out only once a guarantor has signed. */
+      json: z.object({ asked: z.boolean(), guarantor: z.nullable(guarantor) }),
+    },
     errors: ['not_found'],
   }),
   name: endpoint({

@@ -7,7 +7,7 @@ import { OPEN_LOANS } from '#domain/loans/loan.ts';
 import { asksGuarantor } from '#domain/loans/terms.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
-import type { GuarantorRow } from '#server/db/tables.ts';
+import type { ApplicationRow, GuarantorRow } from '#server/db/tables.ts';
 import { entriesFor } from '#server/do-not-lend/do-not-lend.store.ts';
 import {
   currentGuarantor,
@@ -20,6 +20,8 @@ import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { lentTo } from '#server/loans/loans.store.ts';
 
+const asksOf = ({ term }: Pick<ApplicationRow, 'term'>): boolean => term !== null && asksGuarantor(term);
+
 /** The guarantor as the client who named them sees them. */
 export function readOwnGuarantor(context: Context, { params }: VerbInput<typeof guarantorsApi.read>) {
   return context.read(async (tx) => {
@@ -27,7 +29,10 @@ export function readOwnGuarantor(context: Context, { params }: VerbInput<typeof 
     if (!application) return fail({ code: 'not_found' } as const);
     const row = await currentGuarantor(tx, params.id);
     const signed = await currentGuaranty(tx, params.id);
-    return ok({ guarantor: row ? guarantorReply(row, signed !== undefined) : null });
+    return ok({
+      asked: asksOf(application),
+      guarantor: row ? guarantorReply(row, signed !== undefined) : null,
+    });
   });
 }
 
@@ -65,7 +70,7 @@ export function readGuarantor(context: Context, { params }: VerbInput<typeof gua
     const row = await currentGuarantor(tx, params.id);
     const signed = await currentGuaranty(tx, params.id);
     return ok({
-      asked: application.term !== null && asksGuarantor(application.term),
+      asked: asksOf(application),
       guarantor: row ? await atDesk(tx, row, signed !== undefined) : null,
     });
   });

@@ -3,10 +3,12 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { historyApi } from '#contract/history.ts';
-import { APPLICATION_STATUS, isDraft } from '#domain/applications/status.ts';
+import { APPLICATION_STATUS, isDraft, REJECTED_STATUSES } from '#domain/applications/status.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { EVENT } from '#domain/audit/event.ts';
 import { formatInstant } from '#domain/calendar.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { mayAskGuarantor } from '#domain/guarantors/may-ask.ts';
 import { termCount, termText } from '#domain/limits/instalments.ts';
 import { isRepaid, isRunning } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
@@ -19,6 +21,7 @@ import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
+import { later } from '#web/app/later.tsx';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { useCancel, useSign } from '#web/applications/applications.queries.ts';
@@ -274,6 +277,9 @@ function Details({ application }: { readonly application: Application }) {
       </NextStepCard>
       {canApply('accept_counter_offer', status) && <OfferAnswer application={application} />}
       {lacksSignature(application) && <PendingSignature application={application} />}
+      {application.signedAt !== null && mayAskGuarantor(term) && !isIn(REJECTED_STATUSES, status) && (
+        <OwnGuarantor applicationId={id} isOpen={!disbursed} />
+      )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         {(amount !== null || term !== null) && <ApplicationFacts application={application} />}
         <div className="grid grid-cols-1 gap-6">
@@ -285,6 +291,9 @@ function Details({ application }: { readonly application: Application }) {
     </>
   );
 }
+
+/** Of the application's guarantor, which few products ask for. */
+const OwnGuarantor = later(async () => (await import('#web/guarantors/own-guarantor.tsx')).OwnGuarantor);
 
 /** The page of one application of the customer: its next step, its history, and its documents. */
 export function ApplicationDetails({ id }: { readonly id: number }) {

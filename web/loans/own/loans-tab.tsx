@@ -13,6 +13,7 @@ import { adjustmentsApi } from '#contract/adjustments.ts';
 import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
+import { mayAskGuarantor } from '#domain/guarantors/may-ask.ts';
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { termsText } from '#domain/limits/instalments.ts';
 import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
@@ -27,7 +28,8 @@ import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
-import { publicTerms } from '#web/app/shell/lent-terms.ts';
+import { later } from '#web/app/later.tsx';
+import { lentTerms, publicTerms } from '#web/app/shell/lent-terms.ts';
 import { termsOf } from '#web/app/shell/terms-of.ts';
 import { RENEW } from '#web/applications/own/next-step.ts';
 import { closingItem } from '#web/loans/closing-item.ts';
@@ -285,8 +287,19 @@ const RestructuringOffer = lazy(async () => ({
   default: (await import('#web/loans/own/restructuring-offer.tsx')).RestructuringOffer,
 }));
 
+/** The guarantor of a loan that waits for its deposit; few products ask for one. */
+const OwnGuarantor = later(async () => (await import('#web/guarantors/own-guarantor.tsx')).OwnGuarantor);
+
 function OpenLoan({ loan }: { readonly loan: ActiveLoan }) {
-  if (isAwaiting(loan)) return <AwaitingLoan loan={loan} />;
+  if (isAwaiting(loan))
+    return (
+      <>
+        <AwaitingLoan loan={loan} />
+        {loan.depositBy !== null && lentTerms().some(mayAskGuarantor) && (
+          <OwnGuarantor applicationId={loan.applicationId} isOpen />
+        )}
+      </>
+    );
   return (
     <>
       {loan.restructuringProposed && (

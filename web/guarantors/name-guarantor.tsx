@@ -1,0 +1,171 @@
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { type FormEvent, useState } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Guarantor, guarantorsApi } from '#contract/guarantors.ts';
+import { type GuarantorState, guarantorAddress } from '#domain/guarantors/guarantor-state.ts';
+import { GUARANTOR_NAME_MAX } from '#domain/limits/lengths.ts';
+import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
+import type { Tone } from '#domain/tone.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { productName } from '#web/app/product-name.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+export const GUARANTOR_TONE = {
+  waiting: 'warning',
+  signed: 'success',
+  outdated: 'warning',
+  declined: 'danger',
+} as const satisfies Readonly<Record<GuarantorState, Tone>>;
+
+/** A guarantor's link, which is told once; `null`: none was made in this visit. */
+export interface Linked {
+  readonly guarantor: Guarantor;
+  readonly secret: string;
+}
+
+interface NamingProps {
+  readonly applicationId: number;
+  /** What the screen has read of the guarantor. */
+  readonly changes: readonly Endpoint[];
+  readonly onLinked: (linked: Linked) => void;
+}
+
+const FIELDS = { fullName: '', cedula: '', phone: '' };
+
+/** Names the guarantor of an application, or another person in their place. What was typed survives a refusal. */
+export function NameGuarantor({
+  applicationId,
+  changes,
+  onLinked,
+  onCancel,
+}: NamingProps & { readonly onCancel?: (() => void) | undefined }) {
+  const [typed, setTyped] = useState(FIELDS);
+  const name = useAction(guarantorsApi.name, { done: 'Fiador guardado', failed: null, changes });
+  const errors = fieldErrorsOf(name.error);
+  const field = (of: keyof typeof FIELDS) => ({
+    name: of,
+    autoComplete: 'off',
+    value: typed[of],
+    error: errors[of],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setTyped((before) => ({ ...before, [of]: target.value })),
+  });
+  function send(event: FormEvent) {
+    event.preventDefault();
+    name.mutate(
+      { params: { id: applicationId }, body: typed },
+      {
+        onSuccess: onLinked,
+        onError: (failure) => focusControl(Object.keys(fieldErrorsOf(failure))[0] ?? ''),
+      },
+    );
+  }
+  return (
+    <form noValidate onSubmit={send} className="grid gap-4">
+      <TextField {...field('fullName')} label="Nombre completo del fiador" maxLength={GUARANTOR_NAME_MAX} />
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('cedula')}
+          label="Cédula del fiador"
+          inputMode="numeric"
+          placeholder="001-1234567-8"
+        />
+        <TextField {...field('phone')} label="Teléfono del fiador" type="tel" placeholder="(809) 123-4567" />
+      </div>
+      {name.error && Object.keys(errors).length === 0 && (
+        <FailedCall title="No se pudo guardar" error={name.error} otherwise="Intente de nuevo." />
+      )}
+      <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
+        <Button type="submit" busy={name.isPending}>
+          Guardar fiador
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancelar
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The buttons that send a link which was just made: by WhatsApp to the guarantor's number, or copied. */
+export function ShareLink({
+  linked: { guarantor, secret },
+  namedBy,
+}: {
+  readonly linked: Linked;
+  /** "te nombré" of the client, or what the staff write of the client. */
+  readonly namedBy: string;
+}) {
+  const url = location.origin + guarantorAddress(secret);
+  const [firstName = ''] = guarantor.fullName.split(' ');
+  const text = `Hola, ${firstName}: ${namedBy} de un préstamo de ${productName()}. Aquí se lee todo y se firma, o se dice que no: ${url} Pide la cédula del fiador.`;
+  return (
+    <div className="grid gap-3 rounded-md bg-brand-tint p-4">
+      <p>
+        <b>Envía el enlace a {guarantor.fullName}.</b> Es solo para esa persona: abre con su cédula.
+      </p>
+      <p className="text-sm break-all select-all">{url}</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          href={whatsappAddress(guarantor.phone, text)}
+          target="_blank"
+          rel="noreferrer"
+          icon={<MessageCircle aria-hidden="true" />}
+        >
+          Enviar por WhatsApp
+        </LinkButton>
+        <CopyButton text={url} what="el enlace del fiador" />
+      </div>
+    </div>
+  );
+}
+
+/** Makes another link, after a question: the one before ends. */
+export function NewLink({ applicationId, changes, onLinked }: NamingProps) {
+  const [asking, setAsking] = useState(false);
+  const link = useAction(guarantorsApi.link, { done: 'Enlace nuevo', failed: null, changes });
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Hacer un enlace nuevo
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="¿Hacer un enlace nuevo?"
+        description="El enlace de antes deja de servir."
+        confirmLabel="Hacerlo"
+        busy={link.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          link.mutate(
+            { params: { id: applicationId } },
+            {
+              onSuccess: (linked) => {
+                setAsking(false);
+                onLinked(linked);
+              },
+            },
+          )
+        }
+      >
+        {link.error ? (
+          <FailedCall
+            title="No se pudo hacer el enlace"
+            error={link.error}
+            otherwise="Intente de nuevo."
+            kept=""
+          />
+        ) : undefined}
+      </ConfirmDialog>
+    </>
+  );
+}
