@@ -1,5 +1,5 @@
 import { signingApi } from '#contract/signing.ts';
-import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
+import type { LegalDocumentKind, SignedDocumentKind } from '#domain/signing/legal-document.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 
 /** Address of a client's page in the back office. */
@@ -14,7 +14,7 @@ export const paymentAddress = (paymentId: number): string => `/admin-payments?pa
 export const receiptAddress = (paymentId: number): string => `/admin-payments?recibo=${paymentId}`;
 
 /** Address of a legal document as the printed page, with its signature. */
-export const legalPageAddress = (applicationId: number, document: LegalDocumentKind): string =>
+export const legalPageAddress = (applicationId: number, document: SignedDocumentKind): string =>
   addressOf(signingApi.download, { params: { applicationId, document: `${document}.pdf` } });
 
 /** Address of a legal document as text: signed, or to sign. */

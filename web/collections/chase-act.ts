@@ -6,6 +6,7 @@ export const CHASE_ACT = {
   call: { key: 'l', notes: { channel: 'call', outcome: 'spoke' } },
   whatsapp: { key: 'w', notes: null },
   letter: { key: 'c', notes: null },
+  guarantor: { key: 'f', notes: null },
   promise: { key: 'p', notes: { channel: 'call', outcome: 'promised' } },
   note: { key: 'n', notes: { channel: 'call', outcome: 'spoke' } },
 } as const satisfies Record<

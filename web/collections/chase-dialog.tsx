@@ -19,6 +19,7 @@ import { CHASE_ACT } from '#web/collections/chase-act.ts';
 import { ContactFields, typedPromise, unreadable } from '#web/collections/contact-fields.tsx';
 import type { useChase } from '#web/collections/use-chase.ts';
 import { beyondLawOf, useNotesBeyondLaw, useRecordContact } from '#web/collections/use-record-contact.ts';
+import { TellGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -302,6 +303,10 @@ export function ChaseDialog({ chase: { asked, close, done }, templates }: ChaseD
       return first.phone === null ? null : (
         <WhatsAppDialog chased={first} phone={first.phone} templates={templates} {...ends} />
       );
+    case 'guarantor':
+      return first.guarantor ? (
+        <TellGuarantor loanId={first.loanId} fullName={first.guarantor.fullName} onClose={done} />
+      ) : null;
     case 'call':
       return <ContactDialog chased={first} phone={first.phone} start={CHASE_ACT[act].notes} {...ends} />;
     case 'promise':

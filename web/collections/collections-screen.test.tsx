@@ -292,3 +292,30 @@ it('offers an auditor only reading', async () => {
   expect(card.queryByRole('button')).toBeNull();
   expect(card.queryByRole('link', { name: /Llamar/ })).toBeNull();
 });
+
+it('tells the guarantor of a late loan, and opens WhatsApp with the text that was recorded', async () => {
+  worklist = {
+    ...worklist,
+    items: [luis, { ...rosa, guarantor: { fullName: 'Ramón Peña', phone: '+18295550199' } }],
+  };
+  show();
+  expect((await cardOf('Luis')).queryByRole('button', { name: /^Avisar al fiador/ })).toBeNull();
+  const told = { message: 'Anotado', phone: '+18295550199', text: 'Hola, Ramón.' };
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json(worklist);
+    sent.push({ path, body: null });
+    return refusal ? Response.json(refusal, { status: 409 }) : Response.json(told);
+  });
+  fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: /^Avisar al fiador/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Avisar al fiador: Ramón Peña' }));
+  // Nothing is recorded before it is asked for.
+  expect(sent).toEqual([]);
+  refusal = { code: 'too_many_contacts', message: 'Al fiador ya se le avisó hoy' };
+  fireEvent.click(dialog.getByRole('button', { name: 'Anotar y ver el aviso' }));
+  expect(await dialog.findByText('Al fiador ya se le avisó hoy')).toBeDefined();
+  refusal = null;
+  fireEvent.click(dialog.getByRole('button', { name: 'Anotar y ver el aviso' }));
+  const link = await dialog.findByRole('link', { name: 'Abrir WhatsApp' });
+  expect(link.getAttribute('href')).toBe('https://wa.me/18295550199?text=Hola%2C%20Ram%C3%B3n.');
+  expect(sent.map(({ path }) => path)).toEqual(Array(2).fill('/api/admin/loans/3/guarantor-notices'));
+});

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
@@ -7,6 +8,7 @@ import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
 import { type ChasedLoan, collectionsApi, type Worklist } from '#contract/collections.ts';
 import { financesApi } from '#contract/finances.ts';
+import { guarantorDeskApi } from '#contract/guarantor-desk.ts';
 import { streetApi } from '#contract/street.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
@@ -71,13 +73,15 @@ function LastWords({ chased: { promise, lastContact } }: Pick<ChasedCardProps, '
 
 /** The ways in which the staff may contact this customer now. */
 function fitting(
-  { phone, refused, getsLetters, daysLate }: ChasedLoan,
+  { phone, refused, getsLetters, daysLate, guarantor }: ChasedLoan,
   mayContact: boolean,
 ): Readonly<Record<ChaseAct, boolean>> {
   return {
     call: mayContact && phone !== null && !refused.includes('call'),
     whatsapp: mayContact && phone !== null && !refused.includes('whatsapp'),
     letter: mayContact && getsLetters && daysLate > 0 && !refused.includes('letter'),
+    // The server refuses outside the hours of the law, and twice a day.
+    guarantor: guarantor !== undefined,
     promise: true,
     note: true,
   };
@@ -150,6 +154,15 @@ function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
           {fits.letter && (
             <Button variant="outline" icon={<Mail aria-hidden="true" />} onClick={() => onAct('letter')}>
               Carta {hint('letter')}
+            </Button>
+          )}
+          {fits.guarantor && may(guarantorDeskApi.told) && (
+            <Button
+              variant="outline"
+              icon={<HeartHandshake aria-hidden="true" />}
+              onClick={() => onAct('guarantor')}
+            >
+              Avisar al fiador {hint('guarantor')}
             </Button>
           )}
           <Button variant="outline" icon={<HandCoins aria-hidden="true" />} onClick={() => onAct('promise')}>

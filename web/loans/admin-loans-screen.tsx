@@ -8,6 +8,7 @@ import { restructuringApi } from '#contract/restructuring.ts';
 import { CONTACT_CHANNEL, CONTACT_OUTCOME } from '#domain/collections/contact.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { termText } from '#domain/limits/instalments.ts';
+import { isAwaiting } from '#domain/loans/loan.ts';
 import { OPEN_RESTRUCTURINGS, RESTRUCTURING_STATUS } from '#domain/loans/restructuring.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
@@ -19,6 +20,7 @@ import { loanAddress } from '#web/app/office-addresses.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { idIn, withParameter } from '#web/app/shell/navigation.ts';
+import { DeskGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 import { EventList } from '#web/history/event-list.tsx';
 import { useWithdraw } from '#web/loans/book/adjust/adjust.queries.ts';
 import { AdjustActions } from '#web/loans/book/adjust/adjust-actions.tsx';
@@ -265,6 +267,12 @@ function Everything({ file }: { readonly file: LoanFile }) {
         <LoanActions loan={loan} />
         <AdjustActions file={file} />
       </LoanSummary>
+      <DeskGuarantor
+        applicationId={loan.applicationId}
+        borrower={loan.fullName}
+        isOpen={isAwaiting(loan)}
+        lateLoan={loan.daysLate > 0 ? loan.id : undefined}
+      />
       <Part title="Cuotas">
         <InstalmentTable instalments={loan.instalments} due={loan.due} />
       </Part>

@@ -17,6 +17,7 @@ import { useVisibility } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { WriteNote } from '#web/client-notes/write-note.tsx';
+import { DeskGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
@@ -160,6 +161,10 @@ function ApplicationStatusLine({ application }: { readonly application: Applicat
   );
 }
 
+const Guarantor = ({ application: { id, term, full_name } }: { readonly application: Application }) => (
+  <DeskGuarantor applicationId={id} term={term} borrower={full_name} isOpen />
+);
+
 const isAtOnce = (command: CardCommand) => !isAsking(command);
 
 interface ApplicationCardProps extends CardProps, CardPosition {
@@ -193,6 +198,7 @@ function ApplicationCard({ current, onFocus, onPhotos, ...props }: ApplicationCa
           <AmountPanel application={application} />
           <ApplicantFacts application={application} />
           <Papers application={application} />
+          <Guarantor application={application} />
           <WriteNote clientId={application.user_id} name={application.full_name} />
           <WhoDidWhat kind="application" id={application.id} />
           <KeptScorecards applicationId={application.id} />
@@ -233,6 +239,7 @@ export function ApplicationPane({ onPhotos, ...props }: CardProps & { readonly o
       <div className="grid grid-cols-1 content-start gap-3">
         <PhotoStrip application={application} onOpen={onPhotos} named />
         <Papers application={application} />
+        <Guarantor application={application} />
         <div className="justify-self-start">
           <WriteNote clientId={application.user_id} name={application.full_name} />
         </div>
