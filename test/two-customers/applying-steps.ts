@@ -1,5 +1,6 @@
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
+import { FLAT, productBody } from '#test/product-body.ts';
 import { formToRead } from '#test/reading.ts';
 import { changeSettings } from '#test/stories.ts';
 import { AGREED, answersOf, applied, done, picture, signatureBy } from './told.ts';
@@ -76,24 +77,69 @@ export async function appliesInVain(one: One) {
   await done(me.send('PATCH', `${HERE}/${declined}/counter-offer/decline`, {}));
 }
 const printed = (one: One) => formToRead(answersOf(one));
-const offers = (one: One, id: number) =>
+const offers = (one: One, id: number, counterOfferTerm = 2) =>
   done(
     one.staff.analyst.send('PATCH', `${HERE}/${id}/counter-offer`, {
-      ...{ counterOfferAmount: 5_000, counterOfferTerm: 2, counterOfferNotes: `Para ${one.facts.firstName}` },
+      ...{ counterOfferAmount: 5_000, counterOfferTerm, counterOfferNotes: `Para ${one.facts.firstName}` },
     }),
   );
+
+/** The term of the lender's product that asks for a guarantor; the first who asks has it made. */
+async function guaranteedTerm({ staff, app }: One): Promise<number> {
+  const shown: { versions: { name: string; plans: { term: number }[] }[] } = await done(
+    staff.owner.get('/api/admin/products'),
+  );
+  const known = shown.versions.find(({ name }) => name === 'Con fiador');
+  const changes = { name: 'Con fiador', guarantor: true, validFrom: dayInSantoDomingo(app.deps.now()) };
+  const plans = [{ instalments: 2, due: { kind: 'days', at: 14 }, price: FLAT, quotedRate: null }];
+  const product =
+    known ??
+    (await done(staff.owner.send('POST', '/api/admin/products', productBody({ ...changes, plans }))));
+  return product.plans[0].term;
+}
+
+/** One person says no by the link, another is named by the staff, signs by the client's new link and keeps copies. */
+async function hasAGuarantor(one: One, id: number): Promise<void> {
+  const { facts, staff, me } = one;
+  const at = `${HERE}/${id}/guarantor`;
+  const [uncle, aunt] = facts.phone.startsWith('829')
+    ? (['00100030014', '00100030022'] as const)
+    : (['00100030030', '00100030048'] as const);
+  const person = (who: string, cedula: string) => ({
+    ...{ fullName: `${who} de ${facts.firstName}`, cedula, phone: '8095550177' },
+  });
+  const visitor = one.stranger();
+  const first = await done(me.send('PUT', at, person('Tío', uncle)));
+  await done(visitor.send('POST', '/api/guarantor/decline', { secret: first.secret, cedula: uncle }));
+  await done(staff.analyst.send('PUT', at, person('Tía', aunt)));
+  const { secret } = await done(me.send('POST', `${at}/link`));
+  const proof = { secret, cedula: aunt };
+  const { textSha256 } = await done(visitor.send('POST', '/api/guarantor/read', proof));
+  const { debtAgreementSignature: signature } = await signatureBy(one);
+  const email = `tia.de.${facts.firstName}@correo.example`.toLowerCase();
+  await done(
+    visitor.send('POST', '/api/guarantor/sign', { ...proof, textSha256, accepted: true, email, signature }),
+  );
+  await done(visitor.send('POST', '/api/guarantor/copy', { ...proof, document: 'fianza' }));
+}
+
+/** The staff tell the guarantor by phone that the loan is late, on the day after the letter. */
+export const guarantorIsTold = ({ staff, ids }: One) =>
+  done(staff.collector.send('POST', `/api/admin/loans/${ids.loan}/guarantor-notices`));
 
 /** A loan again, by a counter-offer; the credit of the settled one goes to it, and a draft stays. */
 export async function borrowsAgain(one: One) {
   const { staff, me, ids } = one;
+  const term = await guaranteedTerm(one);
   const id = await applied(one, {
-    amount: 9_000,
+    ...{ amount: 9_000, term },
     clientId: crypto.randomUUID(),
     ...(await photographs(one)),
   });
-  await offers(one, id);
+  await offers(one, id, term);
   const signature = await signatureBy(one);
   await done(me.send('PATCH', `${HERE}/${id}/counter-offer/accept`, { ...ACCEPTED, signature }));
+  await hasAGuarantor(one, id);
   const { loanId } = { loanId: (await done(me.get('/api/loans/active'))).id };
   await done(staff.cashier.get(`/api/admin/disbursements/file?loans=${loanId}&format=csv`));
   const date = dayInSantoDomingo(one.app.deps.now());

@@ -1,7 +1,7 @@
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { shareSealKey } from '#test/sealing.ts';
 import { changeSettings } from '#test/stories.ts';
-import { appliesInVain, borrowsAgain } from './applying-steps.ts';
+import { appliesInVain, borrowsAgain, guarantorIsTold } from './applying-steps.ts';
 import { isReached } from './last-steps.ts';
 import { getsNewTerms, isChased, isInvoiced, isSeenInTheBank, pays, paysOff } from './money-steps.ts';
 import {
@@ -44,6 +44,7 @@ export const DAYS: readonly (readonly [at: string, steps: readonly Step[]])[] = 
   ['2026-12-10T14:00:00Z', [getsNewTerms]],
   ['2026-12-23T14:00:00Z', [paysOff, appliesInVain, borrowsAgain]],
   ['2027-01-12T14:00:00Z', [isInvoiced, isReached]],
+  ['2027-01-13T14:00:00Z', [guarantorIsTold]],
 ];
 
 /** Both live their whole lives without a watcher. @returns each with the words that only this customer has */

@@ -69,12 +69,12 @@ const named = (method: string, url: string) => {
   return (fits.find(({ literal }) => literal) ?? fits[0])?.call ?? `${method} ${path}`;
 };
 
-/** Gives each table its own range of ids, so that an id in a reply says which row it is. */
+/** Gives each table its own range of ids, so that an id in a reply says which row it is; but plans, whose ids are terms. */
 async function spreadIds({ ownerPool }: TestApp) {
   const { rows } = await ownerPool.query<{ table: string; column: string }>(
     `select c.oid::regclass::text as "table", a.attname as "column" from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
-     where c.relnamespace = 'public'::regnamespace and c.relname <> 'settings' order by 1`,
+     where c.relnamespace = 'public'::regnamespace and c.relname not in ('settings', 'product_plans') order by 1`,
   );
   for (const [index, { table, column }] of rows.entries())
     await ownerPool.query(`alter table ${table} alter ${column} restart with ${(index + 1) * FIRST_ID}`);
