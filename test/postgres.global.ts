@@ -50,9 +50,10 @@ async function sweep(): Promise<void> {
   await Promise.all(left.map((name) => remove(path.join(FOLDER, name))));
 }
 
-type Provided = readonly [keyof ProvidedContext, string][];
 interface Running {
-  readonly provided: Provided;
+  readonly reset: string;
+  readonly serverUrl: string;
+  readonly folder: string;
   stop(): Promise<void>;
   /** Number of projects that use it. */
   users: number;
@@ -81,12 +82,9 @@ async function start(): Promise<Running> {
   const reset = await resetFunction(migrated);
   await migrated.end();
   return {
-    provided: [
-      ['resetFunction', reset],
-      ['postgresUrl', server.serverUrl],
-      ['templateDatabase', TEMPLATE],
-      ['runFolder', folder],
-    ],
+    reset,
+    serverUrl: server.serverUrl,
+    folder,
     async stop() {
       await server.stop();
       await remove(folder);
@@ -99,7 +97,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   globalThis.testPostgres ??= start();
   const running = await globalThis.testPostgres;
   running.users += 1;
-  for (const [name, value] of running.provided) project.provide(name, value);
+  project.provide('resetFunction', running.reset);
+  project.provide('postgresUrl', running.serverUrl);
+  project.provide('templateDatabase', TEMPLATE);
+  project.provide('runFolder', running.folder);
   return async () => {
     running.users -= 1;
     if (running.users > 0) return;
