@@ -15,7 +15,7 @@ import { readEnv } from '#server/env.ts';
 import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { ensurePushKeys } from '#server/push/push-keys.ts';
-import { type Canaries, watchCanaries } from '#test/canaries.ts';
+import { type Canaries, forMetrics, watchCanaries } from '#test/canaries.ts';
 import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
 import { asProgram, CHAIN_SECRET, cloneDatabase, ownDatabase } from '#test/database.ts';
 import { openKeptDatabases } from '#test/kept-database.ts';
@@ -145,16 +145,6 @@ interface Routes {
   readonly canaries: Canaries;
 }
 const restingRoutes: Routes[] = [];
-
-/**
- * Of so many closed tests one looks for personal data in the office's metrics too, which twenty queries count, the same
- * for every test. The others ask as while the database is away.
- */
-const OFFICE_METRICS_EACH = 10;
-let closed = 0;
-const away = openPool('postgres://away.invalid/none', 1);
-const AWAY = openDatabase(away);
-await away.end();
 
 /**
  * The program whose endpoints answer one test after another, each with its own dependencies: they keep nothing between
@@ -385,8 +375,7 @@ export async function openTestApp(
     },
     listen: async () => (await program()).listen({ port: 0, host: '127.0.0.1' }),
     async close() {
-      closed += 1;
-      if (api) Object.assign(api.deps, deps, closed % OFFICE_METRICS_EACH > 0 && { db: AWAY });
+      if (api) Object.assign(api.deps, deps, forMetrics());
       const asked = [api?.app, await whole].filter((one) => one !== undefined && one !== null);
       const metrics = await Promise.all(
         asked.map(
