@@ -59,13 +59,10 @@ export function NameGuarantor({
   });
   function send(event: FormEvent) {
     event.preventDefault();
-    name.mutate(
-      { params: { id: applicationId }, body: typed },
-      {
-        onSuccess: onLinked,
-        onError: (failure) => focusControl(Object.keys(fieldErrorsOf(failure))[0] ?? ''),
-      },
-    );
+    // Not by the callbacks of `mutate`: this form is gone once the new guarantor is read, and they with it.
+    name
+      .mutateAsync({ params: { id: applicationId }, body: typed })
+      .then(onLinked, (failure: unknown) => focusControl(Object.keys(fieldErrorsOf(failure))[0] ?? ''));
   }
   return (
     <form noValidate onSubmit={send} className="grid gap-4">

@@ -1,8 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Guarantor } from '#contract/guarantors.ts';
-import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { historyApi } from '#contract/history.ts';
+import { createQueryClient, query } from '#web/app/calls/query-client.ts';
 import { OwnGuarantor } from '#web/guarantors/own-guarantor.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
@@ -18,6 +19,11 @@ let sent: (readonly [method: string, path: string, body: unknown])[];
 beforeEach(() => {
   [guarantor, refusal, sent] = [null, null, []];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET' && !path.endsWith('/guarantor')) {
+      // The history comes after the guarantor, who has replaced the form by then.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return Response.json([]);
+    }
     if (method === 'GET') return Response.json({ asked: true, guarantor });
     sent.push([method, path, body ? JSON.parse(String(body)) : null]);
     if (refusal) return Response.json(refusal, { status: 400 });
@@ -25,11 +31,16 @@ beforeEach(() => {
     return Response.json({ guarantor, secret: SECRET, message: 'Fiador guardado.' });
   });
 });
+function History() {
+  useQuery(query(historyApi.ofApplication, { params: { id: 7 } }));
+  return null;
+}
 const show = (isOpen = true) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
         <OwnGuarantor applicationId={7} isOpen={isOpen} />
+        <History />
       </ToastProvider>
     </QueryClientProvider>,
   );
