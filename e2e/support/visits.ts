@@ -23,7 +23,7 @@ const OFFICE = /^\/(?:admin|clients|dashboard\/(?:applications|payments))/;
 
 function visitTo(path: PagePath): Visit {
   if (PAGES[path] === 'public') return { path, kind: 'public', who: null };
-  if (path === '/en-la-oficina') return { path, kind: 'linked', who: null };
+  if (path === '/en-la-oficina' || path === '/fiador') return { path, kind: 'linked', who: null };
   if (OFFICE.test(path)) return { path, kind: 'office', who: 'pedro' };
   return { path, kind: 'customer', who: LOOKS[path] ?? 'rosa' };
 }
