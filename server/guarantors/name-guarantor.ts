@@ -8,6 +8,7 @@ import { GUARANTOR_LINK_DAYS, guarantorState } from '#domain/guarantors/guaranto
 import { isAwaiting } from '#domain/loans/loan.ts';
 import { asksGuarantor } from '#domain/loans/terms.ts';
 import { fail, ok } from '#domain/result.ts';
+import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findReadable, lockApplication } from '#server/applications/applications.store.ts';
 import type { ApplicationRow, GuarantorRow } from '#server/db/tables.ts';
 import {
@@ -37,7 +38,10 @@ export const guarantorReply = (row: GuarantorRow, isInForce: boolean): Guarantor
 async function lockAsking(tx: Tx, context: Context, id: number): Promise<Outcome<ApplicationRow>> {
   const found = await findReadable(tx, context.actor, id);
   if (!found) return fail({ code: 'not_found' } as const);
+  // A disbursement takes the customer's lock too: it is over, or has not begun to look for the guaranty.
+  const customer = await lockCustomer(tx, found.userId);
   const row = await lockApplication(tx, id);
+  expectStillOf(customer, row);
   if (!row || isDraft(row.status) || row.term === null || !asksGuarantor(row.term))
     return fail({ code: 'not_found' } as const);
   return ok(row);

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sendReminders } from '#server/reminders/send-reminders.ts';
+import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
+import { FLAT, productBody } from '#test/product-body.ts';
+import { bothSignatures, signatureOf, submitted } from '#test/stories.ts';
+import { until } from '#test/until.ts';
+import { findingsTonight } from '#test/verified.ts';
+
+// Luis borrows, his aunt Josefina vouches for him: what a signature, a link and a row must outlast.
+const JOSEFINA = { fullName: 'Josefina Ureña', cedula: '001-0000009-0', phone: '(809) 555-0144' };
+const RAMON = { fullName: 'Ramón Paulino', cedula: '001-0000010-8', phone: '(829) 555-0188' };
+const EMAIL = 'josefina@ejemplo.do';
+const WEEKS = { instalments: 4, due: { kind: 'days', at: 7 }, price: FLAT, quotedRate: null };
+const AGREED = { acceptDebtAgreement: true, acceptCreditCheck: true, acceptTermsAndConditions: true };
+
+let app: TestApp;
+let pedro: Browser;
+let luis: Browser;
+let phone: Browser;
+let term: number;
+beforeEach(async () => {
+  app = await openTestApp();
+  app.setClock('2026-11-20T15:00:00Z');
+  pedro = await app.signIn('pedro');
+  luis = await app.signIn('luis');
+  phone = app.browser();
+  const added = await pedro.send(
+    'POST',
+    '/api/admin/products',
+    productBody({ guarantor: true, plans: [WEEKS] }),
+  );
+  term = added.json().plans[0].term;
+});
+afterEach(() => app.close());
+
+const here = (id: number) => `/api/loan-applications/${id}/guarantor`;
+async function named(): Promise<{ id: number; secret: string }> {
+  const id = await submitted(luis, 'luis', { amount: 10_000, term });
+  const reply = await luis.send('PUT', here(id), JOSEFINA);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return { id, secret: reply.json().secret };
+}
+const visit = (secret: string, path = 'read', more: object = {}) =>
+  phone.send('POST', `/api/guarantor/${path}`, { secret, cedula: JOSEFINA.cedula, ...more });
+async function sign(secret: string) {
+  const { textSha256 } = (await visit(secret)).json();
+  const { debtAgreementSignature: signature } = await bothSignatures();
+  const reply = await visit(secret, 'sign', { textSha256, accepted: true, signature, email: EMAIL });
+  expect(reply.statusCode, reply.body).toBe(200);
+}
+async function approve(id: number): Promise<number> {
+  const reply = await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, {});
+  return reply.json().loan.id;
+}
+const payOut = (loanId: number) =>
+  pedro.send('PATCH', `/api/admin/loans/${loanId}/disburse`, { date: '2026-11-20', reference: 'TR-1' });
+const stateOf = async (id: number) => (await luis.get(here(id))).json().guarantor.state;
+async function expectWaiting(calls: number) {
+  const { rows } = await app.ownerPool.query(
+    `select count(*)::integer as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  expect(rows).toEqual([{ waiting: calls }]);
+}
+const guaranties = () =>
+  app.db
+    .selectFrom('legalDocuments')
+    .select(['id', 'supersededAt', 'agreementHash'])
+    .where('kind', '=', 'guaranty')
+    .orderBy('id')
+    .execute();
+
+it('a signature of before a counter-offer pays out nothing, until another one is under the new terms', async () => {
+  const { id, secret } = await named();
+  await sign(secret);
+  const offer = { counterOfferAmount: 8_000, counterOfferTerm: term };
+  await pedro.send('PATCH', `/api/loan-applications/${id}/counter-offer`, offer);
+  const accepted = await luis.send('PATCH', `/api/loan-applications/${id}/counter-offer/accept`, {
+    ...AGREED,
+    agreementHash: (await luis.get(`/api/loan-applications/${id}`)).json().counterOfferAgreementHash,
+    signature: await signatureOf('luis'),
+  });
+  expect(accepted.statusCode, accepted.body).toBe(200);
+  const loanId = (await luis.get('/api/loans/active')).json().id;
+  expect(await stateOf(id)).toBe('outdated');
+  expect((await payOut(loanId)).json().code).toBe('not_signed');
+  await sign(secret);
+  expect(await stateOf(id)).toBe('signed');
+  const [before, after] = await guaranties();
+  expect([before?.supersededAt === null, after?.supersededAt]).toEqual([false, null]);
+  expect(after?.agreementHash).not.toBe(before?.agreementHash);
+  expect((await payOut(loanId)).statusCode).toBe(200);
+  expect(await findingsTonight(app)).toBe(0);
+});
+
+it('a restructured loan is guaranteed once the guarantor signs its new note, and nobody is told before', async () => {
+  const { id, secret } = await named();
+  const loanId = await approve(id);
+  await sign(secret);
+  expect((await payOut(loanId)).statusCode).toBe(200);
+  app.setClock('2026-11-30T15:00:00Z');
+  pedro = await app.signIn('pedro');
+  luis = await app.signIn('luis');
+  const path = `/api/loans/${loanId}/restructuring`;
+  const proposed = await pedro.send('POST', `/api/admin/loans/${loanId}/restructuring`, {
+    ...{ term, newInterest: true, reason: 'Perdió horas de trabajo' },
+  });
+  expect(proposed.statusCode, proposed.body).toBe(201);
+  const { agreementHash } = (await luis.send('POST', `${path}/preview`, {})).json();
+  const accepted = await luis.send('PATCH', `${path}/accept`, {
+    ...{ signature: await signatureOf('luis'), agreementHash },
+    ...{ acceptDebtAgreement: true, acceptCreditCheck: true },
+  });
+  expect(accepted.statusCode, accepted.body).toBe(200);
+  const newLoan = accepted.json().id;
+  expect(await stateOf(id)).toBe('outdated');
+  app.setClock('2026-12-09T15:00:00Z');
+  await sendReminders(app.deps);
+  pedro = await app.signIn('pedro');
+  const told = () => pedro.send('POST', `/api/admin/loans/${newLoan}/guarantor-notices`);
+  expect((await told()).statusCode).toBe(404);
+  await sign(secret);
+  expect((await told()).statusCode).toBe(200);
+  const letters = await app.db
+    .selectFrom('messages')
+    .select('recipient')
+    .where('template', '=', 'guarantor-late')
+    .execute();
+  expect(letters).toEqual([]);
+});
+
+it('another person is never named while the loan is paid out: no paid loan is without a guaranty', async () => {
+  const { id, secret } = await named();
+  const loanId = await approve(id);
+  await sign(secret);
+  const analyst = await app.signInAs('analyst');
+  // Naming has found the loan unpaid and waits to end the guaranty, when the disbursement comes.
+  const holding = await app.db.startTransaction().execute();
+  await holding
+    .selectFrom('legalDocuments')
+    .select('id')
+    .where('kind', '=', 'guaranty')
+    .forUpdate()
+    .execute();
+  const renamed = analyst.send('PUT', here(id), RAMON);
+  await until(() => expectWaiting(1));
+  const paid = payOut(loanId);
+  await Promise.race([paid, until(() => expectWaiting(2))]);
+  await holding.commit().execute();
+  const [name, payment] = await Promise.all([renamed, paid]);
+  expect([name.statusCode, payment.statusCode, payment.json().code]).toEqual([200, 409, 'not_signed']);
+});
+
+it('of two loans has two links: each opens its own, and a new one ends no other', async () => {
+  const { id, secret } = await named();
+  const rosa = await app.signIn('rosa');
+  const second = await submitted(rosa, 'rosa', { amount: 9_000, term });
+  const other = (await rosa.send('PUT', here(second), JOSEFINA)).json().secret;
+  expect((await visit(secret)).json().borrower).toBe('Luis Ureña');
+  expect((await visit(other)).json().borrower).toBe('Rosa Méndez');
+  await luis.send('POST', `${here(id)}/link`);
+  expect((await visit(secret)).json().code).toBe('invalid_link');
+  expect((await visit(other)).statusCode).toBe(200);
+  // The text of one loan is no text of the other.
+  const { debtAgreementSignature: signature } = await bothSignatures();
+  const { secret: newest } = (await luis.send('POST', `${here(id)}/link`)).json();
+  const { textSha256 } = (await visit(newest)).json();
+  const crossed = await visit(other, 'sign', { textSha256, accepted: true, signature });
+  expect([crossed.statusCode, crossed.json().code]).toEqual([409, 'agreement_changed']);
+  expect(await guaranties()).toEqual([]);
+});
+
+it("is in the client's copy as the client typed them, and goes with the client", async () => {
+  const { id, secret } = await named();
+  await sign(secret);
+  const copy = await openZip(
+    (await luis.send('POST', '/api/user/data', { password: cast.luis.password })).rawPayload,
+  );
+  const rows = JSON.parse(String(await partBytes(copy, 'datos/guarantors.json', 1_000_000)));
+  expect(rows).toMatchObject([{ fullName: 'Josefina Ureña', cedula: '00100000090' }]);
+  expect(JSON.stringify(rows)).not.toContain(EMAIL);
+  await pedro.send('PATCH', `/api/loan-applications/${id}/reject`, {
+    rejectionReason: 'Ingreso insuficiente',
+  });
+  const { id: luisId } = (await luis.get('/api/auth/user')).json();
+  const erased = await pedro.send('DELETE', `/api/admin/clients/${luisId}`);
+  expect(erased.statusCode, erased.body).toBe(200);
+  expect((await visit(secret)).json().code).toBe('invalid_link');
+  const { rows: tables } = await app.ownerPool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  for (const { name } of tables) {
+    const found = await app.ownerPool.query(
+      `select 1 from "${name}" t where t::text ~ 'Josefina|00100000090|8095550144|${EMAIL}'`,
+    );
+    expect(found.rows, name).toEqual([]);
+  }
+  expect(await findingsTonight(app)).toBe(0);
+});
