@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { insertBackup } from '#server/backup/backups.store.ts';
 import { chainChanges } from '#server/hash-chain/chain-changes.ts';
@@ -8,6 +9,7 @@ import type { Browser, TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { startedAtCounter } from '#test/counter.ts';
 import { asCsv, cleanFiles } from '#test/import-files.ts';
+import { FLAT, productBody } from '#test/product-body.ts';
 import { shareSealKey } from '#test/sealing.ts';
 import { changeSettings, lent, receiptPicture, reported, signatureOf, submitted } from '#test/stories.ts';
 
@@ -35,6 +37,7 @@ export async function seedTamperRecords(app: TestApp): Promise<void> {
   const moved = { days: 3, reason: 'Cobra el 3', agreedHow: 'Por teléfono' };
   await must(pedro.send('POST', `/api/admin/loans/${rosasLoan}/due-days`, moved));
   await applyAndBeErased(app, pedro);
+  await haveAGuarantor(app);
   await changeSettings(pedro, { name: 'Del Oeste' });
   await must(pedro.upload('/api/admin/logos', {}, await paper('logo', 11)));
   await readAStatement(pedro);
@@ -113,6 +116,24 @@ async function takeCashOnTheStreet(app: TestApp, loanId: number): Promise<void> 
 async function assignByHand(pedro: Browser, id: number): Promise<void> {
   const { collectors } = (await pedro.get('/api/admin/collectors')).json();
   await must(pedro.send('PUT', `/api/admin/clients/${id}/collector`, { collectorId: collectors[0].id }));
+}
+
+/** Ana asks for a loan that needs a guarantor, and her aunt signs for it. */
+async function haveAGuarantor(app: TestApp): Promise<void> {
+  const pedro = await app.signIn('pedro');
+  const plans = [{ instalments: 2, due: { kind: 'days', at: 14 }, price: FLAT, quotedRate: null }];
+  const changes = { guarantor: true, plans, validFrom: dayInSantoDomingo(app.deps.now()) };
+  const { term } = (await must(pedro.send('POST', '/api/admin/products', productBody(changes)))).json()
+    .plans[0];
+  const ana = await app.signIn('ana');
+  const asked = await submitted(ana, 'ana', { amount: 5_000, term });
+  const aunt = { fullName: 'Tía Altagracia', cedula: '00100030014', phone: '8095550144' };
+  const named = await must(ana.send('PUT', `/api/loan-applications/${asked}/guarantor`, aunt));
+  const proof = { secret: named.json().secret, cedula: aunt.cedula };
+  const { textSha256 } = (await must(app.browser().send('POST', '/api/guarantor/read', proof))).json();
+  const { debtAgreementSignature: signature } = await signatureOf('ana');
+  const signs = { ...proof, textSha256, accepted: true, signature };
+  await must(app.browser().send('POST', '/api/guarantor/sign', signs));
 }
 
 /** Luis had an earlier account. */
