@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
+import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 import { sample } from '#test/sample.ts';
 import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';

@@ -5,7 +5,7 @@
 # source: OFX 1.0.2, section 2.3.2.1 (escapes)
 # seen: 2026-11-28
 # guess: all three give R&D
-# product: server/sheets/walk-xml.ts server/sheets/xlsx-rows.test.ts
+# product: server/sheets/xlsx-rows.ts server/sheets/xlsx-rows.test.ts
 . "$(dirname "$0")/support/begin.sh"
 
 cat > statement.ofx <<'OFX'

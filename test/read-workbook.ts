@@ -1,6 +1,5 @@
 import { DAY_MS } from '#domain/calendar.ts';
-import { walkXml } from '#server/sheets/walk-xml.ts';
-import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
+import { openZip, partBytes, walkXml } from '#server/sheets/xlsx-rows.ts';
 
 /** A cell as another program finds it: a number with the format in which it is shown, or a text. */
 export interface ReadCell {

@@ -1,7 +1,10 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
+import { ownApplicationPage } from '#contract/own-pages.ts';
+import type { PagePath } from '#contract/paths.ts';
 import { deviceOf } from '#domain/accounts/device.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
+import { type ApplicationStatus, isDraft, isUndecided } from '#domain/applications/status.ts';
 import { fail, ok } from '#domain/result.ts';
 import { newBrowserMessage } from '#server/accounts/accounts.messages.ts';
 import {
@@ -11,16 +14,17 @@ import {
   lockPerson,
   rememberBrowser,
 } from '#server/accounts/accounts.store.ts';
-import { firstPageOf } from '#server/accounts/first-page.ts';
 import { mayEnter } from '#server/accounts/may-enter.ts';
 import { verifyPassword } from '#server/accounts/passwords.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import { guessedMessages } from '#server/administrators/administrators.messages.ts';
 import { findOwners } from '#server/administrators/administrators.store.ts';
+import { findOpenMatters } from '#server/applications/applications.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import type { Actor, Context, Outcome } from '#server/http/context.ts';
+import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
@@ -103,6 +107,22 @@ export async function authenticate(
     if (!known) await rateLimits.refund('loginAddress', network);
   }
   return ok(right ? { user, known } : null);
+}
+
+/** What a customer without a loan may have open, in the order in which it is urgent: an offer, a draft, a review. */
+const MATTERS: readonly ((status: ApplicationStatus) => boolean)[] = [
+  (status) => !isDraft(status) && !isUndecided(status),
+  isDraft,
+  isUndecided,
+];
+
+/** The address to which a login leads that no page asked for (rule: after-login). */
+async function firstPageOf(tx: Tx, { id, isAdmin }: UserRow): Promise<string> {
+  if (isAdmin) return '/admin' satisfies PagePath;
+  if (await findOwnOpenLoan(tx, id)) return '/my-products' satisfies PagePath;
+  const open = await findOpenMatters(tx, id);
+  const [first] = MATTERS.flatMap((fits) => open.filter(({ status }) => fits(status)));
+  return first ? ownApplicationPage(first.id, first.status) : ('/loan-application' satisfies PagePath);
 }
 
 async function signIn(context: Anybody, { user, known }: Entering, otherwise: Failure) {

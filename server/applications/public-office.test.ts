@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
+import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { completedAtCounter, signAtCounter } from '#test/counter.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ROLES } from '#domain/accounts/role.ts';
 import { drawCard } from '#server/demo/demo-pictures.ts';
 import { chainChanges } from '#server/hash-chain/chain-changes.ts';
-import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
+import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { startWorker } from '#server/worker.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DICTIONARY } from '#server/export/dictionary/dictionary.ts';
-import { openZip, partBytes, type ZipParts } from '#server/sheets/zip-parts.ts';
+import { openZip, partBytes, type ZipParts } from '#server/sheets/xlsx-rows.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, reported } from '#test/stories.ts';
 

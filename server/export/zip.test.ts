@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ZipEntry, zipStream } from '#server/export/zip.ts';
-import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
+import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 
 test('another program reads a ZIP of more entries than the first format counts, each with its bytes', async () => {
   const count = 66_000;

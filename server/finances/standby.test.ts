@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Finances } from '#contract/finances.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
-import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
+import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { CHAIN_SECRET } from '#test/database.ts';
 import { openServerPair } from '#test/server-pair.ts';

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { serializeReply } from '#server/http/serialize-reply.ts';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
 
 /** A file as a reply, with its media type and name; the verb has checked who may read it. */
 export interface Bytes {
@@ -47,6 +46,13 @@ function linkToNext(request: FastifyRequest, next: string): string {
   url.searchParams.set('after', next);
   return `<${url.pathname}${url.search}>; rel="next"`;
 }
+
+/**
+ * The JSON of a reply, with only the fields of the contract's schema: a column that was added to a row is not sent.
+ *
+ * @throws {ZodError} that names the field, where a value is missing or of another type than declared: a bug of ours.
+ */
+export const serializeReply = (schema: Schema, value: unknown): string => JSON.stringify(schema.parse(value));
 
 /** Sends the outcome of a verb. */
 export function sendServed(

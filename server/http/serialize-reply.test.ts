@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { serializeReply } from '#server/http/serialize-reply.ts';
+import { serializeReply } from '#server/http/send.ts';
 
 it('leaves out undeclared fields, and names missing ones', () => {
   const person = z.object({ name: z.string(), loans: z.array(z.object({ id: z.int() })) });

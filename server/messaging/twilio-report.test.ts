@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTwilioReport } from '#server/messaging/twilio-report.ts';
+import { readTwilioReport } from '#server/messaging/twilio.ts';
 import { signatureOf } from '#test/twilio.ts';
 
 const URL = 'https://prestamos.example.do/api/messages/7.1790000000000/status';

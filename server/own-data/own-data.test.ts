@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isOwn } from '#server/own-data/own-table.store.ts';
 import { OTHER_TABLES, OWN_TABLES } from '#server/own-data/own-tables.ts';
-import { openZip, partBytes, type ZipParts } from '#server/sheets/zip-parts.ts';
+import { openZip, partBytes, type ZipParts } from '#server/sheets/xlsx-rows.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { lent, receiptPicture, reported } from '#test/stories.ts';

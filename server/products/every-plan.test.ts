@@ -7,7 +7,7 @@ import { keysOf } from '#domain/enum-table.ts';
 import type { DatedDue } from '#domain/products/due-rule.ts';
 import { INTERESTS } from '#domain/products/price-kinds.ts';
 import { sha256 } from '#server/sha256.ts';
-import { openZip, partBytes, type ZipParts } from '#server/sheets/zip-parts.ts';
+import { openZip, partBytes, type ZipParts } from '#server/sheets/xlsx-rows.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { staged } from '#test/import-files.ts';
 import { plainAmounts, plainDueDays } from '#test/plain-products.ts';

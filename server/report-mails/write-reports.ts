@@ -1,15 +1,42 @@
 import { admits } from '#contract/access.ts';
 import { reportMailsApi } from '#contract/report-mails.ts';
 import { ROLES } from '#domain/accounts/role.ts';
-import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { comesOn } from '#domain/report-mails/report-mail.ts';
+import { type Day, dayInSantoDomingo, HOUR_MS } from '#domain/calendar.ts';
+import { comesOn, REPORT_MAIL, type ReportMail } from '#domain/report-mails/report-mail.ts';
 import { ok } from '#domain/result.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { senderOf } from '#server/outbox/notify.ts';
+import { siteUrl } from '#server/env.ts';
+import { mail } from '#server/mail/mail.ts';
+import { type Sender, senderOf } from '#server/outbox/notify.ts';
+import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { reportMessage } from '#server/report-mails/report-mails.messages.ts';
 import { noteWritten, wishesToWrite } from '#server/report-mails/report-mails.store.ts';
+
+/** Hours after which a report's letter is not sent any more: the page has another day by then. */
+const GOOD_FOR_HOURS = 20;
+
+/** The letter that a report is ready: a link that needs a login, and no figure, since a mailbox is read by others. */
+const reportMessage = (
+  { settings, env }: Sender,
+  { report, recipient }: { readonly report: ReportMail; readonly recipient: string },
+  today: Day,
+  now: Date,
+): OutgoingMessage<'report-ready'> => ({
+  ...mail({
+    userId: null,
+    recipient,
+    template: 'report-ready',
+    subject: `${settings.name}: ${REPORT_MAIL[report].title(today)}`,
+    sender: { settings, env },
+    blocks: [
+      `${REPORT_MAIL[report].title(today)} está listo. Entre con su cuenta para verlo.`,
+      'Usted eligió este aviso en Finanzas, Contabilidad: allí lo cambia o lo quita.',
+    ],
+    link: { label: 'Abrir el informe', url: `${siteUrl(env)}${REPORT_MAIL[report].page(today)}` },
+  }),
+  expiresAt: new Date(now.getTime() + GOOD_FOR_HOURS * HOUR_MS),
+});
 
 /** Every morning: writes the letters of the reports that come today, each once (rule: report-mails). */
 export async function writeReports(deps: Deps): Promise<void> {

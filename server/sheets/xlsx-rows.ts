@@ -1,10 +1,9 @@
 import path from 'node:path';
+import sax from 'sax';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { DAY_MS } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import { type CellRow, COLUMNS_MAX, type ReadRows, tidyCells } from '#server/sheets/rows.ts';
-import { Unreadable } from '#server/sheets/unreadable.ts';
-import { walkXml } from '#server/sheets/walk-xml.ts';
-import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
 
 /** Built-in date formats, which a workbook does not list (ECMA-376, 18.8.30). */
 const OWN_DAYS = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);
@@ -21,6 +20,69 @@ interface Legend {
 /** Decodes Excel's escapes such as `_x000D_`, for characters that XML does not allow (ECMA-376, 22.9.2.19). */
 const withoutEscapes = (text: string) =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** Callbacks for one pass through an XML document; a self-closing tag calls both `open` and `close`. */
+interface Walk {
+  /** Called at the start of an element. @param attributes by their names, with prefix */
+  readonly open: (name: string, attributes: ReadonlyMap<string, string>) => void;
+  readonly close?: (name: string) => void;
+  /** Text within the innermost element; a long text arrives in pieces. */
+  readonly text?: (text: string) => void;
+}
+
+/**
+ * Maximum depth of elements in an XML document, and maximum number of attributes of one: a sheet has fewer than
+ * twenty.
+ */
+const DEPTH_MAX = 100;
+const ATTRIBUTES_MAX = 100;
+/**
+ * Number of characters that sax gets at once: between two pieces it refuses a tag or an attribute that grows without
+ * end.
+ */
+const PIECE = 65_536;
+
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Thrown for an uploaded file that is truncated, damaged or malicious: the person who sent it gets an error, and the
+ * log has no entry.
+ */
+class Unreadable extends Error {}
+
+/**
+ * Walks XML once, with names without their prefixes. It refuses a document type, so a document can define no entities
+ * and load no external data.
+ *
+ * @throws {Unreadable}
+ */
+export function walkXml(xml: string, { open, close, text }: Walk): void {
+  const refuse = (reason: string): never => {
+    throw new Unreadable(reason);
+  };
+  const parser = sax.parser(true);
+  let attributes = new Map<string, string>();
+  let depth = 0;
+  parser.onerror = ({ message }) => refuse(message);
+  parser.ondoctype = () => refuse('A document type');
+  parser.onattribute = ({ name, value }) => {
+    attributes.set(name, value);
+    if (attributes.size > ATTRIBUTES_MAX) refuse('Too many attributes');
+  };
+  parser.onopentag = ({ name }) => {
+    depth += 1;
+    if (depth > DEPTH_MAX) refuse('Nested too deeply');
+    open(withoutPrefix(name), attributes);
+    if (attributes.size > 0) attributes = new Map();
+  };
+  parser.onclosetag = (name) => {
+    depth -= 1;
+    close?.(withoutPrefix(name));
+  };
+  if (text) parser.ontext = parser.oncdata = text;
+  for (let at = 0; at < xml.length; at += PIECE) parser.write(xml.slice(at, at + PIECE));
+  parser.close();
+}
 
 function sharedTexts(xml: string): string[] {
   const texts: string[] = [];
@@ -175,6 +237,45 @@ function rowsIn(xml: string, legend: Legend, linesMax: number): CellRow[] {
     },
   });
   return rows;
+}
+
+/** The files in a ZIP by name, not yet unpacked. */
+export interface ZipParts {
+  readonly zip: ZipFile;
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+
+const unreadable = (error: unknown): never => {
+  throw new Unreadable('This ZIP cannot be read', { cause: error });
+};
+
+/** Opens a ZIP and reads the list of its files. @throws {Unreadable} */
+export async function openZip(bytes: Buffer): Promise<ZipParts> {
+  try {
+    const zip = await fromBufferPromise(bytes);
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    return { zip, entries };
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+/**
+ * The unpacked bytes of a file in a ZIP; empty where it is missing. yauzl holds a file to the size that it claims:
+ * one that claims more than `bytesMax` is not unpacked, and one that unpacks to more than it claims is cut off.
+ * @throws {Unreadable}
+ */
+export async function partBytes({ zip, entries }: ZipParts, name: string, bytesMax: number): Promise<Buffer> {
+  const entry = entries.get(name);
+  if (!entry) return Buffer.alloc(0);
+  if (entry.uncompressedSize > bytesMax) throw new Unreadable(`${name} is too large`);
+  try {
+    const stream = await zip.openReadStreamPromise(entry);
+    return Buffer.concat(await stream.toArray());
+  } catch (error) {
+    return unreadable(error);
+  }
 }
 
 /**

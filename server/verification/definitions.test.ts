@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { DEFINITIONS, namesThatDiffer } from '#server/db/schema-definitions.ts';
 import type { Tx } from '#server/http/context.ts';
+import { checkDefinitions } from '#server/verification/verify-now.ts';
 import { emptyReport } from '#server/verification/walk/report.ts';
-import { checkDefinitions } from '#server/verification/walk/walk.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
 let app: TestApp;

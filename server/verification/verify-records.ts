@@ -1,15 +1,19 @@
-import { DAY_MS } from '#domain/calendar.ts';
+import type { PagePath } from '#contract/paths.ts';
+import { DAY_MS, formatInstant } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { appendAnchor, readHead } from '#server/hash-chain/anchors.ts';
+import { siteUrl } from '#server/env.ts';
+import { appendAnchor, type Head, readHead } from '#server/hash-chain/anchors.ts';
 import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { chainFolder } from '#server/hash-chain/chain-key.ts';
-import { senderOf } from '#server/outbox/notify.ts';
+import { mail } from '#server/mail/mail.ts';
+import { type Sender, senderOf } from '#server/outbox/notify.ts';
+import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { verifiedMessages } from '#server/verification/verification.messages.ts';
 import { insertVerification, lastVerification } from '#server/verification/verification.store.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
+import type { Report } from '#server/verification/walk/report.ts';
 
 /** Number of nights for one pass over all files, which are most of the disk. */
 export const NIGHTS = 30;
@@ -20,6 +24,52 @@ export const NIGHTS = 30;
  */
 export const isDueOn = (night: number) => (key: string) =>
   Number.parseInt(key.slice(0, 8).replace(/\W/g, ''), 16) % NIGHTS === night % NIGHTS;
+
+const PAGE: PagePath = '/admin-verification';
+
+/**
+ * A letter to the lender's own mailbox with the newest link of the chain, which an attacker with the database alone
+ * cannot change. None without a mailbox.
+ */
+function verifiedMessages(
+  { settings, env }: Sender,
+  head: Head | null,
+  { findings, explained, links }: Report,
+): OutgoingMessage<'records-verified'>[] {
+  const { email } = settings.contact;
+  if (email === null || email === '') return [];
+  const fits = findings === 0;
+  return [
+    mail({
+      userId: null,
+      recipient: email,
+      template: 'records-verified',
+      subject: fits
+        ? `${settings.name}: los registros están completos`
+        : `${settings.name}: hay registros que no encajan (${findings})`,
+      sender: { settings, env },
+      blocks: [
+        fits
+          ? `Se verificaron los registros: ${links.toLocaleString('es-DO')} eslabones, y todo encaja.`
+          : `Se verificaron los registros y ${findings.toLocaleString('es-DO')} no encajan. Vea cuáles antes de seguir trabajando con ellos.`,
+        ...(explained === 0
+          ? []
+          : [`Aparte hay ${explained.toLocaleString('es-DO')} que un administrador explicó.`]),
+        ...(head === null
+          ? []
+          : [
+              'Guarde este mensaje: con este número se puede probar más adelante que nadie cambió lo anterior.',
+              {
+                head: ['Último eslabón', String(head.seq)],
+                rows: [['Fecha', formatInstant(new Date(head.at))]],
+              },
+              head.hash,
+            ]),
+      ],
+      link: { label: 'Ver la verificación', url: `${siteUrl(env)}${PAGE}` },
+    }),
+  ];
+}
 
 /**
  * The nightly job: seals the remaining changes into the chain, walks the records, stores the findings, and puts the

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
+import { readKept, walk } from '#server/verification/verify-now.ts';
 import type { KeptHeads } from '#server/verification/walk/check-heads.ts';
-import { readKept, walk } from '#server/verification/walk/walk.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { dice } from '#test/dice.ts';
 import type { Named } from '#test/tamper/tamper-actions.ts';

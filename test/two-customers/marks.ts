@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'light-my-request';
 import type { Json } from '#domain/canonical-json.ts';
-import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
+import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import type { OwnedRows, Row } from './owned-rows.ts';
 

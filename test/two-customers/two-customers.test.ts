@@ -7,7 +7,7 @@ import type { Erased } from '#server/clients/erased-table.ts';
 import { ERASED } from '#server/clients/erased-tables.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { sealAllDocuments } from '#server/sealing/seal-documents.ts';
-import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
+import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 import { workOf } from '#server/worker.ts';
 import { shareSealKey } from '#test/sealing.ts';
 import { changeSettings } from '#test/stories.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CodeForm } from '#web/accounts/code-form.tsx';
+import { CodeForm } from '#web/accounts/register-screen.tsx';
 import { ApiError } from '#web/app/calls/api-error.ts';
 
 const onCode = vi.fn(async () => undefined);

@@ -1,16 +1,16 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { costList } from '#domain/limits/costs.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { boundsOf, calculatorPlan, firstOf, productOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
-import { afterLogin } from '#web/accounts/login/after-login.ts';
-import { DemoPeople } from '#web/accounts/login/demo-people.tsx';
-import { Onward } from '#web/accounts/login/onward.tsx';
+import type { DemoRowsProps } from '#web/accounts/login/demo-rows.tsx';
 import { rememberedEmail } from '#web/accounts/login/remembered-email.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
+import { openSession } from '#web/app/session/open-session.ts';
 import { lentTerms, publicTerms } from '#web/app/shell/lent-terms.ts';
+import { WhenSet } from '#web/app/shell/template-variables.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Claims } from '#web/public/claims.tsx';
 import { ContactLinks } from '#web/public/contact-links.tsx';
@@ -33,6 +33,54 @@ import { TilePattern } from '#web/ui/tile-pattern.tsx';
  * only read.
  */
 const loadSignIn = () => import('#web/accounts/login/sign-in.ts');
+
+/**
+ * An address on this site, as the browser parses it: without tabs and line ends, and "\" as "/". `null` for another
+ * site.
+ */
+function ownPage(address: string): string | null {
+  if (!address.startsWith('/')) return null;
+  try {
+    const { origin, pathname, search, hash } = new URL(address, location.origin);
+    // "/.//other" is a path of this site that becomes another host when used alone.
+    return origin === location.origin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The page of this site that redirected to the login (`?next=`), else `null`. */
+const requestedPage = (query = location.search): string | null =>
+  ownPage(new URLSearchParams(query).get('next') ?? '');
+
+/**
+ * The page after a login: a customer's is the page that redirected to the login, else the one of their own matter, which
+ * the server names (rule: after-login).
+ */
+export const afterLogin = (isAdmin: boolean, firstPage: string, query?: string): string =>
+  isAdmin ? firstPage : (requestedPage(query) ?? firstPage);
+
+/** On the login page: a button to the account if a session is open, or why a visitor was redirected here. */
+export function Onward() {
+  const [{ home, requested }, know] = useState<{ home?: string; requested?: string | null }>({});
+  // After the first render, which must equal the prerendered one.
+  useEffect(() => {
+    const session = openSession();
+    know({ requested: requestedPage(), ...(session && { home: session.home }) });
+  }, []);
+  if (home)
+    return (
+      <div className="grid gap-3 rounded-md bg-brand-tint p-4">
+        <p className="font-semibold">Ya hay una sesión abierta en este equipo.</p>
+        <LinkButton href={requested ?? home} wide>
+          Seguir en mi cuenta
+        </LinkButton>
+      </div>
+    );
+  if (requested)
+    return <p className="rounded-md bg-brand-tint p-4 font-semibold">Para seguir, entra o crea tu cuenta.</p>;
+  return null;
+}
 
 /** The login by e-mail and password, with links for a visitor who has neither (rule: login-page). */
 function LoginForm() {
@@ -140,6 +188,46 @@ function Help() {
         Ver todas las preguntas
       </LinkButton>
     </section>
+  );
+}
+
+/** Placeholders for the rows of demo people before the names arrive, so that nothing moves. */
+const EMPTY_ROWS = [1, 2, 3, 4, 5];
+const ROW = 'flex min-h-20 items-center justify-between gap-3 border-t border-line py-1';
+
+const empty = EMPTY_ROWS.map((row) => <li key={row} className={ROW} />);
+
+/** The people of the demo with their names, which load later: a real lender's page contains no code of the demo. */
+function People() {
+  const [Rows, come] = useState<ComponentType<DemoRowsProps> | null>(null);
+  useEffect(() => {
+    import('#web/accounts/login/demo-rows.tsx').then(
+      ({ DemoRows }) => come(() => DemoRows),
+      () => undefined,
+    );
+  }, []);
+  return Rows ? <Rows look={ROW} empty={empty} /> : empty;
+}
+
+/** The people with whom a visitor of the demo can log in; renders nothing outside of the demo. */
+function DemoPeople() {
+  return (
+    <WhenSet name="demo">
+      <section
+        aria-labelledby="demo"
+        className="grid grid-cols-1 gap-2 rounded-lg border-[1.5px] border-dashed border-control p-4"
+      >
+        <h2 id="demo" className="text-lg">
+          Demostración
+        </h2>
+        <p className="text-sm text-ink-soft">
+          Personas inventadas. Los códigos de cuentas nuevas aparecen en la terminal.
+        </p>
+        <ul>
+          <People />
+        </ul>
+      </section>
+    </WhenSet>
   );
 }
 

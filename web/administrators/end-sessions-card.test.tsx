@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { EndSessionsCard } from '#web/administrators/end-sessions-card.tsx';
+import { EndSessionsCard } from '#web/administrators/team-screen.tsx';
 import { Office } from '#web/app/session/office.fixture.tsx';
 
 let sent: unknown[];

@@ -1,17 +1,35 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { calculatorApi } from '#contract/calculator.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { noteDiffersText, termOptions } from '#domain/limits/instalments.ts';
 import { calculatorPercent, firstOf, isAmountOf, productOf, type Term } from '#domain/loans/terms.ts';
-import { formatPesos, parsePesos } from '#domain/money.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { formatPesos, parsePesos, pesos } from '#domain/money.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
 import { publicTerms } from '#web/app/shell/lent-terms.ts';
 import { announceQuote } from '#web/calculator/quote.ts';
-import { type Quote, requestQuote } from '#web/calculator/request-quote.ts';
 import { chosenOf, ProductChoice, termsBeside } from '#web/fields/product-choice.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+
+type Quote = ReplyOf<typeof calculatorApi.calculate>;
+
+/**
+ * The server's figures for a loan, which a signed-in customer finds again later; without a network the phone calculates
+ * them.
+ */
+export async function requestQuote(amount: number, term: Term, interestRate: string): Promise<Quote> {
+  try {
+    return await call(calculatorApi.calculate, { body: { amount, term, interestRate } });
+  } catch (error) {
+    if (!hasCode(error, 'no_connection')) throw error;
+    const { quoteOf } = await import('#domain/loans/quote.ts');
+    return quoteOf(pesos(amount), term);
+  }
+}
 
 /**
  * The cost of a loan as a receipt, with a link to apply for it. It scrolls into view, since on a small phone it begins

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { requestQuote } from '#web/calculator/request-quote.ts';
+import { requestQuote } from '#web/calculator/calculator.tsx';
 
 it('calculates the figures on the phone when there is no network', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -5,8 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import type { PagePath } from '#contract/paths.ts';
-import { statsApi } from '#contract/stats.ts';
+import { type Stats, statsApi } from '#contract/stats.ts';
 import { mayApply } from '#domain/accounts/account.ts';
+import { limitGrowth, limitReason } from '#domain/loans/personal-limit.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { later } from '#web/app/later.tsx';
@@ -23,7 +24,6 @@ import { halfFilledAmount } from '#web/applications/form/stored-forms.ts';
 import type { DashboardStep } from '#web/applications/own/next-step.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
-import { LimitMeter } from '#web/dashboard/limit-meter.tsx';
 import { nextStepOf, RECENT } from '#web/dashboard/next-step.ts';
 import { customerActions, LENDER_ACTIONS, QuickActions } from '#web/dashboard/quick-actions.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -146,6 +146,42 @@ interface FiguresProps {
   readonly loan: ActiveLoan | null;
   /** Whether the customer may apply now: a limit that nobody can use says nothing (rule: personal-limit). */
   readonly canApply: boolean;
+}
+
+interface LimitMeterProps {
+  readonly available: number;
+  readonly limit: NonNullable<Stats['personalLimit']>;
+}
+
+/** How much of the customer's limit is used, which answers "can I ask for more, and how much". */
+export function LimitMeter({ available, limit }: LimitMeterProps) {
+  const used = Math.max(0, limit.amount - available);
+  const reason = limitReason(limit);
+  const growth = limitGrowth(limit);
+  return (
+    <figure className="grid gap-2 rounded-lg border border-line bg-surface p-4 shadow-card">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-sm text-ink-soft">Límite disponible</span>
+        <span className="figure text-xl">{formatPesos(available)}</span>
+      </figcaption>
+      <meter
+        className="limit"
+        min={0}
+        max={limit.amount}
+        value={available}
+        aria-label={`Disponible: ${formatPesos(available)} de ${formatPesos(limit.amount)}`}
+      />
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+        <span>{used > 0 ? `En uso: ${formatPesos(used)}` : 'Todo tu límite está libre'}</span>
+        <span>De {formatPesos(limit.amount)}</span>
+      </p>
+      {reason !== null && (
+        <p className="text-sm">
+          Por qué: {reason.toLowerCase()}. {growth}
+        </p>
+      )}
+    </figure>
+  );
 }
 
 function Figures({ isAdmin, loan, canApply }: FiguresProps) {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { LimitMeter } from '#web/dashboard/limit-meter.tsx';
+import { LimitMeter } from '#web/dashboard/dashboard-screen.tsx';
 
 const GROWN = { amount: 7_500, isRuled: true, onTime: 1, late: 0, next: 10_000 };
 

@@ -5,7 +5,7 @@ import type { Role } from '#domain/accounts/role.ts';
 import { createQueryClient, SESSION_KEY } from '#web/app/calls/query-client.ts';
 import { SessionProvider } from '#web/app/session/session.tsx';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
-import { SectionMenu } from '#web/dashboard/section-menu.tsx';
+import { SectionMenu } from '#web/dashboard/section-frame.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { MEASURED_EDGE, measurePhoto } from '#web/documents/photo-quality.ts';
-import { doubtOf } from '#web/documents/use-upload.ts';
+import { doubtOf, MEASURED_EDGE, measurePhoto } from '#web/documents/use-upload.ts';
 
 /** A cédula on a table, as a phone takes it: letters, a face, some grain. */
 const CARD = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">

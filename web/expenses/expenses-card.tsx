@@ -1,17 +1,30 @@
+import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { type Expense, expensesApi } from '#contract/expenses.ts';
-import { EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
+import { EXPENSE_CATEGORY, EXPENSE_PLACES, type ExpenseCategory } from '#domain/drawers/cash-movement.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { parsePesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { ExpenseDialog } from '#web/expenses/expense-dialog.tsx';
+import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
+import { CategoryField } from '#web/expenses/category-field.tsx';
+import { useRecordExpense } from '#web/expenses/expenses.queries.ts';
+import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 const COLUMNS: readonly Column<Expense>[] = [
   { key: 'at', header: 'Cuándo', cell: ({ recordedAt }) => <InstantText instant={recordedAt} /> },
@@ -38,6 +51,106 @@ const COLUMNS: readonly Column<Expense>[] = [
   },
   { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
 ];
+
+type Place = (typeof EXPENSE_PLACES)[number];
+const PLACE: Readonly<Record<Place, string>> = {
+  drawer: 'Mi caja',
+  safe: 'La caja general',
+  bank: 'Una cuenta de banco',
+};
+const PLACES = EXPENSE_PLACES.map((value) => ({ value, label: PLACE[value] }));
+
+/** Records what the lender spent, with the place that the money left and its receipt (rule: expenses). */
+function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
+  const first = useFirstAccount();
+  const [amountText, setAmountText] = useState('');
+  const [category, setCategory] = useState<ExpenseCategory | ''>('');
+  const [from, setFrom] = useState<Place>('drawer');
+  const [account, setAccount] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [cashReason, setCashReason] = useState('');
+  const [receipt, setReceipt] = useState<File | null>(null);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const record = useRecordExpense();
+  function confirm() {
+    const amount = parsePesos(amountText);
+    if (amount === null || amount < 1) return setWrong({ amount: AMOUNT_FORMAT });
+    if (category === '') return setWrong({ category: 'Elija en qué se gastó' });
+    if (reason.trim() === '') return setWrong({ reason: 'Escriba en qué se gastó' });
+    setWrong({});
+    record.mutate(
+      {
+        body: {
+          amount: String(amount),
+          category,
+          from,
+          reason: reason.trim(),
+          ...(from === 'bank' && { accountNumber: account ?? first }),
+          ...cashReasonIn(cashReason),
+        },
+        ...(receipt && { file: receipt }),
+      },
+      { onSuccess: onClose, onError: (failure) => setWrong(fieldErrorsOf(failure)) },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Registrar un gasto"
+      confirmLabel="Registrar"
+      busyLabel="Registrando..."
+      busy={record.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <MoneyField
+        name="amount"
+        label="Monto"
+        value={amountText}
+        error={wrong.amount}
+        data-focus-first=""
+        onChange={({ target }) => setAmountText(target.value)}
+      />
+      <CategoryField value={category} error={wrong.category} onChange={setCategory} />
+      <SelectField
+        name="from"
+        label="De dónde sale el dinero"
+        options={PLACES}
+        value={from}
+        error={wrong.from}
+        onChange={({ target }) => setFrom(EXPENSE_PLACES.find((one) => one === target.value) ?? from)}
+      />
+      {from === 'bank' && (
+        <FundsAccountField
+          label="Cuenta de banco"
+          value={account ?? first}
+          error={wrong.accountNumber}
+          onChange={setAccount}
+        />
+      )}
+      <TextareaField
+        name="reason"
+        label="Detalle"
+        maxLength={REASON_MAX}
+        value={reason}
+        error={wrong.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <FileField
+        name="receiptFile"
+        label="Comprobante (opcional)"
+        hint="Una imagen o un PDF."
+        buttonText="Elegir archivo"
+        icon={<Upload aria-hidden="true" />}
+        accept="image/*,application/pdf"
+        fileName={receipt?.name}
+        error={wrong.receiptFile}
+        onFile={setReceipt}
+      />
+      <CashReasonField value={cashReason} error={wrong.cashReason} onChange={setCashReason} />
+    </ConfirmDialog>
+  );
+}
 
 /** What the lender spent, newest first, and the button that records an expense (rule: expenses). */
 export function ExpensesCard() {

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
-import { DownloadCard } from '#web/own-data/download-card.tsx';
+import { DownloadCard } from '#web/own-data/my-data-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 let answer: () => Response | Promise<Response>;

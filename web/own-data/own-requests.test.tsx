@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { DataRequest } from '#contract/data-requests.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
-import { OwnRequests } from '#web/own-data/own-requests.tsx';
+import { OwnRequests } from '#web/own-data/my-data-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const REQUEST: DataRequest = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { thingOf } from '#web/records/finding-words.ts';
+import { thingOf } from '#web/records/records-screen.tsx';
 
 test("names a mismatching record with its days in the people's format", () => {
   expect(thingOf({ source: 'due_days', id: '2026-11-20' })).toBe('Cifra de vencimientos del día 20/11/2026');

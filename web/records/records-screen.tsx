@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Explanation, type Verification, verificationApi } from '#contract/verification.ts';
+import { formatDaysIn } from '#domain/calendar.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { FINDING, FINDING_KINDS, type Finding } from '#domain/hash-chain/finding.ts';
+import { chainedTableLabel } from '#domain/hash-chain/tables.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { countOf, thingOf, whatOf } from '#web/records/finding-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,6 +23,17 @@ interface ExplainProps {
   readonly found: readonly Example[];
   readonly onClose: () => void;
 }
+
+const countOf = (findings: number): string =>
+  findings === 1 ? '1 registro' : `${findings.toLocaleString('es-DO')} registros`;
+
+/** The row or thing that a finding is about: "Préstamo 12", "Cifra del día 20/11/2026". */
+export const thingOf = ({ source, id }: Pick<Finding, 'source' | 'id'>): string =>
+  `${chainedTableLabel(source)} ${formatDaysIn(id)}`.trim();
+
+/** The text of a finding's kind. An older version may have stored kinds that this one does not have. */
+const whatOf = ({ kind }: { readonly kind: string }): string =>
+  isIn(FINDING_KINDS, kind) ? FINDING[kind].says : kind;
 
 function ExplainDialog({ found, onClose }: ExplainProps) {
   const explain = useAction(verificationApi.explain, {

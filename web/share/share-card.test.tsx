@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ShareCard } from '#web/share/share-card.tsx';
+import { ShareCard } from '#web/share/share-section-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const URL_OF_SITE = 'https://manito.do';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillHeadingFont } from '#server/http/pages/heading-font.ts';
+import { fillHeadingFont } from '#server/http/pages/pages.ts';
 
 // Manito, with the letters of "Préstamos".
 const OWN =

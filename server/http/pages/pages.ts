@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { firstScreenFile, isFirstScreen } from '#contract/first-screen.ts';
-import { aliasOf, isPage, isPublicPage, PAGES, pageFile } from '#contract/paths.ts';
-import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { firstScreenFile, isFirstScreen, LOGOUT_COOKIE } from '#contract/first-screen.ts';
+import { aliasOf, isPage, isPublicPage, PAGES, type PublicPath, pageFile } from '#contract/paths.ts';
+import { DAY_MS, dayInSantoDomingo } from '#domain/calendar.ts';
 import { instalmentsText, mostInstalments, WHAT_WE_LEND, whatWeLend } from '#domain/limits/instalments.ts';
 import { readTerms, writeTerms } from '#domain/loans/lent-terms.ts';
 import { PUBLIC_TERMS, publicOf, type Term } from '#domain/loans/terms.ts';
@@ -12,14 +12,13 @@ import { servePictures } from '#server/branding/serve-pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
-import { registerAssets } from '#server/http/pages/assets.ts';
 import { loadRenderer, openFirstScreens, type PageTemplate } from '#server/http/pages/first-screens.ts';
-import { fillHeadingFont } from '#server/http/pages/heading-font.ts';
-import { homeOf } from '#server/http/pages/home.ts';
 import { registerInstallable } from '#server/http/pages/installable.ts';
+import { isLocalPath } from '#server/http/pages/local-path.ts';
 import { renderTemplate, templateVariablesOf } from '#server/http/pages/render-template.ts';
 import { compressBrotli, compressGzip, type Encoded, sendEncoded } from '#server/http/pages/send-encoded.ts';
-import { registerWellKnown } from '#server/http/pages/well-known.ts';
+import { sessionCookie } from '#server/http/sessions/cookies.ts';
+import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
 import { offeredChannels } from '#server/messaging/channels.ts';
 import { knownChains } from '#server/sealing/sealing.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -126,6 +125,22 @@ async function renderFirstScreen(
   return { html, policy: contentPolicy(html), facts: templateVariablesOf(settings, place) };
 }
 
+const OWN = /<style data-face="([^"]*)">[^<]*unicode-range:([^<}]*)\}<\/style>/;
+
+/**
+ * Fits the font of the headings in a built page to the lender's name. The page embeds the letters of its headings
+ * (web/build/page-styles.ts), including those of the name at build time. Where another name has further letters, the
+ * page loads the whole font: two fonts in one word would look worse than the phone's own.
+ */
+export const fillHeadingFont = (html: string, name: string): string =>
+  html.replace(OWN, (own: string, face: string, range: string) => {
+    const known = new Set(range.split(',').map((point) => Number.parseInt(point.replace('U+', ''), 16)));
+    const isWhole = [...name.replace(/\s/g, '')].every((letter) => known.has(letter.codePointAt(0) ?? 0));
+    return isWhole
+      ? own
+      : `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${face}">`;
+  });
+
 /** Fills the lender's settings into a built page and compresses it. */
 async function render(file: string, settings: Settings, place: PageContext): Promise<Rendered> {
   const built = renderTemplate(await readFile(file, 'utf8'), settings, place);
@@ -147,6 +162,121 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: Rendered, stat
       .header('Content-Security-Policy', page.policy),
     page,
   );
+
+/**
+ * The path to which the login page redirects a browser with an open session: the page that asked for the login
+ * (`?next=`), else the first page of its account. `null` without a session: the login page itself.
+ */
+async function homeOf(deps: Deps, request: FastifyRequest): Promise<string | null> {
+  const secret = request.cookies[sessionCookie(deps)];
+  if (!secret || request.cookies[LOGOUT_COOKIE] !== undefined) return null;
+  const found = await findActor(deps, sessionHash(secret), deps.now());
+  if (!found) return null;
+  return found.actor.isAdmin ? '/admin' : (requestedPage(request.url) ?? '/dashboard');
+}
+
+/**
+ * The page that a login address asks for in `?next=`; `null` where it is no page of this application, so that a link
+ * cannot redirect to any other address.
+ */
+function requestedPage(url: string): string | null {
+  const next = new URL(url, 'http://localhost').searchParams.get('next') ?? '';
+  const [pathname = ''] = next.split('?');
+  return isLocalPath(next) && isPage(pathname) && pathname !== '/' ? next : null;
+}
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.webp', 'image/webp'],
+  ['.woff2', 'font/woff2'],
+]);
+
+/**
+ * Serves the files of the build, whose names contain a hash of their content. Each is read once, as the build
+ * compressed it, and kept in memory: all together are some two megabytes, and no other file can be requested. An
+ * upgrade adds the next version's files while both versions answer (bin/install-version.mjs).
+ */
+async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
+  let names = new Set(await readdir(folder));
+  const kept = new Map<string, Promise<Encoded>>();
+  const read = (name: string) => readFile(path.join(folder, name));
+  const compressed = (name: string) => (names.has(name) ? read(name) : null);
+  const encodedOf = async (name: string): Promise<Encoded> => {
+    const [plain, brotli, gzip] = await Promise.all([
+      read(name),
+      compressed(`${name}.br`),
+      compressed(`${name}.gz`),
+    ]);
+    return { plain, brotli, gzip };
+  };
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params;
+    const type = TYPES.get(path.extname(name));
+    if (type && !names.has(name)) names = new Set(await readdir(folder));
+    if (!type || !names.has(name)) return replyFailure(reply, { code: 'not_found' });
+    const etag = `W/"${name}"`;
+    reply.type(type).header('Cache-Control', 'public, max-age=31536000, immutable').header('ETag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const encoded = kept.get(name) ?? encodedOf(name);
+    kept.set(name, encoded);
+    // A failed read must not be cached.
+    encoded.catch(() => kept.delete(name));
+    return sendEncoded(request, reply, await encoded);
+  });
+}
+
+const CHANGE_PASSWORD: PublicPath = '/forgot-password';
+const SECURITY: PublicPath = '/security';
+/**
+ * Days for which a security.txt is valid: an address that is no longer read must not look valid for years (RFC 9116).
+ */
+const GOOD_FOR = 180;
+
+/**
+ * The robots.txt: it closes the pages behind the login to search engines. `$` ends the path of a closed page with
+ * which the path of a public page begins.
+ */
+function robots(): string {
+  const paths = Object.keys(PAGES);
+  const open = paths.filter(isPublicPage);
+  const closed = paths
+    .filter((page) => !isPublicPage(page))
+    .map((page) => (open.some((other) => other.startsWith(page)) ? `${page}$` : page));
+  return ['User-agent: *', ...['/api/', ...closed].map((page) => `Disallow: ${page}`), ''].join('\n');
+}
+
+/**
+ * The text of security.txt: how to report a vulnerability to the lender (RFC 9116); `null` where no contact is set.
+ */
+async function securityText({ settings, env, now }: Deps): Promise<string | null> {
+  const { email, phone } = (await settings()).contact;
+  const ways = [email && `mailto:${email}`, phone && `tel:${phone.replace(/[^\d+]/g, '')}`].filter(Boolean);
+  if (ways.length === 0) return null;
+  const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS;
+  return [
+    ...ways.map((way) => `Contact: ${way}`),
+    `Expires: ${new Date(today + GOOD_FOR * DAY_MS).toISOString()}`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${siteUrl(env)}/.well-known/security.txt`,
+    `Policy: ${siteUrl(env)}${SECURITY}`,
+    '',
+  ].join('\n');
+}
+
+/** Well-known addresses for programs: search engines, browsers, password managers, vulnerability researchers. */
+export async function registerWellKnown(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots()));
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(CHANGE_PASSWORD, 302));
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const text = await securityText(deps);
+    return text === null
+      ? replyFailure(reply, { code: 'not_found' })
+      : reply.type('text/plain; charset=utf-8').send(text);
+  });
+}
 
 /**
  * The built web application: hashed files cached for ever, pages with their policy, 404 with the application's own

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerWellKnown } from '#server/http/pages/well-known.ts';
+import { registerWellKnown } from '#server/http/pages/pages.ts';
 import { DEFAULT_SETTINGS } from '#server/settings/settings.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterLogin } from '#web/accounts/login/after-login.ts';
+import { afterLogin } from '#web/accounts/landing-screen.tsx';
 
 const asked = (next: string) => afterLogin(false, '/my-products', `?next=${encodeURIComponent(next)}`);
 

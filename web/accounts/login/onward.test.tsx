@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Onward } from '#web/accounts/login/onward.tsx';
+import { Onward } from '#web/accounts/landing-screen.tsx';
 import { noteSession } from '#web/app/session/open-session.ts';
 
 function arrive(search: string) {

@@ -4,10 +4,10 @@ import { FIRST_SCREEN_DATA } from '#contract/first-screen.ts';
 import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import { createQueryClient, SESSION_KEY } from '#web/app/calls/query-client.ts';
 import { releaseScreen } from '#web/app/first-screen/held-screen.ts';
-import { openFirstScreen } from '#web/app/first-screen/open-first-screen.ts';
 import { pageDataText } from '#web/app/first-screen/page-data.ts';
 import { cameWithContent, leaveFirstScreen } from '#web/app/first-screen/page-state.ts';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
+import { openFirstScreen } from '#web/app/start-program.tsx';
 import { LAST_SEEN_DATABASE, LAST_SEEN_STORE } from '#web/sw/last-seen-database.ts';
 
 // On a slow network the code of the frame comes late, or the page is left before it does.

@@ -1,8 +1,8 @@
 import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
+import type { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { isNoConnection } from '#web/app/calls/api-error.ts';
-import { isKeptAsLastSeen } from '#web/app/last-seen/last-seen-paths.ts';
 import { keepLastSeen, readLastSeen } from '#web/app/last-seen/last-seen-store.ts';
 import { inTime } from '#web/worker-too/in-time.ts';
 
@@ -52,6 +52,32 @@ async function showLastSeen(query: Query): Promise<void> {
   filled.set(query, seen.at);
   query.setData(seen.data, { updatedAt: seen.at, manual: true });
 }
+
+type Tables = typeof api;
+type AnyEndpoint = { [Noun in keyof Tables]: Tables[Noun][keyof Tables[Noun]] }[keyof Tables];
+type ReadPath = Extract<AnyEndpoint, { readonly method: 'GET' }>['path'];
+
+/**
+ * All calls whose last reply is stored on the customer's phone (rule: last-seen): the account's name, debts and
+ * payments, the applications, the list of documents, and the lender's bank accounts.
+ */
+const LAST_SEEN_PATHS: readonly string[] = [
+  '/api/auth/user',
+  '/api/config',
+  '/api/dashboard/stats',
+  '/api/loans/active',
+  '/api/loans',
+  '/api/loans/:id/payoff',
+  '/api/loans/:id/restructuring',
+  '/api/payments',
+  '/api/loan-applications',
+  '/api/loan-applications/:id',
+  '/api/loan-applications/:id/history',
+  '/api/documents',
+  '/api/user/profile',
+] satisfies readonly ReadPath[];
+
+const isKeptAsLastSeen = (path: string): boolean => LAST_SEEN_PATHS.includes(path);
 
 /**
  * Fetches the data of every query (its `persister`): calls the server, and stores the reply if the call is listed in

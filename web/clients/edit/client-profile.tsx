@@ -12,13 +12,14 @@ import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { usePermission, useVisibility } from '#web/app/session/permissions.tsx';
 import { Avatar } from '#web/app/shell/avatar.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
+import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 import { clientName } from '#web/clients/client-name.ts';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
 import { useEditClient } from '#web/clients/clients.queries.ts';
-import { clientGroups, clientLook } from '#web/clients/edit/client-fields.ts';
 import { KycActions } from '#web/clients/kyc-actions.tsx';
-import type { ProfileField } from '#web/fields/field-look.ts';
-import { TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
+import { choiceForStaff } from '#web/counter/for-staff.ts';
+import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
+import { FIELDS, type FieldGroup, GROUPS, TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
 import { ProfileGroup } from '#web/person/person-group.tsx';
 import { PersonTabs } from '#web/person/person-tabs.tsx';
 import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/person/person-values.ts';
@@ -169,6 +170,30 @@ interface ClientProfileProps {
   /** What is rarely needed: beside the tabs on a wide screen, last on a phone. */
   readonly aside: ReactNode;
 }
+
+/** Labels and hints of profile fields for an administrator, who types another person's data. */
+const OTHERWISE: Readonly<Partial<Record<ProfileField, Partial<FieldLook>>>> = {
+  email: { readOnly: false, hint: 'Con él entra: si cambia, se cierran sus sesiones y se le avisa.' },
+  postalCode: { hint: '' },
+  emergencyContactRelation: { label: 'Qué es del cliente', placeholder: '' },
+  bankName: { label: FORM_FIELDS.bankName.label },
+  accountNumber: { label: FORM_FIELDS.accountNumber.label },
+};
+
+const FIRST_EMAIL = { hint: 'No tiene: con él podrá entrar y recibirá avisos.' };
+
+/** The look of a profile field for an administrator; the browser must not autofill the administrator's own data. */
+export const clientLook = (field: ProfileField, { email }: Pick<ClientAccount, 'email'>): FieldLook => ({
+  ...FIELDS[field],
+  ...choiceForStaff(FIELDS[field]),
+  ...OTHERWISE[field],
+  ...(field === 'email' && email === null && FIRST_EMAIL),
+  autoComplete: 'off',
+});
+
+/** The groups of a profile's fields with headings about another person's data. */
+export const clientGroups = (tab: TabId): readonly FieldGroup[] =>
+  GROUPS[tab].map(({ staff, ...group }) => (staff ? { fields: group.fields, ...staff } : group));
 
 /** The client's profile form, with a last tab for administrators (rule: profile-screen). */
 export function ClientProfile({ client, warnings, first, after, aside }: ClientProfileProps) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { balanceText, overText, suggested } from '#web/payments/own/amount-texts.ts';
+import { balanceText, overText, suggested } from '#web/payments/own/payment-form.tsx';
 
 const next = { date: '2026-12-05', amount: 5_788 };
 const loan = {

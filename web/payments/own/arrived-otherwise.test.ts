@@ -3,7 +3,7 @@ import { type Payment, payment as schema } from '#contract/payments.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { waitingItem } from '#web/app/queue/queue.fixture.ts';
 import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
-import { arrivedOtherwise } from '#web/payments/own/arrived-otherwise.ts';
+import { arrivedOtherwise } from '#web/payments/own/arrived-notice.tsx';
 
 const AT = Date.parse('2026-11-20T15:00:00Z');
 const refused = (number: number, change: Partial<QueueItem> = {}) =>

@@ -1,18 +1,183 @@
 import { useQuery } from '@tanstack/react-query';
-import { paymentsApi } from '#contract/payments.ts';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
+import { PAYMENT_SEARCH_MAX } from '#domain/limits/lengths.ts';
 import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
+import { isWaitingPayment, PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/payments/payment.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { ReceiptSheet } from '#web/payments/receipt/receipt-sheet.tsx';
-import { OnePayment } from '#web/payments/review/one-payment.tsx';
-import { PaymentList } from '#web/payments/review/payment-list.tsx';
+import { ConfirmationFields, useConfirmation } from '#web/payments/review/decisions/confirmation.tsx';
+import type { DecisionProps, Question } from '#web/payments/review/decisions/deciding.ts';
+import { PaymentCard } from '#web/payments/review/desk/payment-card.tsx';
+import { PaymentPane } from '#web/payments/review/desk/payment-pane.tsx';
+import { QuestionDialog } from '#web/payments/review/desk/question-dialog.tsx';
+import { useDecidable } from '#web/payments/review/desk/use-payment-keys.ts';
 import { STATUS_TABS, useReviewAddress } from '#web/payments/review/use-review-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { QueueDesk } from '#web/ui/queue/queue-desk.tsx';
+import { QueueLegend } from '#web/ui/queue/queue-legend.tsx';
+import { QueueSearch } from '#web/ui/queue/queue-search.tsx';
+import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const lateText = (late: number) =>
   late === 1
     ? `1 pago pasó de las ${VERIFICATION_HOURS} horas prometidas.`
     : `${late} pagos pasaron de las ${VERIFICATION_HOURS} horas prometidas.`;
+
+interface Asking {
+  readonly payment: ReviewedPayment;
+  readonly question: Question;
+  /** Ids of the cards in their order when the dialog opened. */
+  readonly order: readonly number[];
+}
+
+interface PaymentDeskProps {
+  readonly payments: readonly ReviewedPayment[];
+  /** Shown in the place of cards when there are none. */
+  readonly empty: ReactNode;
+}
+
+/** Payments to decide one after the other: a decision moves the focus to the next. */
+function PaymentDesk({ payments, empty }: PaymentDeskProps) {
+  const { whole, goOn } = useQueueFocus<HTMLDivElement>();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const ask = (payment: ReviewedPayment, question: Question) =>
+    setAsking({ payment, question, order: payments.map(({ id }) => id) });
+
+  return (
+    <div ref={whole} tabIndex={-1} className="grid grid-cols-1 gap-5">
+      {payments.length === 0 ? (
+        empty
+      ) : (
+        <QueueDesk
+          rows={payments}
+          card={(payment, place) => (
+            <PaymentCard
+              key={payment.id}
+              payment={payment}
+              onAsk={(question) => ask(payment, question)}
+              {...place}
+            />
+          )}
+          pane={(payment) => (
+            <PaymentPane key={payment.id} payment={payment} onAsk={(question) => ask(payment, question)} />
+          )}
+        />
+      )}
+      {asking && (
+        <QuestionDialog
+          key={asking.question}
+          payment={asking.payment}
+          question={asking.question}
+          onAsk={(question) => ask(asking.payment, question)}
+          onClose={() => setAsking(null)}
+          onDecided={() => {
+            setAsking(null);
+            goOn(asking.payment.id, asking.order);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD[value].label }));
+
+interface PaymentFiltersProps {
+  readonly address: ReturnType<typeof useReviewAddress>;
+}
+
+/** The filters of the lists of payments: a client, a reference, a method. */
+function PaymentFilters({ address: { typed, setTyped, method, chooseMethod } }: PaymentFiltersProps) {
+  return (
+    <>
+      <QueueSearch
+        label="Cliente o referencia"
+        placeholder="Nombre, cédula, PG-000012…"
+        maxLength={PAYMENT_SEARCH_MAX}
+        typed={typed}
+        setTyped={setTyped}
+      />
+      <SelectField
+        name="method"
+        label="Método"
+        placeholder="Todos"
+        options={METHODS}
+        value={method ?? ''}
+        onChange={(event) => chooseMethod(event.target.value)}
+      />
+    </>
+  );
+}
+
+const PAGE = 20;
+const LOOK = { name: 'F', does: 'Comprobante' };
+const DECIDE = [{ name: 'A', does: 'Confirmar' }, { name: 'R', does: 'Rechazar' }, LOOK];
+
+interface PaymentListProps {
+  readonly address: ReturnType<typeof useReviewAddress>;
+}
+
+function PaymentList({ address }: PaymentListProps) {
+  const { tab, method, sought } = address;
+  const { rows, failed, retry, more, sorting } = usePages(paymentsApi.adminList, (page) => ({
+    query: {
+      ...page,
+      limit: PAGE,
+      status: tab.status,
+      paymentMethod: method,
+      search: sought === '' ? undefined : sought,
+    },
+  }));
+  const narrowed = sought !== '' || method !== undefined;
+  const some = rows !== undefined && rows.length > 0;
+  return (
+    <>
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        <PaymentFilters address={address} />
+        {some && <SortChoice {...sorting} />}
+      </div>
+      {!rows && !failed && <Skeleton lines={8} label="Cargando pagos..." />}
+      {failed && (
+        <EmptyState
+          title="No se pudieron cargar los pagos"
+          action={<Button onClick={retry}>Intentar de nuevo</Button>}
+        />
+      )}
+      {rows && (
+        <PaymentDesk
+          payments={rows}
+          empty={
+            <EmptyState title={tab.empty}>
+              {narrowed && 'Con estos filtros no se encontró ninguno.'}
+            </EmptyState>
+          }
+        />
+      )}
+      {some && <QueueLegend lead="Con un pago enfocado:" keys={isWaitingPayment(tab) ? DECIDE : [LOOK]} />}
+      <LoadMore {...more} />
+    </>
+  );
+}
 
 function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddress> }) {
   const { data: counts } = useQuery(query(paymentsApi.counts, {}));
@@ -39,6 +204,122 @@ function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddre
       >
         <PaymentList key={address.tab.id} address={address} />
       </Tabs>
+    </>
+  );
+}
+
+interface ConfirmHereProps extends Pick<DecisionProps, 'payment' | 'onDecided'> {
+  readonly button: RefObject<HTMLButtonElement | null>;
+}
+
+/** The form that confirms a payment, in the page of that one payment, where it takes one press instead of a dialog. */
+function ConfirmHere({ payment, onDecided, button }: ConfirmHereProps) {
+  const confirmation = useConfirmation({ payment, onDecided });
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!confirmation.isPending) confirmation.send();
+  }
+  return (
+    <Card title="Confirmar pago">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <ConfirmationFields payment={payment} confirmation={confirmation} />
+        <Button
+          ref={button}
+          type="submit"
+          wide
+          busy={confirmation.isPending}
+          // The key that led here, still held down, must not confirm.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
+          {confirmation.isPending ? 'Confirmando...' : 'Confirmar pago'}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Opens the confirmation of a payment in its page; "Confirmar" leads to the form's button, also from the receipt. */
+function useConfirmingHere() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [times, setTimes] = useState(0);
+  // After the receipt has closed, because closing restores the focus.
+  useEffect(() => {
+    if (times > 0) button.current?.focus();
+  }, [times]);
+  return { button, lead: () => setTimes(times + 1) };
+}
+
+/** The page of one payment that a link named, with its confirmation beside the receipt. */
+function OnePaymentDesk({ payment }: { readonly payment: ReviewedPayment }) {
+  const { whole, goOn } = useQueueFocus<HTMLDivElement>();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const decidable = useDecidable(payment);
+  const { button, lead } = useConfirmingHere();
+  function ask(asked: Question) {
+    setQuestion(asked === 'confirm' ? null : asked);
+    if (asked === 'confirm') lead();
+  }
+  function decided() {
+    setQuestion(null);
+    goOn(payment.id, [payment.id]);
+  }
+  return (
+    <div ref={whole} tabIndex={-1} className="grid grid-cols-1 gap-5">
+      <QueueDesk
+        rows={[payment]}
+        card={(_, place) => (
+          <Fragment key={payment.id}>
+            <PaymentCard payment={payment} onAsk={ask} {...place} />
+            {decidable && <ConfirmHere payment={payment} onDecided={decided} button={button} />}
+          </Fragment>
+        )}
+        pane={() => <PaymentPane payment={payment} onAsk={ask} />}
+      />
+      {question && (
+        <QuestionDialog
+          key={question}
+          payment={payment}
+          question={question}
+          onAsk={ask}
+          onClose={() => setQuestion(null)}
+          onDecided={decided}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OnePaymentProps {
+  readonly id: number;
+  /** The address of the lists of payments. */
+  readonly all: string;
+}
+
+/**
+ * One payment that a link named: a waiting one of the first page, a possible duplicate, or one that a colleague sent.
+ */
+function OnePayment({ id, all }: OnePaymentProps) {
+  const { data, error, refetch } = useQuery(query(paymentsApi.adminOne, { params: { id } }));
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <div>
+        <LinkButton href={all} variant="quiet" icon={<ArrowLeft aria-hidden="true" />}>
+          Ver todos los pagos
+        </LinkButton>
+      </div>
+      {data ? (
+        <OnePaymentDesk payment={data} />
+      ) : missing ? (
+        <EmptyState title="Este pago no existe" />
+      ) : error ? (
+        <EmptyState
+          title="No se pudo cargar el pago"
+          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+        />
+      ) : (
+        <Skeleton lines={8} label="Cargando el pago..." />
+      )}
     </>
   );
 }

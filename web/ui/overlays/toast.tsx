@@ -1,8 +1,39 @@
-import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type PointerEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '#web/ui/classes.ts';
 import { useOverlayHost } from '#web/ui/overlays/open-dialogs.ts';
-import { ToastContext, type ToastMessage } from '#web/ui/overlays/toast-context.ts';
+
+export interface ToastMessage {
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** The look of the toast: `destructive` is for failures, which are announced at once. */
+  readonly variant?: 'default' | 'destructive';
+}
+
+interface Toasts {
+  /** Shows a message and removes the previous one: there is never more than one (rule: toasts). */
+  readonly toast: (message: ToastMessage) => void;
+  /** Removes the shown message: a user who tries again need not read that of the last attempt. */
+  readonly dismiss: () => void;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
+
+/** The functions that show and remove toasts. @throws {Error} outside a `ToastProvider` (rule: toasts). */
+export function useToast(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (toasts === null) throw new Error('useToast needs a ToastProvider around it');
+  return toasts;
+}
 
 interface ShownToast extends ToastMessage {
   readonly id: number;
@@ -86,8 +117,6 @@ function ToastCard({ toast, onDismiss }: ToastCardProps) {
     </div>
   );
 }
-
-export { type ToastMessage, useToast } from '#web/ui/overlays/toast-context.ts';
 
 const HOTKEY = 'F8';
 /** Milliseconds after which a dismissed toast is removed as well (rule: toasts). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { moved, SCALE_MAX, turned, WHOLE, whole, zoomed } from '#web/ui/zoom/zoom.ts';
+import { moved, SCALE_MAX, turned, WHOLE, whole, zoomed } from '#web/ui/zoom/zoom-picture.tsx';
 
 const FRAME = { width: 400, height: 300 };
 const somePoint = fc.record({

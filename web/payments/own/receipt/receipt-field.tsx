@@ -7,7 +7,6 @@ import { RECEIPT_SIZE, RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { UploadPart } from '#web/documents/upload-part.tsx';
 import type { Upload, UploadProblem } from '#web/documents/use-upload.ts';
-import { receiptKind } from '#web/payments/own/receipt/receipt-kind.ts';
 import { smallReceipt } from '#web/payments/own/receipt/small-receipt.ts';
 import { useSharedReceipt } from '#web/shared-receipt/use-shared-receipt.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +21,36 @@ const refused = (text: string): UploadProblem => ({ title: RECEIPT_REFUSED.detai
 const HAS_PASSWORD =
   'Este PDF tiene contraseña y nadie más lo puede abrir. Súbelo sin contraseña, o toma una captura del recibo.';
 const TOO_LARGE: UploadProblem = { title: 'Archivo muy grande', text: RECEIPT_TOO_LARGE, mayRetry: false };
+
+/** First bytes of the accepted formats of receipts, one character per byte; `.` is any byte. */
+const BEGINNINGS = [
+  /^%PDF-/,
+  /^\xff\xd8\xff/,
+  /^\x89PNG/,
+  /^GIF8/,
+  /^BM/,
+  /^RIFF....WEBP/s,
+  // HEIC and AVIF: when the browser cannot read one either, the server says what to do.
+  /^....ftyp/s,
+];
+const NAMES = /\.(?:jpe?g|png|webp|gif|bmp|hei[cf]|avif|pdf)$/i;
+
+/** Whether a file is an image or PDF by its type, or by its name: some phones give a file no type. */
+const isCalledReceipt = ({ type, name }: File): boolean =>
+  type.startsWith('image/') || type === 'application/pdf' || (type === '' && NAMES.test(name));
+
+/** Whether a file can be a receipt, by its name or type and its first bytes. A file of a cloud drive may be missing. */
+export async function receiptKind(file: File): Promise<'admitted' | 'refused' | 'unreadable'> {
+  if (!isCalledReceipt(file)) return 'refused';
+  try {
+    const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+    const beginning = String.fromCharCode(...bytes);
+    if (bytes.length === 0) return 'unreadable';
+    return BEGINNINGS.some((known) => known.test(beginning)) ? 'admitted' : 'refused';
+  } catch {
+    return 'unreadable';
+  }
+}
 
 async function problemOf(file: File): Promise<UploadProblem | null> {
   const preparing = smallReceipt(file);

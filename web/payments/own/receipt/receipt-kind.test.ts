@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { receiptKind } from '#web/payments/own/receipt/receipt-kind.ts';
+import { receiptKind } from '#web/payments/own/receipt/receipt-field.tsx';
 
 const file = (bytes: string, name: string, type: string) =>
   new File([Uint8Array.from(bytes, (sign) => sign.charCodeAt(0))], name, { type });
