@@ -4,8 +4,8 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { SHEET_FORMATS, type SheetFormat } from '#domain/csv.ts';
 import { isIn } from '#domain/enum-table.ts';
-import { SHEET_FORMATS, type SheetFormat } from '#domain/sheet-format.ts';
 import { ROWS } from '#server/finances/export-rows.ts';
 import type { Row } from '#server/sheets/sheet.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';

@@ -3,9 +3,8 @@ import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant, requiredLine, wholeNumber } from '#contract/fields.ts';
 import { sheetFormat, sheetReply } from '#contract/sheet-format.ts';
-import { ACCOUNT_CLASSES } from '#domain/accounting/journal-account.ts';
-import { JOURNAL_FILES } from '#domain/accounting/journal-file.ts';
-import { INCOME_METHODS } from '#domain/accounting/rules.ts';
+import { ACCOUNT_CLASSES, JOURNAL_FILES } from '#domain/accounting/journal.ts';
+import { INCOME_METHODS } from '#domain/accounting/provisions.ts';
 
 /** A month by its name: "2026-10". */
 export const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Escriba el mes así: 2026-10'));

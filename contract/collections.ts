@@ -15,16 +15,17 @@ import {
 import {
   CONTACT_CHANNELS,
   CONTACT_OUTCOMES,
+  PROMISE_AMOUNT,
+  PROMISE_MOST,
   PROMISE_STATE,
   REFUSABLE_CHANNELS,
   TEMPLATED_CHANNELS,
   TURNS,
 } from '#domain/collections/contact.ts';
 import { MESSAGE_PLACES, unknownFields } from '#domain/collections/message.ts';
-import { PROMISE_AMOUNT, PROMISE_MOST } from '#domain/collections/promise.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { visibleText } from '#domain/visible-text.ts';
+import { visibleText } from '#domain/printable.ts';
 
 /** Most loans in the worklist: no day has time for more. */
 export const WORKLIST_MAX = 200;

@@ -3,7 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { emptiable, idParams, messageReply, optionalText, wholeNumber } from '#contract/fields.ts';
 import { PLACE_MAX } from '#domain/limits/lengths.ts';
-import { BELONGS_BYS, ZONE_KINDS } from '#domain/street/own-clients.ts';
+import { BELONGS_BYS, ZONE_KINDS } from '#domain/street/day-route.ts';
 
 const collector = z.object({ id: z.int(), name: z.string() });
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Access } from '#contract/access.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { List } from '#contract/list.ts';
-import type { Scope } from '#domain/tokens/scope.ts';
+import type { Scope } from '#domain/tokens/token.ts';
 
 export type Schema = z.ZodMiniType;
 

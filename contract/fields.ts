@@ -6,9 +6,8 @@ import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { CLIENT_ID } from '#domain/client-id.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
-import { isPrintable, notPrintable } from '#domain/printable.ts';
+import { isPrintable, notPrintable, visibleLine, visibleText } from '#domain/printable.ts';
 import { plainNumber } from '#domain/typed-number.ts';
-import { visibleLine, visibleText } from '#domain/visible-text.ts';
 
 export const tooLong = (max: number): string => `Use como máximo ${max} caracteres`;
 

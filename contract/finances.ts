@@ -4,8 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { sheetFormat, sheetReply } from '#contract/sheet-format.ts';
 import { EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
-import { EXPORTS } from '#domain/finances/export.ts';
-import { PERIOD_KINDS } from '#domain/finances/periods.ts';
+import { EXPORTS, PERIOD_KINDS } from '#domain/finances/periods.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
 

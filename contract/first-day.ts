@@ -3,8 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { instant, messageReply, phone } from '#contract/fields.ts';
 import { ASIDE_STEPS, FIRST_DAY_STEPS, STEP_STATES } from '#domain/first-day/first-day-step.ts';
-import { TEST_LETTER_STATES } from '#domain/first-day/trial-letter.ts';
-import { TEST_TEXT_STATES } from '#domain/first-day/trial-text.ts';
+import { TEST_LETTER_STATES, TEST_TEXT_STATES } from '#domain/first-day/trials.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
 import { MESSAGE_STATES } from '#domain/messages/message-state.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DATE_ORDERS } from '#domain/payments/statement.ts';
+import { DATE_ORDERS } from '#domain/payments/receipt.ts';
 import { DIRECTIONS } from '#domain/statements/bank-facts.ts';
 
 /** The meaning of the columns of a bank statement, each by its number, counted from 0. */

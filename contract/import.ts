@@ -6,7 +6,7 @@ import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { LINE_WEIGHTS } from '#domain/import/line-weight.ts';
 import { IMPORT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { IMPORT_MAX_BYTES } from '#domain/limits/limits.ts';
-import { DATE_ORDERS } from '#domain/payments/statement.ts';
+import { DATE_ORDERS } from '#domain/payments/receipt.ts';
 
 const sheetParams = z.strictObject({ sheet: z.enum(IMPORT_SHEET_NAMES) });
 

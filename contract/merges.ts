@@ -4,7 +4,7 @@ import { client } from '#contract/clients.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, wholeNumber } from '#contract/fields.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
-import { MERGE_LOGINS, SAME_FACTS } from '#domain/accounts/same-person.ts';
+import { MERGE_LOGINS, SAME_FACTS } from '#domain/accounts/two-persons.ts';
 
 const another = wholeNumber('Elija un cliente', 1, 2_147_483_647);
 

@@ -16,8 +16,8 @@ import { scoreLine } from '#contract/scorecard.ts';
 import { seen } from '#contract/seen.ts';
 import { PUBLIC_OFFICES } from '#domain/applications/public-office.ts';
 import { SHARED_DATA, WARNING_ORDER } from '#domain/applications/review.ts';
+import { RULED_WARNINGS } from '#domain/applications/scorecard.ts';
 import { APPLICATION_STATUSES, DECIDED_STATUSES } from '#domain/applications/status.ts';
-import { RULED_WARNINGS } from '#domain/applications/warning-rules.ts';
 
 /** Another account with the cédula or the phone of an applicant, and its loans (rule: shared-person). */
 const otherAccount = z.object({

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { STAFF } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
-import { PASSKEY_TRANSPORTS } from '#domain/accounts/passkey.ts';
-import { SECOND_FACTOR_STEPS } from '#domain/accounts/second-factor.ts';
+import { PASSKEY_TRANSPORTS, SECOND_FACTOR_STEPS } from '#domain/accounts/second-factor.ts';
 import { typedCode } from '#domain/accounts/verification-code.ts';
 import { PASSKEY_NAME_MAX } from '#domain/limits/lengths.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SHEET_FORMAT, SHEET_FORMATS } from '#domain/sheet-format.ts';
+import { SHEET_FORMAT, SHEET_FORMATS } from '#domain/csv.ts';
 
 /** The format of an export; CSV without one. */
 export const sheetFormat = z.optional(z.enum(SHEET_FORMATS, 'Elija csv o xlsx'));

@@ -10,10 +10,10 @@ import { EXPENSE_CATEGORIES, SEEN_IN_THE_BANK } from '#domain/drawers/cash-movem
 import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { MATCH_REASONS } from '#domain/payments/matching.ts';
-import { DATE_ORDERS, JOINED_KINDS, LINE_KINDS, type LineKind } from '#domain/payments/statement.ts';
+import { DATE_ORDERS, JOINED_KINDS, LINE_KINDS, type LineKind } from '#domain/payments/receipt.ts';
+import { visibleLine, visibleText } from '#domain/printable.ts';
 import { DIRECTIONS } from '#domain/statements/bank-facts.ts';
-import { MOVEMENT_KINDS } from '#domain/statements/movement-kind.ts';
-import { visibleLine, visibleText } from '#domain/visible-text.ts';
+import { MOVEMENT_KINDS } from '#domain/statements/own-movement.ts';
 
 const file = {
   field: 'file',

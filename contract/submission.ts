@@ -13,8 +13,8 @@ import {
 } from '#contract/fields.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { DRAFT_STEPS } from '#domain/limits/limits.ts';
+import { visibleLine } from '#domain/printable.ts';
 import { paydaysRefusal } from '#domain/products/paydays.ts';
-import { visibleLine } from '#domain/visible-text.ts';
 
 const SIGN = 'La firma es requerida para continuar';
 const signatures = {

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
-import { SCOPES } from '#domain/tokens/scope.ts';
-import { TOKEN_LIVES } from '#domain/tokens/token.ts';
+import { SCOPES, TOKEN_LIVES } from '#domain/tokens/token.ts';
 
 const token = z.object({
   id: z.int(),

@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
-import { DELIVERY_STATES, SWITCHED_OFF_REASONS } from '#domain/webhooks/delivery.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES } from '#domain/webhooks/webhook-event.ts';
+import {
+  DELIVERY_STATES,
+  SWITCHED_OFF_REASONS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_MESSAGES,
+} from '#domain/webhooks/webhook-event.ts';
 
 const webhook = z.object({
   id: z.int(),

@@ -1,4 +1,6 @@
 /** The beginning of a cell that makes a spreadsheet compute it instead of showing it (OWASP, CSV injection). */
+import { keysOf } from '#domain/enum-table.ts';
+
 const FORMULA = /^[=+\-@\t\r\n]/;
 /**
  * A formula after a sign at which a spreadsheet may split cells. Where the locale's list separator is ";", the
@@ -24,3 +26,17 @@ export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cell)
 
 /** First character of a CSV file: it tells a spreadsheet that accents are UTF-8. */
 export const CSV_START = '\ufeff';
+
+interface SheetFormatFacts {
+  readonly label: string;
+  /** Media type of the file. */
+  readonly type: string;
+}
+
+/** The formats of an export: CSV for programs, and a workbook for people. */
+export const SHEET_FORMAT = {
+  csv: { label: 'CSV', type: 'text/csv; charset=utf-8' },
+  xlsx: { label: 'Excel', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+} as const satisfies Record<string, SheetFormatFacts>;
+export type SheetFormat = keyof typeof SHEET_FORMAT;
+export const SHEET_FORMATS = keysOf(SHEET_FORMAT);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visibleLine, visibleText } from '#domain/visible-text.ts';
+import { visibleLine, visibleText } from '#domain/printable.ts';
 
 it.each([
   ['recibo\u202egpj.exe', 'recibogpj.exe'],

@@ -6,7 +6,7 @@
 # source: Unicode 16, 23.2 (U+00AD shows only where a line ends); the glyph of U+00AD in the fonts is that of the hyphen
 # seen: 2026-11-28
 # guess: pdftotext drops the soft hyphen ("desembolso"), pdf.js keeps U+00AD
-# product: domain/printable.ts domain/printable.test.ts domain/visible-text.ts
+# product: domain/printable.ts domain/printable.test.ts domain/printable.ts
 . "$(dirname "$0")/support/begin.sh"
 
 cat > probe.mjs <<'JS'

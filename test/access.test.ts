@@ -11,7 +11,7 @@ import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { reportMailsApi } from '#contract/report-mails.ts';
 import { suspicionsApi } from '#contract/suspicions.ts';
 import { ROLES } from '#domain/accounts/role.ts';
-import { SCOPE, SCOPES } from '#domain/tokens/scope.ts';
+import { SCOPE, SCOPES } from '#domain/tokens/token.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 
 let app: TestApp;

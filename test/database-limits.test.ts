@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CREDIT_SCORE_MAX, CREDIT_SCORE_MIN, DRAFT_STEPS } from '#domain/limits/limits.ts';
 import { MOVE_DAYS_MOST } from '#domain/loans/due-day-moves.ts';
-import { CENTS_MAX } from '#domain/payments/statement.ts';
+import { CENTS_MAX } from '#domain/payments/receipt.ts';
 import { GRACE_DAYS_MOST, INSTALMENTS_MOST } from '#domain/products/product.ts';
 import { RHYTHM } from '#domain/report-mails/report-mail.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';

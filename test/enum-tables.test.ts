@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DERIVED_KINDS } from '#domain/accounting/derived-kind.ts';
 import { FISCAL_CONCEPTS } from '#domain/accounting/fiscal-document.ts';
 import { FISCAL_DOCUMENT_KINDS, SENDING_STATES } from '#domain/accounting/fiscal-number.ts';
+import { DERIVED_KINDS } from '#domain/accounting/journal.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import {
   DATA_REQUEST_KINDS,
@@ -10,8 +10,7 @@ import {
   OPEN_DATA_REQUESTS,
 } from '#domain/accounts/data-request.ts';
 import { ROLES } from '#domain/accounts/role.ts';
-import { MERGE_LOGINS } from '#domain/accounts/same-person.ts';
-import { PROPOSED_ACT, PROPOSED_ACTS } from '#domain/accounts/two-persons.ts';
+import { MERGE_LOGINS, PROPOSED_ACT, PROPOSED_ACTS } from '#domain/accounts/two-persons.ts';
 import { ACCOUNT_TYPES, TIME_UNITS, TIMES_WORKING } from '#domain/applications/application.ts';
 import { PUBLIC_OFFICES } from '#domain/applications/public-office.ts';
 import { SCORED_DECISIONS } from '#domain/applications/scorecard.ts';
@@ -33,11 +32,11 @@ import {
 import { DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
 import { CASH_MOVEMENTS, EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
 import { DRAWER_STATUSES, OPEN_DRAWERS } from '#domain/drawers/drawer.ts';
-import { CHANGES } from '#domain/hash-chain/change.ts';
+import { CHANGES } from '#domain/hash-chain/tables.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
-import { ACCOUNTS } from '#domain/ledger/account.ts';
 import { ADJUSTMENT_KINDS } from '#domain/ledger/adjustment.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
+import { ACCOUNTS } from '#domain/ledger/posting.ts';
 import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_STATUS, LOAN_STATUSES, OPEN_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
@@ -51,16 +50,16 @@ import {
   type PaymentStatus,
   WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
-import { DATE_ORDERS } from '#domain/payments/statement.ts';
+import { DATE_ORDERS } from '#domain/payments/receipt.ts';
 import { DUE_RULES } from '#domain/products/due-rule.ts';
 import { INTERESTS, RATES_PER, REMAINDERS } from '#domain/products/price-kinds.ts';
 import { AUDIENCES } from '#domain/products/product.ts';
 import { REPORT_MAILS, RHYTHMS } from '#domain/report-mails/report-mail.ts';
 import { SEALED_DOCUMENTS } from '#domain/sealing/sealed-document.ts';
 import { SIGNED_DOCUMENTS } from '#domain/signing/legal-document.ts';
-import { ZONE_KINDS } from '#domain/street/own-clients.ts';
+import { ZONE_KINDS } from '#domain/street/day-route.ts';
 import { STREET_RECEIPT_STATUSES, WAITS_FORS } from '#domain/street/street-receipt.ts';
-import { SWITCHED_OFF_REASONS } from '#domain/webhooks/delivery.ts';
+import { SWITCHED_OFF_REASONS } from '#domain/webhooks/webhook-event.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 

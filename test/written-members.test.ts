@@ -14,7 +14,7 @@ import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
 import { MESSAGE_TEMPLATE_NAMES } from '#domain/messages/message-templates.ts';
 import { PAYMENT_STATUSES } from '#domain/payments/payment.ts';
-import { DATE_ORDERS } from '#domain/payments/statement.ts';
+import { DATE_ORDERS } from '#domain/payments/receipt.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');

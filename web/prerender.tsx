@@ -14,7 +14,7 @@ export { FIRST_SCREEN_DATA, FIRST_SCREENS, firstScreenFile } from '#contract/fir
  * Exports for the build, which imports only this file: the name in the manifest, and the initial values of the
  * application's page.
  */
-export { UNNAMED } from '#domain/first-day/signing-step.ts';
+export { UNNAMED } from '#domain/first-day/first-day-step.ts';
 export { WHAT_WE_LEND } from '#domain/limits/instalments.ts';
 export { LOGOUT_NOTE } from '#web/app/session/logout-note.ts';
 

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AccruingLoan, accruedBy, accruedDays, neverEarned } from '#domain/accounting/accrual.ts';
-import { cashSides, ledgerSides } from '#domain/accounting/journal.ts';
-import { classOf, initialEntry, journalAccounts } from '#domain/accounting/journal-account.ts';
+import {
+  type AccruingLoan,
+  accruedBy,
+  accruedDays,
+  cashSides,
+  classOf,
+  initialEntry,
+  journalAccounts,
+  ledgerSides,
+  neverEarned,
+} from '#domain/accounting/journal.ts';
 import { provisionsOf } from '#domain/accounting/provisions.ts';
 import { addDays, day } from '#domain/calendar.ts';
 import { CASH_MOVEMENT, CASH_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
-import { ACCOUNTS } from '#domain/ledger/account.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
+import { ACCOUNTS } from '#domain/ledger/posting.ts';
 import { pesos } from '#domain/money.ts';
 
 const START = day('2026-11-20');

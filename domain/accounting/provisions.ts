@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/enum-table.ts';
 import { add, fraction, type Pesos, pesos, sum, ZERO } from '#domain/money.ts';
 
 /** From how many days late on, which share of the unpaid principal is provided for, in tenths of a percent. */
@@ -43,3 +44,11 @@ export function provisionsOf(ranges: readonly ProvisionRule[], loans: readonly P
 
 export const providedTotal = (provisions: readonly Pick<Provision, 'amount'>[]): Pesos =>
   provisions.reduce((all, { amount }) => add(all, pesos(amount)), ZERO);
+
+/** When a loan's interest is income (rule: income-over-time). */
+export const INCOME_METHOD = {
+  at_disbursement: { label: 'Al desembolsar: todo el interés del préstamo ese día' },
+  over_time: { label: 'Con el tiempo: cada día una parte, hasta el vencimiento' },
+} as const;
+export type IncomeMethod = keyof typeof INCOME_METHOD;
+export const INCOME_METHODS = keysOf(INCOME_METHOD);

@@ -1,4 +1,4 @@
-import { visibleLine } from '#domain/visible-text.ts';
+import { visibleLine } from '#domain/printable.ts';
 
 /** The error for a text that is no person's name. */
 export const NOT_A_NAME =

@@ -21,3 +21,6 @@ export type MissingStep = KeysWhere<typeof SECOND_FACTOR_STEP, 'refused'>;
 /** The missing step of two-factor authentication that an error code names. */
 export const stepRefusedWith = (code: string): MissingStep | undefined =>
   keysWhere(SECOND_FACTOR_STEP, 'refused').find((step) => SECOND_FACTOR_STEP[step].refused === code);
+
+/** How a device that holds a passkey is reached (WebAuthn, 5.8.4). */
+export const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;

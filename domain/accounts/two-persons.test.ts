@@ -8,7 +8,7 @@ import {
   PROPOSED_ACTS,
   saysTheSame,
 } from '#domain/accounts/two-persons.ts';
-import { INITIAL_WARNING_RULES } from '#domain/applications/warning-rules.ts';
+import { INITIAL_WARNING_RULES } from '#domain/applications/scorecard.ts';
 import { EVENT } from '#domain/audit/event.ts';
 import { day } from '#domain/calendar.ts';
 

@@ -1,5 +1,5 @@
 import { ROLE } from '#domain/accounts/role.ts';
-import { asksSecondPerson, type WarningRules } from '#domain/applications/warning-rules.ts';
+import { asksSecondPerson, type WarningRules } from '#domain/applications/scorecard.ts';
 import type { EventName } from '#domain/audit/event.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
@@ -154,3 +154,20 @@ export const saysTheSame = (one: Said, other: Said): boolean =>
 /** Whether `by` may confirm the pending proposal: a person other than its proposer, with the same figures. */
 export const confirms = (earlier: Said & { readonly proposedBy: number }, said: Said, by: number): boolean =>
   earlier.proposedBy !== by && saysTheSame(earlier, said);
+
+/** The facts that suggest that two accounts are of one person (rule: merge-clients). */
+export const SAME_FACT = {
+  cedula: { label: 'La misma cédula' },
+  phone: { label: 'El mismo teléfono' },
+  name_and_birth: { label: 'El mismo nombre y fecha de nacimiento' },
+} as const;
+export type SameFact = keyof typeof SAME_FACT;
+export const SAME_FACTS = keysOf(SAME_FACT);
+
+/** Whose e-mail and password the one account has after the merge. */
+const MERGE_LOGIN = {
+  kept: { label: 'Con la cuenta que queda' },
+  merged: { label: 'Con la cuenta que se une' },
+} as const;
+export type MergeLogin = keyof typeof MERGE_LOGIN;
+export const MERGE_LOGINS = keysOf(MERGE_LOGIN);

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/accounts/role.ts';
-import type { Scope } from '#domain/tokens/scope.ts';
+import type { Scope } from '#domain/tokens/token.ts';
 
 /** The roles of the staff, and the scopes of programs, that see one group of a person's data. */
 interface Sight {

@@ -8,7 +8,7 @@ import { answerBy } from '#domain/promises.ts';
 
 /**
  * Warnings that make an administrator look twice at an application. A lender may give some warnings an effect
- * (`warning-rules.ts`).
+ * (`scorecard.ts`).
  */
 export const REVIEW_WARNINGS = {
   do_not_lend: 'En la lista de no prestar',

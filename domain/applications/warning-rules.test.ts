@@ -8,7 +8,7 @@ import {
   RULED_WARNINGS,
   WARNING_RULE_NAMES,
   type WarningRules,
-} from '#domain/applications/warning-rules.ts';
+} from '#domain/applications/scorecard.ts';
 
 const rule = fc.constantFrom(...WARNING_RULE_NAMES);
 const rules: fc.Arbitrary<WarningRules> = fc.record({

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type BrandTokens, brandTokens, GROUNDS } from '#domain/branding/brand-tokens.ts';
-import { contrast, isColour, mix } from '#domain/branding/colour.ts';
+import {
+  type BrandTokens,
+  brandTokens,
+  contrast,
+  GROUNDS,
+  isColour,
+  mix,
+} from '#domain/branding/brand-tokens.ts';
 import { COIN } from '#domain/branding/mark.ts';
 
 const anyColour = fc

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isColour } from '#domain/branding/colour.ts';
+import { isColour } from '#domain/branding/brand-tokens.ts';
 import { LOGO, LOGO_TOO_SMALL } from '#domain/branding/logo.ts';
 
 test('the error for a refused logo says what is accepted', () => {

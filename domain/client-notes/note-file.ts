@@ -12,3 +12,9 @@ export const NOTE_FILE = {
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly shows: Shown }>>;
 export type NoteFile = keyof typeof NOTE_FILE;
 export const NOTE_FILES = keysOf(NOTE_FILE);
+
+/**
+ * Answers to whether a note is about another person. They are texts, because the fields of a multipart form are (rule:
+ * client-notes).
+ */
+export const ABOUT_OTHERS = ['yes', 'no'] as const;

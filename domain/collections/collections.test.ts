@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day, formatDay } from '#domain/calendar.ts';
-import { beyondLawText } from '#domain/collections/beyond-law.ts';
 import {
+  beyondLawText,
   type Chased,
   CONTACT_OUTCOMES,
   compareChased,
+  PROMISE_MOST,
   promiseState,
   REFUSABLE_CHANNELS,
   TEMPLATED_CHANNELS,
   TURNS,
   turnOf,
+  wrongPromise,
 } from '#domain/collections/contact.ts';
 import {
   fillMessage,
@@ -19,7 +21,6 @@ import {
   PLACES_HINT,
   unknownFields,
 } from '#domain/collections/message.ts';
-import { PROMISE_MOST, wrongPromise } from '#domain/collections/promise.ts';
 
 const TODAY = day('2026-11-20');
 const PROMISES = ['broken', 'today', 'open', 'kept', null] as const;

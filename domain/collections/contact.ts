@@ -1,5 +1,6 @@
-import type { Day } from '#domain/calendar.ts';
+import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
+import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
 import type { Tone } from '#domain/tone.ts';
 
 /**
@@ -97,3 +98,60 @@ export function turnOf({ promise, silentDays, daysLate }: Chased): Turn {
 /** The order of the collection worklist: by group, then the loan with the most days late first. */
 export const compareChased = (a: Chased, b: Chased): number =>
   TURNS.indexOf(turnOf(a)) - TURNS.indexOf(turnOf(b)) || b.daysLate - a.daysLate || a.id - b.id;
+
+/** Most pesos of one promise to pay. */
+export const PROMISE_MOST = 10_000_000;
+export const PROMISE_AMOUNT = 'Escriba cuánto prometió pagar';
+
+/** The promise of payment inside a contact. */
+interface SaidPromise {
+  readonly outcome: ContactOutcome;
+  readonly promisedOn: Day | undefined;
+  /** Promised amount in whole pesos, as typed; `undefined`: none. */
+  readonly promisedAmount: number | undefined;
+}
+
+interface WrongField {
+  readonly field: 'outcome' | 'promisedOn' | 'promisedAmount';
+  readonly message: string;
+}
+
+/**
+ * The error of a promise, for the server and for a phone without signal; `null`: valid. `madeOn`: the day of the
+ * contact; if the contact waited on a phone, it is earlier than its arrival (rule: payment-promises).
+ */
+export function wrongPromise(
+  { outcome, promisedOn, promisedAmount }: SaidPromise,
+  madeOn: Day,
+): WrongField | null {
+  if (!CONTACT_OUTCOME[outcome].promises)
+    return promisedOn === undefined && promisedAmount === undefined
+      ? null
+      : { field: 'outcome', message: 'Solo una promesa lleva fecha y monto' };
+  if (promisedOn === undefined)
+    return { field: 'promisedOn', message: 'Escriba para qué día prometió pagar' };
+  if (promisedAmount === undefined || promisedAmount < 1 || promisedAmount > PROMISE_MOST)
+    return { field: 'promisedAmount', message: PROMISE_AMOUNT };
+  const last = addDays(madeOn, PROMISE_DAYS_MAX);
+  return promisedOn < madeOn || promisedOn > last
+    ? { field: 'promisedOn', message: `La fecha va del ${formatDay(madeOn)} al ${formatDay(last)}` }
+    : null;
+}
+
+/** Which rule of the law a contact breaks (rules: contact-hours, contacts-per-day). */
+export type BeyondLaw = 'hours' | 'count';
+
+const RULE: Readonly<Record<BeyondLaw, string>> = {
+  hours: `La ley permite contactar ${CONTACT_HOURS_PLAIN}. Los días cerrados del negocio cuentan como feriados.`,
+  count: 'Por esta deuda ya se hicieron los contactos que un día permite.',
+};
+
+/**
+ * The error text for a contact that the law does not allow, from the server and from a phone without signal. `mayNote`:
+ * the reader is an owner, the only role that may note such a contact.
+ */
+export const beyondLawText = (beyond: BeyondLaw, mayNote: boolean): string =>
+  `${RULE[beyond]} ${mayNote ? 'Si se hizo, confírmelo.' : 'Solo un dueño puede anotarlo.'}`;
+
+/** Error for a contact at an hour of today that is still ahead. */
+export const TIME_AHEAD = 'Esa hora no ha llegado';

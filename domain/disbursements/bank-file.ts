@@ -1,8 +1,7 @@
 import { accountTypeLabel } from '#domain/applications/application.ts';
 import { bankLabel } from '#domain/banks.ts';
-import { CSV_START, csvLine } from '#domain/csv.ts';
+import { CSV_START, csvLine, SHEET_FORMAT } from '#domain/csv.ts';
 import { keysOf } from '#domain/enum-table.ts';
-import { SHEET_FORMAT } from '#domain/sheet-format.ts';
 
 /** A transfer as the lender requests it from its bank. */
 export interface Transfer {

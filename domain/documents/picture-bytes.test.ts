@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCutOff, isHeic } from '#domain/documents/picture-bytes.ts';
+import { isCutOff, isHeic } from '#domain/documents/picture-size.ts';
 
 const bytes = (...parts: readonly (string | readonly number[])[]) =>
   Uint8Array.from(

@@ -1,5 +1,5 @@
 import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
-import type { Account } from '#domain/ledger/account.ts';
+import type { Account } from '#domain/ledger/posting.ts';
 
 /** Where cash comes from and goes to: `outside` is neither the lender's cash nor one of its banks. */
 export type CashPlace = 'safe' | 'drawer' | 'bank' | 'outside';

@@ -1,20 +1,27 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, day, NO_CLOSED_DAYS, weekday } from '#domain/calendar.ts';
-import { overdueByAge } from '#domain/finances/aging.ts';
-import { cohortMonths, cohortsOf } from '#domain/finances/cohorts.ts';
-import { collectionIn, lastWeeks, WEEKS_BACK } from '#domain/finances/collection.ts';
-import { EXPORTS, ROW_EXPORTS } from '#domain/finances/export.ts';
 import {
+  EXPORTS,
   lastPeriods,
   PERIOD_KINDS,
   PERIODS_BACK,
   periodLabel,
   periodOf,
+  ROW_EXPORTS,
   shortDay,
 } from '#domain/finances/periods.ts';
-import { portfolioAtRisk } from '#domain/finances/portfolio.ts';
-import { formatShare, shareOf } from '#domain/finances/share.ts';
+import {
+  cohortMonths,
+  cohortsOf,
+  collectionIn,
+  formatShare,
+  lastWeeks,
+  overdueByAge,
+  portfolioAtRisk,
+  shareOf,
+  WEEKS_BACK,
+} from '#domain/finances/portfolio.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { lastDueDate } from '#domain/loans/overdue-ages.ts';
 import { daysLate } from '#domain/loans/schedule.ts';

@@ -4,12 +4,14 @@ import {
   FIRST_DAY_STEPS,
   type FirstDayFacts,
   type FirstDayStep,
+  INITIAL_LATE_CHARGE,
+  INITIAL_REMINDER_TIMES,
+  isLenderComplete,
   stepState,
   stepsOf,
+  UNNAMED,
 } from '#domain/first-day/first-day-step.ts';
-import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
-import { isLenderComplete, UNNAMED } from '#domain/first-day/signing-step.ts';
-import { TEST_CODE } from '#domain/first-day/trial-text.ts';
+import { TEST_CODE } from '#domain/first-day/trials.ts';
 
 const BARE: FirstDayFacts = {
   legalName: UNNAMED,

@@ -1,10 +1,53 @@
 import { keysOf, keysWhere } from '#domain/enum-table.ts';
-import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
-import { type NamedLender, SIGNING_STEP } from '#domain/first-day/signing-step.ts';
 import type { StepFacts } from '#domain/first-day/step-facts.ts';
-import type { TestLetterState } from '#domain/first-day/trial-letter.ts';
-import type { TestTextState } from '#domain/first-day/trial-text.ts';
+import type { TestLetterState, TestTextState } from '#domain/first-day/trials.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
+
+/** Number of the late charge variant until the lender chooses one in its set-up. */
+export const INITIAL_LATE_CHARGE = 2;
+export const INITIAL_REMINDER_TIMES = { dueSoon: '09:00', dueToday: '09:00', overdue: '10:00' } as const;
+
+interface NamedLender {
+  readonly legalName: string;
+  readonly rnc: string | null;
+  readonly contact: { readonly address: string | null };
+}
+
+/** Name of the product, and of a lender that has not set its own. */
+export const UNNAMED = 'Manito';
+
+/**
+ * The facts of the lender that a note prints: customers cannot sign before they are complete (rule: lender-complete).
+ */
+const SIGNING_STEP = {
+  legalName: {
+    title: 'Razón social',
+    why: 'La parte acreedora de cada pagaré.',
+    page: '/admin-settings',
+    field: 'legalName',
+    aside: null,
+    isDone: ({ legalName }) => legalName !== UNNAMED,
+  },
+  rnc: {
+    title: 'RNC',
+    why: 'Identifica al prestamista en el pagaré.',
+    page: '/admin-settings',
+    field: 'rnc',
+    aside: null,
+    isDone: ({ rnc }) => rnc !== null,
+  },
+  address: {
+    title: 'Dirección',
+    why: 'Donde se notifica al prestamista; está en el pagaré.',
+    page: '/admin-settings',
+    field: 'contact.address',
+    aside: null,
+    isDone: ({ contact }) => contact.address !== null,
+  },
+} as const satisfies Record<string, StepFacts<NamedLender>>;
+
+export const isLenderComplete = (lender: NamedLender): boolean =>
+  Object.values(SIGNING_STEP).every(({ isDone }) => isDone(lender));
 
 /** The facts that decide how far a lender's set-up is. */
 export interface FirstDayFacts extends NamedLender {

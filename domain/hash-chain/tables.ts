@@ -105,3 +105,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** The Spanish label of a verified table or other thing; an unknown name is returned as it is. */
 export const chainedTableLabel = (source: string): string =>
   isIn(CHAINED_TABLE_NAMES, source) ? CHAINED_TABLES[source].label : (OTHERS[source] ?? source);
+
+/** Kinds of change to a watched row; `restate`: a migration changed the row's meaning without touching it. */
+export const CHANGES = ['insert', 'update', 'delete', 'restate'] as const;
+export type Change = (typeof CHANGES)[number];

@@ -9,6 +9,9 @@ import {
 import { ageOn, type Day } from '#domain/calendar.ts';
 import { type FieldOf, PROFILE_TEXTS, type ProfileText } from '#domain/import/import-sheets.ts';
 import {
+  type ImportProblem,
+  type MappedSheet,
+  type RowReader,
   readBank,
   readCedula,
   readDate,
@@ -19,13 +22,8 @@ import {
   readPhone,
   readProvince,
   readTextUpTo,
-} from '#domain/import/read-cell.ts';
-import {
-  type ImportProblem,
-  type MappedSheet,
-  type RowReader,
   rowReader,
-} from '#domain/import/row-reader.ts';
+} from '#domain/import/read-cell.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
 import type { Pesos } from '#domain/money.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sumDifferences } from '#domain/import/check-import.ts';
-import { importLines } from '#domain/import/import-lines.ts';
+import { importLines, sumDifferences } from '#domain/import/check-import.ts';
 import {
   cedula,
   check,

@@ -1,11 +1,12 @@
-import type { ClosedDays, Day } from '#domain/calendar.ts';
+import { type ClosedDays, type Day, formatDay } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { checkClients, type ImportedClient, type KnownClients } from '#domain/import/check-clients.ts';
 import { checkLoans } from '#domain/import/check-loans.ts';
 import { checkPayments } from '#domain/import/check-payments.ts';
 import { IMPORT_SHEET_NAMES, type ImportSheet, missingFields } from '#domain/import/import-sheets.ts';
+import type { LineWeight } from '#domain/import/line-weight.ts';
 import { type ImportedLoanPreview, previewImportedLoan } from '#domain/import/preview-loan.ts';
-import type { ImportProblem, MappedSheet } from '#domain/import/row-reader.ts';
+import type { ImportedLoanStatus, ImportProblem, MappedSheet } from '#domain/import/read-cell.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import { formatCount, formatPesos, sum } from '#domain/money.ts';
 
@@ -103,3 +104,48 @@ export const sumDifferences = (
     if (wanted === there) return [];
     return [{ field, message: `${label}: usted escribió ${wanted} y los archivos dan ${there}` }];
   });
+
+/** Result of one line of an import: its error, its warning, or what the line will become. */
+type ImportLine = Omit<ImportProblem, 'weight'> & { readonly weight: LineWeight };
+
+function loanText({ loan, waivers, state }: ImportedLoanPreview): string {
+  const waived = sum(waivers.map(({ amount }) => amount));
+  const before = waived > 0 ? `; de antes no se cobran ${formatPesos(waived)} de mora` : '';
+  const standing: Record<ImportedLoanStatus, string> = {
+    open: `entra abierto: debe ${formatPesos(state.balance)}, de ellos ${formatPesos(state.parts.principal)} de capital`,
+    closed: 'entra saldado',
+    written_off: `entra castigado: no se espera nada de ${formatPesos(state.writtenOff)}`,
+  };
+  return `El préstamo ${loan.number} de ${formatPesos(loan.plan.principal)} ${standing[loan.standing]}${before}`;
+}
+
+const WITH = 'sin contraseña';
+const WITHOUT = 'sin correo: no puede entrar ni recibe avisos';
+
+/** Every line of an import: errors first, then warnings, then valid lines. */
+export function importLines({ clients, loans, problems }: CheckedImport): readonly ImportLine[] {
+  const spoken = new Set(problems.map(({ sheet, line }) => `${sheet} ${line}`));
+  const fits = (sheet: ImportLine['sheet'], line: number, message: string): ImportLine[] =>
+    spoken.has(`${sheet} ${line}`) ? [] : [{ sheet, line, column: null, message, weight: 'fits' }];
+  return [
+    ...problems.filter(({ weight }) => weight === 'error'),
+    ...problems.filter(({ weight }) => weight === 'notice'),
+    ...clients.flatMap(({ line, firstName, lastName, email }) =>
+      fits(
+        'clients',
+        line,
+        `${firstName} ${lastName} entra como cliente, ${email === null ? WITHOUT : WITH}`,
+      ),
+    ),
+    ...loans.flatMap((one) => fits('loans', one.loan.line, loanText(one))),
+    ...loans.flatMap(({ payments }) =>
+      payments.flatMap(({ line, on, amount, loan }) =>
+        fits(
+          'payments',
+          line,
+          `Entra un pago de ${formatPesos(amount)} del ${formatDay(on)} al préstamo ${loan}`,
+        ),
+      ),
+    ),
+  ];
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importLines } from '#domain/import/import-lines.ts';
+import { importLines } from '#domain/import/check-import.ts';
 import { cedula, check, LENT, PAID, RAMON, said, YOKASTA } from '#domain/import/sheets.fixture.ts';
 import { ANOTHER_FACTS } from '#domain/loans/another-term.fixture.ts';
 import { TERM } from '#domain/loans/term.ts';

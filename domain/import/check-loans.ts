@@ -2,7 +2,10 @@ import { addDays, type Day, daysBetween, formatDay } from '#domain/calendar.ts';
 import { type FieldOf, INSTALMENT_NUMBERS } from '#domain/import/import-sheets.ts';
 import {
   type ImportedLoanStatus,
+  type ImportProblem,
+  type MappedSheet,
   type ReadCell,
+  type RowReader,
   readCedula,
   readCount,
   readDate,
@@ -10,13 +13,8 @@ import {
   readPace,
   readPesos,
   readText,
-} from '#domain/import/read-cell.ts';
-import {
-  type ImportProblem,
-  type MappedSheet,
-  type RowReader,
   rowReader,
-} from '#domain/import/row-reader.ts';
+} from '#domain/import/read-cell.ts';
 import { knownBounds } from '#domain/limits/amount-refusals.ts';
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { termText } from '#domain/limits/instalments.ts';

@@ -1,13 +1,16 @@
 import { type Day, formatDay } from '#domain/calendar.ts';
 import type { ImportedLoan } from '#domain/import/check-loans.ts';
 import type { FieldOf } from '#domain/import/import-sheets.ts';
-import { readDate, readMethod, readPesos, readText } from '#domain/import/read-cell.ts';
 import {
   type ImportProblem,
   type MappedSheet,
   type RowReader,
+  readDate,
+  readMethod,
+  readPesos,
+  readText,
   rowReader,
-} from '#domain/import/row-reader.ts';
+} from '#domain/import/read-cell.ts';
 import { type Pesos, ZERO } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payments/payment.ts';
 

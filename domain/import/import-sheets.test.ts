@@ -6,7 +6,7 @@ import {
   importFieldsOf,
   missingFields,
 } from '#domain/import/import-sheets.ts';
-import { type ImportProblem, rowReader } from '#domain/import/row-reader.ts';
+import { type ImportProblem, rowReader } from '#domain/import/read-cell.ts';
 import { ok } from '#domain/result.ts';
 
 const found = (sheet: ImportSheet, headings: readonly string[]) =>

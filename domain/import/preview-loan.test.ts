@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import type { ImportedPayment } from '#domain/import/check-payments.ts';
 import { previewImportedLoan } from '#domain/import/preview-loan.ts';
-import type { ImportProblem } from '#domain/import/row-reader.ts';
+import type { ImportProblem } from '#domain/import/read-cell.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { notePlan, TERMS } from '#domain/loans/terms.ts';

@@ -2,13 +2,15 @@ import type { ClosedDays, Day } from '#domain/calendar.ts';
 import type { ImportedLoan } from '#domain/import/check-loans.ts';
 import type { ImportedPayment } from '#domain/import/check-payments.ts';
 import { importFieldsOf } from '#domain/import/import-sheets.ts';
-import type { ImportProblem } from '#domain/import/row-reader.ts';
+import type { ImportProblem } from '#domain/import/read-cell.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
+import { instalmentsOf, notePlan, type Term } from '#domain/loans/terms.ts';
 import { formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
+import { asksPaydays } from '#domain/products/paydays.ts';
 
 /**
  * Late charge that the rules give for a day and the lender did not claim: the import waives it (rule:
@@ -114,3 +116,23 @@ export function previewImportedLoan(
     );
   return { loan, payments: inOrder, waivers, state };
 }
+
+type Made = Pick<ImportedLoan, 'disbursedOn' | 'plan'>;
+
+function makes(term: Term, { disbursedOn, plan }: Made): boolean {
+  // The books before do not say the client's paydays.
+  if (asksPaydays(term) || instalmentsOf(term) !== plan.instalments.length) return false;
+  const { total, instalments, due } = notePlan(plan.principal, term, 'note');
+  if (total !== plan.total) return false;
+  return scheduleFrom(instalments, disbursedOn, due).every(({ amount, dayOffset }, index) => {
+    const part = plan.instalments[index];
+    return part?.amount === amount && part.dayOffset === dayOffset;
+  });
+}
+
+/**
+ * The plan that an imported loan was lent by: the first that makes the same amounts on the same days, of whatever kind
+ * its interest and its due days are; `undefined`: none.
+ */
+export const planOfLoan = (loan: Made, terms: readonly Term[]): Term | undefined =>
+  terms.find((term) => makes(term, loan));

@@ -2,7 +2,7 @@ import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { checkImport, type MappedSheets } from '#domain/import/check-import.ts';
 import { type ImportSheet, importFieldsOf } from '#domain/import/import-sheets.ts';
-import type { MappedSheet } from '#domain/import/row-reader.ts';
+import type { MappedSheet } from '#domain/import/read-cell.ts';
 
 export const TODAY = day('2026-11-20');
 

@@ -1,5 +1,4 @@
-import type { Account } from '#domain/ledger/account.ts';
-import type { Posting } from '#domain/ledger/posting.ts';
+import type { Account, Posting } from '#domain/ledger/posting.ts';
 import { type Pesos, sum } from '#domain/money.ts';
 import type { PaidParts } from '#domain/payments/receipt.ts';
 

@@ -1,5 +1,4 @@
 import { type Day, daysBetween } from '#domain/calendar.ts';
-import type { Account } from '#domain/ledger/account.ts';
 import type { FactOf, LoanTerms } from '#domain/ledger/fact.ts';
 import {
   allocate,
@@ -10,7 +9,7 @@ import {
   unpaidOf,
 } from '#domain/ledger/instalment-balances.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
-import type { Posting } from '#domain/ledger/posting.ts';
+import type { Account, Posting } from '#domain/ledger/posting.ts';
 import { add, fraction, type Pesos, smaller, subtract, sum, ZERO } from '#domain/money.ts';
 
 /** State of a loan's books during the replay of its facts. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '#domain/ledger/account.ts';
 import { type Decision, paidParts, previewDecision } from '#domain/ledger/decision.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import { loanStateOn, onDay, opening, paid, schedule, termsOf } from '#domain/ledger/loan.fixture.ts';
+import type { Account } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';

@@ -1,11 +1,10 @@
 import type { Day } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
-import type { Account } from '#domain/ledger/account.ts';
 import { openBooks } from '#domain/ledger/books.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import { unpaidOf } from '#domain/ledger/instalment-balances.ts';
 import { LEDGER_KIND, STATEMENT_KINDS } from '#domain/ledger/ledger-kind.ts';
-import { bookedBalance, type Posting } from '#domain/ledger/posting.ts';
+import { type Account, bookedBalance, type Posting } from '#domain/ledger/posting.ts';
 import { stepsOf, takeStep } from '#domain/ledger/replay.ts';
 import { add, type Pesos, pesos, sum, ZERO } from '#domain/money.ts';
 

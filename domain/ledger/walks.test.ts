@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
-import { ACCOUNT, ACCOUNTS, type Account } from '#domain/ledger/account.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
-import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
+import { ACCOUNT, ACCOUNTS, type Account, missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { TERMS } from '#domain/loans/terms.ts';

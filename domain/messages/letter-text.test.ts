@@ -10,7 +10,7 @@ import {
   wrongIn,
 } from '#domain/messages/letter-text.ts';
 import { EDITABLE_LETTERS, LETTER_TEXT } from '#domain/messages/letter-texts.ts';
-import type { LetterText } from '#domain/messages/text-variables.ts';
+import type { LetterText } from '#domain/messages/message-templates.ts';
 import { parsePesos } from '#domain/money.ts';
 
 const PAID: LetterText = LETTER_TEXT['payment-confirmed'];

@@ -1,5 +1,5 @@
 import { type EditableLetter, LETTER_TEXT } from '#domain/messages/letter-texts.ts';
-import type { LetterTable, LetterText, Line, Part, Variables } from '#domain/messages/text-variables.ts';
+import type { LetterTable, LetterText, Line, Part, Variables } from '#domain/messages/message-templates.ts';
 
 type VariablesOf<K extends EditableLetter> = (typeof LETTER_TEXT)[K]['variables'];
 type ValueOf<V> = V extends { readonly is: 'line' }

@@ -1,8 +1,13 @@
 import { type KeysWhereEqual, keysOf } from '#domain/enum-table.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
-import type { MESSAGE_TEMPLATES } from '#domain/messages/message-templates.ts';
-import type { LetterTable, LetterTextFacts, Line, Part } from '#domain/messages/text-variables.ts';
+import type {
+  LetterTable,
+  LetterTextFacts,
+  Line,
+  MESSAGE_TEMPLATES,
+  Part,
+} from '#domain/messages/message-templates.ts';
 
 const line = <const R extends boolean>(about: string, sample: string, required: R) =>
   ({ is: 'line', about, sample, required }) as const satisfies Line;

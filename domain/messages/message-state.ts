@@ -29,3 +29,10 @@ export function messageStateOf({ sentAt, deliveredAt, failedAt }: MessageTimes):
   if (failedAt) return sentAt ? 'undelivered' : 'failed';
   return sentAt ? 'sent' : 'waiting';
 }
+
+/** The carrier's report on a message that it accepted. */
+export type DeliveryReport =
+  | { readonly is: 'under_way' }
+  | { readonly is: 'delivered' }
+  /** The reason of the failure in the carrier's own words: "undelivered (63016)". */
+  | { readonly is: 'failed'; readonly reason: string };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
 import { type Candidate, compare, matchLines, type StatementLine } from '#domain/payments/matching.ts';
-import { methodOfMovement } from '#domain/payments/statement.ts';
+import { methodOfMovement } from '#domain/payments/receipt.ts';
 
 const FRIDAY = day('2026-11-20');
 const line = (change: Partial<StatementLine> = {}): StatementLine => ({

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '#domain/calendar.ts';
 import { keysOf, keysWhere } from '#domain/enum-table.ts';
-import type { Movement } from '#domain/payments/statement.ts';
-import { movementKindOf } from '#domain/statements/movement-kind.ts';
+import type { Movement } from '#domain/payments/receipt.ts';
+import { movementKindOf } from '#domain/statements/own-movement.ts';
 
 /** A payment, or the disbursement of a loan, that is not matched with a movement of the bank yet. */
 export interface Candidate {

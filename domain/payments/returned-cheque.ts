@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '#domain/calendar.ts';
 import { heldReference, holdsName, type StatementLine } from '#domain/payments/matching.ts';
-import { movementKindOf } from '#domain/statements/movement-kind.ts';
+import { movementKindOf } from '#domain/statements/own-movement.ts';
 
 /** A confirmed payment through the bank that was not reversed. */
 export interface ReturnablePayment {

@@ -1,6 +1,6 @@
 import { type Day, day } from '#domain/calendar.ts';
 import { typedCents } from '#domain/money.ts';
-import type { DateOrder } from '#domain/payments/statement.ts';
+import type { DateOrder } from '#domain/payments/receipt.ts';
 import { type Direction, foldedText } from '#domain/statements/bank-facts.ts';
 
 /** An amount as a bank wrote it. */

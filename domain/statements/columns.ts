@@ -1,4 +1,4 @@
-import type { DateOrder } from '#domain/payments/statement.ts';
+import type { DateOrder } from '#domain/payments/receipt.ts';
 import {
   type Direction,
   type ExplainedWords,

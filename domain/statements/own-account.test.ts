@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountsInHead } from '#domain/statements/own-account.ts';
+import { accountsInHead } from '#domain/statements/own-movement.ts';
 
 const OWN = ['800000001', '00123456789', '96-000000-2'];
 const inHead = (...cells: string[]) => accountsInHead([{ line: 1, cells }], OWN);

@@ -1,4 +1,7 @@
 import { type Day, daysBetween } from '#domain/calendar.ts';
+import { keysOf } from '#domain/enum-table.ts';
+import { foldedText } from '#domain/statements/bank-facts.ts';
+import type { BankRow } from '#domain/statements/find-tables.ts';
 
 interface BankLine {
   readonly id: number;
@@ -51,4 +54,72 @@ export function ownMovements(
     found.set(line.id, nearest.id);
   }
   return found;
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '');
+/** A number of an account in a text: digits with dashes or blanks between, an IBAN, or one whose beginning is hidden. */
+const NUMBERS = /(?:DO\d{2}[A-Z]{4}|[X*•]{2,}[ -]?)?\d[\d -]{2,32}\d/gi;
+const ACCOUNT_MIN = 6;
+
+/** Texts of a file's head that look like the number of an account, as written. */
+function numbersIn(head: readonly BankRow[]): string[] {
+  return head.flatMap(({ cells }) =>
+    cells.flatMap((cell) => (cell.match(NUMBERS) ?? []).map((number) => number.trim())),
+  );
+}
+
+/** Whether a number of a head names this account: in full, as the end of a longer one, or by its last digits. */
+function names(number: string, account: string): boolean {
+  const [found, own] = [digitsOf(number.replace(/^DO\d{2}[A-Z]{4}/i, '')), digitsOf(account)];
+  if (own === '') return false;
+  if (/^[X*•]/i.test(number)) return found.length >= 4 && own.endsWith(found);
+  return found === own || (own.length >= ACCOUNT_MIN && found.length > 15 && found.endsWith(own));
+}
+
+/** The lender's accounts that the head of a file names, and what it names in their place where it names none. */
+export function accountsInHead(
+  head: readonly BankRow[],
+  accounts: readonly string[],
+): { readonly own: readonly string[]; readonly other: string | null } {
+  const numbers = numbersIn(head);
+  const own = accounts.filter((account) => numbers.some((number) => names(number, account)));
+  const labelled = head.flatMap(({ cells }, at) => {
+    const text = cells.join(' ');
+    return /cuenta|account|iban/i.test(text) && !/estado de cuenta/i.test(text)
+      ? numbersIn(head.slice(at, at + 1))
+      : [];
+  });
+  const other = labelled.find((number) => digitsOf(number).length >= ACCOUNT_MIN) ?? null;
+  return { own, other: own.length > 0 ? null : other };
+}
+
+/** Movements that are no customer's payment, whatever their amount, with the words by which banks name them. */
+export const MOVEMENT_KIND = {
+  cheque_again: {
+    label: 'Reverso de un cheque devuelto',
+    words: /\brevers\w* (?:de )?(?:un )?cheque\b.*\bdev/,
+  },
+  returned_cheque: {
+    label: 'Cheque devuelto',
+    words:
+      /\b(?:cheque|chq|ck)\b.*\b(?:devuelto|dev|devolucion)\b|\bdevol\w* (?:de )?(?:un )?(?:cheque|chq|ck)\b/,
+  },
+  bank_loan: { label: 'Desembolso de un préstamo del banco', words: /\bdesembolso (?:de |del )?prestamo\b/ },
+  tax: {
+    label: 'Impuesto de la DGII',
+    words:
+      /(?<!\d)0?[.,]15 ?%|\b(?:imp|impuesto|imptos?)\b.*\b(?:dgii|0?[.,]15|transferencias?|cheques?)\b|\bdgii\b.*\b0?[.,]15\b/,
+  },
+  fee: {
+    label: 'Comisión o cargo del banco',
+    words: /\bcomision(?:es)?\b|\bcargos?\b.*\b(?:lbtr|servicios?|bancarios?|manejo)\b|\blbtr\b.*\bcargos?\b/,
+  },
+} as const satisfies Record<string, { readonly label: string; readonly words: RegExp }>;
+type MovementKind = keyof typeof MOVEMENT_KIND;
+export const MOVEMENT_KINDS = keysOf(MOVEMENT_KIND);
+
+/** The kind of a bank's movement by its text; `null`: it may be a payment or a disbursement. */
+export function movementKindOf(description: string): MovementKind | null {
+  const folded = foldedText(description);
+  return MOVEMENT_KINDS.find((kind) => MOVEMENT_KIND[kind].words.test(folded)) ?? null;
 }

@@ -1,4 +1,4 @@
-import { CENTS_MAX } from '#domain/payments/statement.ts';
+import { CENTS_MAX } from '#domain/payments/receipt.ts';
 import { isForeignAmount, isNoAmount, readBankAmount } from '#domain/statements/bank-cells.ts';
 import { type Direction, directionOfWord } from '#domain/statements/bank-facts.ts';
 import type { StatementColumns } from '#domain/statements/columns.ts';

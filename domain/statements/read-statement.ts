@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/calendar.ts';
-import type { DateOrder } from '#domain/payments/statement.ts';
+import type { DateOrder } from '#domain/payments/receipt.ts';
 import { type BalancedRow, type Contradiction, contradictionsIn } from '#domain/statements/balance-chain.ts';
 import { isDateLike, readBankAmount, readBankDay } from '#domain/statements/bank-cells.ts';
 import {
@@ -30,7 +30,7 @@ import {
   textOf,
   trimmed,
 } from '#domain/statements/find-tables.ts';
-import { movementKindOf } from '#domain/statements/movement-kind.ts';
+import { movementKindOf } from '#domain/statements/own-movement.ts';
 import {
   fitted,
   moneyOf,

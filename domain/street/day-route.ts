@@ -1,4 +1,5 @@
 import { addDays, type Day, dayInSantoDomingo, startOfDay } from '#domain/calendar.ts';
+import { keysOf, keysWhere } from '#domain/enum-table.ts';
 
 /**
  * Digits of the PIN that opens a route, and the number of wrong PINs after which the phone deletes it
@@ -37,3 +38,58 @@ export const mayOpenRoute = ({ day, preparedAt, wrongPins }: KeptRoute, now: Dat
 export const routeEnds = (day: Day): Date => startOfDay(addDays(day, 1));
 
 export const isPin = (text: string): boolean => new RegExp(`^\\d{${PIN_DIGITS}}$`).test(text);
+
+/**
+ * By what a client belongs to a collector, the nearest first (rule: own-clients): the first of them that names a
+ * collector counts. `zone`: what an owner gives a collector, as the screen of collectors says it.
+ */
+export const BELONGS_BY = {
+  hand: { label: 'asignado a mano', zone: null },
+  sector: { label: 'por su sector', zone: 'Sector o municipio' },
+  province: { label: 'por su provincia', zone: 'Provincia' },
+  everything: { label: 'de quien lleva lo demás', zone: 'Todo lo que no es de otro' },
+} as const satisfies Record<string, { readonly label: string; readonly zone: string | null }>;
+export type BelongsBy = keyof typeof BELONGS_BY;
+export const BELONGS_BYS = keysOf(BELONGS_BY);
+
+export const ZONE_KINDS = keysWhere(BELONGS_BY, 'zone');
+export type ZoneKind = (typeof ZONE_KINDS)[number];
+
+/** A zone as text: "Provincia Santiago", "Todo lo que no es de otro". */
+export const zoneText = ({
+  kind,
+  place,
+}: {
+  readonly kind: ZoneKind;
+  readonly place: string | null;
+}): string => (place === null ? BELONGS_BY[kind].zone : `${BELONGS_BY[kind].zone}: ${place}`);
+
+/** The zone of a visit whose address names no municipality or sector. */
+export const NO_ZONE = 'Sin zona';
+
+const inSpanish = new Intl.Collator('es-DO', { numeric: true, sensitivity: 'base' });
+
+interface Visited {
+  readonly zone: string;
+  readonly address: string | null;
+}
+
+/** Visits by zone, and within a zone by address; those without a zone come last. */
+export function byZone<V extends Visited>(
+  visits: readonly V[],
+): readonly { zone: string; visits: readonly V[] }[] {
+  // "santo domingo este" and "Santo Domingo Este" are one zone.
+  const key = ({ zone }: Visited) => zone.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return [...Map.groupBy(visits, key).values()]
+    .map((own) => ({
+      zone: own[0]?.zone ?? NO_ZONE,
+      visits: own.toSorted((a, b) => inSpanish.compare(a.address ?? '', b.address ?? '')),
+    }))
+    .toSorted(
+      (a, b) => Number(a.zone === NO_ZONE) - Number(b.zone === NO_ZONE) || inSpanish.compare(a.zone, b.zone),
+    );
+}
+
+/** The address of a map application for a written address. The collector's own position is not sent. */
+export const mapAddress = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

@@ -1,11 +1,17 @@
-import { type Day, dayInSantoDomingo, formatDay, formatInstant, laterDay } from '#domain/calendar.ts';
+import {
+  addDays,
+  type Day,
+  dayInSantoDomingo,
+  formatDay,
+  formatInstant,
+  laterDay,
+} from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import type { PaidToday } from '#domain/ledger/pay-today.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { NOT_FISCAL } from '#domain/loans/statement-text.ts';
 import { formatPesos, type Pesos } from '#domain/money.ts';
 import { partLines, receiptNumberText } from '#domain/payments/receipt.ts';
-import { isTooLate } from '#domain/street/too-late.ts';
 import type { Tone } from '#domain/tone.ts';
 import { pesosInWords } from '#domain/words.ts';
 
@@ -47,6 +53,13 @@ export interface Arrival {
   /** Whether the client became another collector's after the route was made (rule: own-clients). */
   readonly isOthersClient: boolean;
 }
+
+/**
+ * Whether a write from a phone arrives so long after its day that an owner has to decide about it
+ * (rules: street-receipts, street-contacts).
+ */
+export const isTooLate = (happenedOn: Day, arrivedOn: Day): boolean =>
+  happenedOn < addDays(arrivedOn, -REPORTED_DAYS_BEFORE);
 
 /**
  * Why a collector's receipt waits for an owner; `null`: it is recorded at once (rule: street-receipts). A used number

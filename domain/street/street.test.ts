@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { addDays, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { pesos } from '#domain/money.ts';
-import { isPin, mayOpenRoute, routeEnds, WRONG_PINS_MAX } from '#domain/street/day-route.ts';
+import {
+  byZone,
+  isPin,
+  mapAddress,
+  mayOpenRoute,
+  NO_ZONE,
+  routeEnds,
+  WRONG_PINS_MAX,
+} from '#domain/street/day-route.ts';
 import {
   cashCountsFrom,
   missingRanges,
@@ -12,7 +20,6 @@ import {
   streetReceiptMessage,
   waitsFor,
 } from '#domain/street/street-receipt.ts';
-import { byZone, mapAddress, NO_ZONE } from '#domain/street/zone.ts';
 
 const TODAY = day('2026-11-20');
 const usual = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { SCOPES, scopeLabels } from '#domain/tokens/scope.ts';
-import { isTokenLive, TOKEN_PREFIX } from '#domain/tokens/token.ts';
+import { isTokenLive, SCOPES, scopeLabels, TOKEN_PREFIX } from '#domain/tokens/token.ts';
 
 test('a token lives until it is revoked or expires', () => {
   const now = new Date('2026-11-20T15:00:00Z');

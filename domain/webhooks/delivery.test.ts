@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTaken, retryAfter, secondsAsked } from '#domain/webhooks/delivery.ts';
+import { isTaken, retryAfter, secondsAsked } from '#domain/webhooks/webhook-event.ts';
 
 it('waits seconds first, and a day before the last attempt', () => {
   const hours = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((attempts) => (retryAfter(attempts, 0, null) ?? 0) / 3600);

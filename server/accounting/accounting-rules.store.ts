@@ -6,8 +6,8 @@ import {
   initialEntry,
   type JournalAccount,
   journalAccounts,
-} from '#domain/accounting/journal-account.ts';
-import { INCOME_METHODS } from '#domain/accounting/rules.ts';
+} from '#domain/accounting/journal.ts';
+import { INCOME_METHODS } from '#domain/accounting/provisions.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { accountName, DRAWER, placeBank } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/http/context.ts';

@@ -1,5 +1,5 @@
 import type { accountingApi } from '#contract/accounting.ts';
-import { classOf } from '#domain/accounting/journal-account.ts';
+import { classOf } from '#domain/accounting/journal.ts';
 import { day } from '#domain/calendar.ts';
 import { periodOf } from '#domain/finances/periods.ts';
 import { fail, ok } from '#domain/result.ts';

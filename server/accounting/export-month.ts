@@ -1,7 +1,11 @@
 import type { accountingApi, MonthStatement } from '#contract/accounting.ts';
-import { cashSides, ledgerSides } from '#domain/accounting/journal.ts';
-import { ACCOUNT_CLASS, type Chart } from '#domain/accounting/journal-account.ts';
-import { JOURNAL_FILE } from '#domain/accounting/journal-file.ts';
+import {
+  ACCOUNT_CLASS,
+  type Chart,
+  cashSides,
+  JOURNAL_FILE,
+  ledgerSides,
+} from '#domain/accounting/journal.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { CASH_MOVEMENT } from '#domain/drawers/cash-movement.ts';

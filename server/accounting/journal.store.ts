@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { AccruingLoan } from '#domain/accounting/accrual.ts';
 import {
   type ConceptMovement,
   FISCAL_CONCEPTS,
   type FiscalConcept,
 } from '#domain/accounting/fiscal-document.ts';
+import type { AccruingLoan } from '#domain/accounting/journal.ts';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
 import type { CashMovementKind, ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import type { Period } from '#domain/finances/periods.ts';
-import type { Account } from '#domain/ledger/account.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
+import type { Account } from '#domain/ledger/posting.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
 import { fullNameOf } from '#server/db/full-name.ts';

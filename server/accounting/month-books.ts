@@ -1,7 +1,13 @@
-import { accruedDays, neverEarned } from '#domain/accounting/accrual.ts';
-import { DERIVED_KIND, type DerivedKind } from '#domain/accounting/derived-kind.ts';
-import { cashSides, ledgerSides, type Sides } from '#domain/accounting/journal.ts';
-import type { JournalAccount } from '#domain/accounting/journal-account.ts';
+import {
+  accruedDays,
+  cashSides,
+  DERIVED_KIND,
+  type DerivedKind,
+  type JournalAccount,
+  ledgerSides,
+  neverEarned,
+  type Sides,
+} from '#domain/accounting/journal.ts';
 import { addDays, type Day, day } from '#domain/calendar.ts';
 import { CASH_MOVEMENT } from '#domain/drawers/cash-movement.ts';
 import { type Period, periodOf } from '#domain/finances/periods.ts';

@@ -1,8 +1,8 @@
 import type { accountingApi, MonthStatement } from '#contract/accounting.ts';
-import { ACCOUNT_CLASS, type AccountClass, type Chart, classOf } from '#domain/accounting/journal-account.ts';
+import { ACCOUNT_CLASS, type AccountClass, type Chart, classOf } from '#domain/accounting/journal.ts';
 import { addDays, type Day, day, laterDay } from '#domain/calendar.ts';
 import { monthNamed, periodOf } from '#domain/finances/periods.ts';
-import { ACCOUNT, type Account } from '#domain/ledger/account.ts';
+import { ACCOUNT, type Account } from '#domain/ledger/posting.ts';
 import { ok } from '#domain/result.ts';
 import { chartOf, rulesInForce } from '#server/accounting/accounting-rules.store.ts';
 import { mayChooseIncome } from '#server/accounting/change-accounting.ts';

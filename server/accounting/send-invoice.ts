@@ -3,8 +3,8 @@ import { ecfXml } from '#domain/accounting/ecf-xml.ts';
 import { FISCAL_CONCEPT } from '#domain/accounting/fiscal-document.ts';
 import { fiscalNumberText, nextNumber } from '#domain/accounting/fiscal-number.ts';
 import { monthNamed, periodLabel } from '#domain/finances/periods.ts';
+import { saidOutside } from '#domain/printable.ts';
 import { fail, ok } from '#domain/result.ts';
-import { saidOutside } from '#domain/visible-text.ts';
 import { isOver } from '#server/accounting/close-month.ts';
 import {
   answerSending,

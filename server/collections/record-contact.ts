@@ -1,11 +1,10 @@
 import type { collectionsApi } from '#contract/collections.ts';
 import type { Failure } from '#contract/errors.ts';
 import { day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
-import { TIME_AHEAD } from '#domain/collections/beyond-law.ts';
-import { wrongPromise } from '#domain/collections/promise.ts';
+import { TIME_AHEAD, wrongPromise } from '#domain/collections/contact.ts';
 import { instantOn } from '#domain/contact-hours.ts';
 import { fail, ok } from '#domain/result.ts';
-import { isTooLate } from '#domain/street/too-late.ts';
+import { isTooLate } from '#domain/street/street-receipt.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import {
   type ContactRow,

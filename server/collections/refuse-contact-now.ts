@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/errors.ts';
 import { ROLE } from '#domain/accounts/role.ts';
 import { type Day, dayInSantoDomingo } from '#domain/calendar.ts';
-import { type BeyondLaw, beyondLawText } from '#domain/collections/beyond-law.ts';
+import { type BeyondLaw, beyondLawText } from '#domain/collections/contact.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import { contactsOn } from '#server/collections/collections.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ROLES_WITH_OWN_CLIENTS } from '#domain/accounts/role.ts';
-import type { BelongsBy } from '#domain/street/own-clients.ts';
+import type { BelongsBy } from '#domain/street/day-route.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import type { CollectorZoneRow, NewCollectorZone } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';

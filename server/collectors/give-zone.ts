@@ -2,7 +2,7 @@ import type { collectorsApi } from '#contract/collectors.ts';
 import { ROLE } from '#domain/accounts/role.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { fail, ok } from '#domain/result.ts';
-import { type ZoneKind, zoneText } from '#domain/street/own-clients.ts';
+import { type ZoneKind, zoneText } from '#domain/street/day-route.ts';
 import { lockAdministrator } from '#server/administrators/administrators.store.ts';
 import { deleteZone, insertZone, listCollectors, listZones } from '#server/collectors/collectors.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';

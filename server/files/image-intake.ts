@@ -1,9 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { LOGO } from '#domain/branding/logo.ts';
-import { isCutOff } from '#domain/documents/picture-bytes.ts';
 import type { PictureProblem } from '#domain/documents/picture-problem.ts';
-import { pictureSize } from '#domain/documents/picture-size.ts';
+import { isCutOff, pictureSize } from '#domain/documents/picture-size.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { openSharp } from '#server/files/open-sharp.ts';
 import { turns } from '#server/threads/turns.ts';

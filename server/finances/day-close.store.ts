@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
-import type { Account } from '#domain/ledger/account.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
+import type { Account } from '#domain/ledger/posting.ts';
 import { EARLIER_BOOKS_NAME, type PaymentMethod } from '#domain/payments/payment.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';

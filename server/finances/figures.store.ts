@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
-import type { DueDay } from '#domain/finances/aging.ts';
+import type { DueDay } from '#domain/finances/portfolio.ts';
 import type { FiguresTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 

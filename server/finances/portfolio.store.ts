@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Day, day } from '#domain/calendar.ts';
-import type { CohortLoans, CohortMoney } from '#domain/finances/cohorts.ts';
-import type { CollectionDay } from '#domain/finances/collection.ts';
+import type { CohortLoans, CohortMoney, CollectionDay } from '#domain/finances/portfolio.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import type { Tx } from '#server/http/context.ts';
 

@@ -1,11 +1,15 @@
 import type { DayClose, Finances, financesApi, Portfolio, PortfolioReport } from '#contract/finances.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
-import { overdueByAge } from '#domain/finances/aging.ts';
-import { cohortMonths, cohortsOf } from '#domain/finances/cohorts.ts';
-import { collectionIn, lastWeeks } from '#domain/finances/collection.ts';
 import { lastPeriods } from '#domain/finances/periods.ts';
-import { portfolioAtRisk } from '#domain/finances/portfolio.ts';
+import {
+  cohortMonths,
+  cohortsOf,
+  collectionIn,
+  lastWeeks,
+  overdueByAge,
+  portfolioAtRisk,
+} from '#domain/finances/portfolio.ts';
 import { OTHER_LINES } from '#domain/ledger/ledger-kind.ts';
 import { oldestInTime, overdueUntil } from '#domain/loans/overdue-ages.ts';
 import { placeBank } from '#domain/payments/payment.ts';

@@ -1,8 +1,7 @@
 import type { PagePath } from '#contract/paths.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import { HOUR_MS } from '#domain/calendar.ts';
-import { TEST_LETTER_HOURS } from '#domain/first-day/trial-letter.ts';
-import { TEST_CODE } from '#domain/first-day/trial-text.ts';
+import { TEST_CODE, TEST_LETTER_HOURS } from '#domain/first-day/trials.ts';
 import { emailOf } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { siteUrl } from '#server/env.ts';

@@ -1,6 +1,6 @@
 import type { FirstDay, TestLetter } from '#contract/first-day.ts';
 import { stepState, stepsOf } from '#domain/first-day/first-day-step.ts';
-import type { TestLetterState } from '#domain/first-day/trial-letter.ts';
+import type { TestLetterState } from '#domain/first-day/trials.ts';
 import { ok } from '#domain/result.ts';
 import { openingsOf } from '#server/drawers/drawers.store.ts';
 import {

@@ -1,5 +1,5 @@
 import type { TestText } from '#contract/first-day.ts';
-import type { TestTextState } from '#domain/first-day/trial-text.ts';
+import type { TestTextState } from '#domain/first-day/trials.ts';
 import { messageStateOf } from '#domain/messages/message-state.ts';
 import type { TestTextRow } from '#server/first-day/first-day.store.ts';
 import { UNCONFIRMED } from '#server/outbox/undeliverable.ts';

@@ -7,7 +7,7 @@ import type { SecondFactorStep } from '#domain/accounts/second-factor.ts';
 import type { ClosedDays, Day } from '#domain/calendar.ts';
 import type { Term } from '#domain/loans/terms.ts';
 import type { Result } from '#domain/result.ts';
-import type { Scope } from '#domain/tokens/scope.ts';
+import type { Scope } from '#domain/tokens/token.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 

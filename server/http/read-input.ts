@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { visibleLine } from '#domain/printable.ts';
 import { fail, ok } from '#domain/result.ts';
-import { visibleLine } from '#domain/visible-text.ts';
 import type { Outcome, UploadedFile } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
 import { parse } from '#server/http/parse.ts';

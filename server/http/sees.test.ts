@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { SCOPES, type Scope } from '#domain/tokens/scope.ts';
+import { SCOPES, type Scope } from '#domain/tokens/token.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { approved, lent, reported } from '#test/stories.ts';
 

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { KnownHere } from '#domain/import/check-import.ts';
 import type { ColumnsByField, ImportSheet } from '#domain/import/import-sheets.ts';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
-import type { DateOrder } from '#domain/payments/statement.ts';
+import type { DateOrder } from '#domain/payments/receipt.ts';
 import type { ImportSheetsTable, ImportsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 

@@ -9,7 +9,7 @@ import {
   importFieldsOf,
   missingFields,
 } from '#domain/import/import-sheets.ts';
-import type { SheetRow } from '#domain/import/row-reader.ts';
+import type { SheetRow } from '#domain/import/read-cell.ts';
 import { IMPORT_TOO_LONG } from '#domain/limits/file-sizes.ts';
 import { IMPORT_LINES_MAX } from '#domain/limits/limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

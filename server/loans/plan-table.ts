@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/calendar.ts';
 import type { DatedInstalment } from '#domain/loans/dated-schedule.ts';
 import type { Plan } from '#domain/loans/terms.ts';
-import type { LetterTable } from '#domain/messages/text-variables.ts';
+import type { LetterTable } from '#domain/messages/message-templates.ts';
 import { formatPesos, ZERO } from '#domain/money.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import { handedOver } from '#domain/products/price.ts';

@@ -1,6 +1,6 @@
 import { day, dayInSantoDomingo } from '#domain/calendar.ts';
-import { ACCOUNT } from '#domain/ledger/account.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
+import { ACCOUNT } from '#domain/ledger/posting.ts';
 import { isRepaid } from '#domain/loans/loan.ts';
 import { renderSettlementLetter, SETTLEMENT_LETTER_VERSION } from '#domain/loans/settlement-letter.ts';
 import { pesos, sum } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import type { LetterTable } from '#domain/messages/text-variables.ts';
+import type { LetterTable } from '#domain/messages/message-templates.ts';
 
 /** One part of a letter: a text with its line breaks, a code on its own line, or figures in columns. */
 export type Block = string | { readonly code: string } | LetterTable;

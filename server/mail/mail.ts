@@ -1,6 +1,5 @@
 import { type Brand, brandTokens, GROUNDS } from '#domain/branding/brand-tokens.ts';
-import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
-import type { LetterTable } from '#domain/messages/text-variables.ts';
+import type { LetterTable, MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { pictureAddress } from '#server/branding/picture.ts';
 import { type Env, siteUrl } from '#server/env.ts';
 import { type Block, type Link, textOf } from '#server/mail/blocks.ts';

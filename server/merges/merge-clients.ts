@@ -1,6 +1,6 @@
 import type { MergePreview, mergesApi } from '#contract/merges.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
-import type { MergeLogin } from '#domain/accounts/same-person.ts';
+import type { MergeLogin } from '#domain/accounts/two-persons.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { findClient } from '#server/clients/clients.store.ts';

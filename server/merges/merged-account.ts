@@ -1,6 +1,6 @@
 import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
 import { OPTIONAL_PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
-import type { MergeLogin } from '#domain/accounts/same-person.ts';
+import type { MergeLogin } from '#domain/accounts/two-persons.ts';
 import type { UserRow } from '#server/db/tables.ts';
 
 interface Two {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { OPEN_DATA_REQUESTS } from '#domain/accounts/data-request.ts';
-import type { MergeLogin, SameFact } from '#domain/accounts/same-person.ts';
+import type { MergeLogin, SameFact } from '#domain/accounts/two-persons.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
 import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';

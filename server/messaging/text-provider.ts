@@ -1,5 +1,5 @@
 import type { TextChannel } from '#domain/messages/channel.ts';
-import type { DeliveryReport } from '#domain/messages/delivery.ts';
+import type { DeliveryReport } from '#domain/messages/message-state.ts';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keysOf } from '#domain/enum-table.ts';
 import type { TextChannel } from '#domain/messages/channel.ts';
-import type { DeliveryReport } from '#domain/messages/delivery.ts';
+import type { DeliveryReport } from '#domain/messages/message-state.ts';
 import {
   postText,
   type ReportRequest,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { DeliveryReport } from '#domain/messages/delivery.ts';
+import type { DeliveryReport } from '#domain/messages/message-state.ts';
+import { saidOutside } from '#domain/printable.ts';
 import { ok } from '#domain/result.ts';
-import { saidOutside } from '#domain/visible-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';

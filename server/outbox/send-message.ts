@@ -1,5 +1,5 @@
+import { saidOutside } from '#domain/printable.ts';
 import { ok } from '#domain/result.ts';
-import { saidOutside } from '#domain/visible-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { onceAvailable } from '#server/db/unavailable.ts';
 import type { Deps } from '#server/deps.ts';

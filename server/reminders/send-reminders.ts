@@ -10,7 +10,7 @@ import { isRunning } from '#domain/loans/loan.ts';
 import { type REMINDER, type Reminder, type ReminderKind, remindersDue } from '#domain/loans/reminders.ts';
 import { instalmentsOf } from '#domain/loans/terms.ts';
 import type { ProvingChannel } from '#domain/messages/channel.ts';
-import type { LetterTable } from '#domain/messages/text-variables.ts';
+import type { LetterTable } from '#domain/messages/message-templates.ts';
 import { add, formatPesos } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';

@@ -5,7 +5,7 @@ import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { asksTwo } from '#domain/accounts/two-persons.ts';
 import { type ReviewWarning, reviewWarnings } from '#domain/applications/review.ts';
-import { appliedRules, type RuledWarning } from '#domain/applications/warning-rules.ts';
+import { appliedRules, type RuledWarning } from '#domain/applications/scorecard.ts';
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import { takenAmong } from '#server/counter/counter.store.ts';
 import { entriesAbout } from '#server/do-not-lend/do-not-lend.store.ts';

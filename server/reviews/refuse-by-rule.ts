@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/errors.ts';
 import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
-import type { RuledWarning } from '#domain/applications/warning-rules.ts';
+import type { RuledWarning } from '#domain/applications/scorecard.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { type Knowledge, knowledgeAbout } from '#server/reviews/applicant-knowledge.ts';
 import { findWithFacts, type WaitingRow } from '#server/reviews/reviews.store.ts';

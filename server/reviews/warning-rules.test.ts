@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { INITIAL_WARNING_RULES, type WarningRules } from '#domain/applications/warning-rules.ts';
+import { INITIAL_WARNING_RULES, type WarningRules } from '#domain/applications/scorecard.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { changeSettings, lent, submitted } from '#test/stories.ts';

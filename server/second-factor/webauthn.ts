@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import type { secondFactorApi } from '#contract/second-factor.ts';
-import { PASSKEY_TRANSPORTS } from '#domain/accounts/passkey.ts';
+import { PASSKEY_TRANSPORTS } from '#domain/accounts/second-factor.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { type Env, siteUrl } from '#server/env.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import { isLenderComplete } from '#domain/first-day/signing-step.ts';
+import { isLenderComplete } from '#domain/first-day/first-day-step.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Settings } from '#server/settings/settings.ts';

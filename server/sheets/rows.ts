@@ -1,5 +1,5 @@
+import { visibleText } from '#domain/printable.ts';
 import type { Result } from '#domain/result.ts';
-import { visibleText } from '#domain/visible-text.ts';
 
 /** One row of a spreadsheet, with the line number that the spreadsheet shows. */
 export interface CellRow {

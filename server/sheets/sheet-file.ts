@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import { CSV_START, csvLine } from '#domain/csv.ts';
+import { CSV_START, csvLine, SHEET_FORMAT, type SheetFormat } from '#domain/csv.ts';
 import { keysOf } from '#domain/enum-table.ts';
-import { SHEET_FORMAT, type SheetFormat } from '#domain/sheet-format.ts';
 import { type ZipEntry, zipStream } from '#server/export/zip.ts';
 import type { Bytes } from '#server/http/send.ts';
 import {

@@ -1,6 +1,6 @@
 import { DAY_MS, formatDay, formatInstant, HOUR_MS } from '#domain/calendar.ts';
 import type { CsvCell } from '#domain/csv.ts';
-import { formatShare } from '#domain/finances/share.ts';
+import { formatShare } from '#domain/finances/portfolio.ts';
 
 export type Value = string | number | Date | null;
 export type Row = Readonly<Record<string, Value>>;

@@ -1,7 +1,7 @@
 import type { SeenUpdatedAt } from '#contract/seen.ts';
 import type { JoinedLine, statementsApi } from '#contract/statements.ts';
 import { isCounted, isReportedMethod } from '#domain/payments/payment.ts';
-import type { JoinedKind } from '#domain/payments/statement.ts';
+import type { JoinedKind } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { StatementLineRow } from '#server/db/tables.ts';
 import { rejectStaleUpdate } from '#server/history/optimistic-lock.ts';

@@ -2,11 +2,11 @@ import { parse } from 'csv-parse/sync';
 import type { Failure } from '#contract/errors.ts';
 import { STATEMENT_TOO_LONG } from '#domain/limits/file-sizes.ts';
 import { STATEMENT_LINES_MAX } from '#domain/limits/limits.ts';
+import { visibleText } from '#domain/printable.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isDateLike } from '#domain/statements/bank-cells.ts';
 import { isHeader } from '#domain/statements/columns.ts';
 import type { BankFile } from '#domain/statements/find-tables.ts';
-import { visibleText } from '#domain/visible-text.ts';
 import { textOf } from '#server/sheets/csv-rows.ts';
 import { xlsxRows } from '#server/sheets/xlsx-rows.ts';
 

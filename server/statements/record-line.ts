@@ -1,7 +1,7 @@
 import type { statementsApi } from '#contract/statements.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { methodOfMovement } from '#domain/payments/statement.ts';
+import { methodOfMovement } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LINE_KINDS } from '#domain/payments/statement.ts';
+import { LINE_KINDS } from '#domain/payments/receipt.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, reported } from '#test/stories.ts';
 

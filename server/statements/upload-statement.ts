@@ -8,7 +8,7 @@ import { foldedText } from '#domain/statements/bank-facts.ts';
 import { columnsOf, type NamedColumns, type StatementColumns } from '#domain/statements/columns.ts';
 import { type BankFile, findTables } from '#domain/statements/find-tables.ts';
 import { type KeyedMovement, keyedMovements, pairKnown } from '#domain/statements/known-lines.ts';
-import { accountsInHead } from '#domain/statements/own-account.ts';
+import { accountsInHead } from '#domain/statements/own-movement.ts';
 import { readStatement, type StatementReading } from '#domain/statements/read-statement.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';

@@ -5,7 +5,7 @@ import { owedOn } from '#domain/ledger/pay-today.ts';
 import { payableUntil } from '#domain/loans/overdue-ages.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
-import { NO_ZONE } from '#domain/street/zone.ts';
+import { NO_ZONE } from '#domain/street/day-route.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { countLate, lateLoans } from '#server/collections/collections.store.ts';
 import { chase } from '#server/collections/read-worklist.ts';

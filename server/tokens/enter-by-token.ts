@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
 import { fail, ok } from '#domain/result.ts';
-import { SCOPE, SCOPES } from '#domain/tokens/scope.ts';
+import { SCOPE, SCOPES } from '#domain/tokens/token.ts';
 import { mayEnter } from '#server/accounts/may-enter.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, Outcome } from '#server/http/context.ts';

@@ -1,6 +1,6 @@
+import { saidOutside } from '#domain/printable.ts';
 import { ok } from '#domain/result.ts';
-import { saidOutside } from '#domain/visible-text.ts';
-import { GONE, isTaken, retryAfter, secondsAsked, WEBHOOK_TIMEOUT } from '#domain/webhooks/delivery.ts';
+import { GONE, isTaken, retryAfter, secondsAsked, WEBHOOK_TIMEOUT } from '#domain/webhooks/webhook-event.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Answer, postOutside } from '#server/http/outbound/post-outside.ts';

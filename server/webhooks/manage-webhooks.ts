@@ -9,8 +9,9 @@ import {
 import { HOUR_MS } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { type DeliveryState, OLD_SECRET_HOURS } from '#domain/webhooks/delivery.ts';
 import {
+  type DeliveryState,
+  OLD_SECRET_HOURS,
   WEBHOOK_EVENTS,
   WEBHOOK_MESSAGES,
   WEBHOOK_TEST,

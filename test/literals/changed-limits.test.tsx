@@ -4,7 +4,7 @@ import { endpoints } from '#contract/api.ts';
 import { loanAmount } from '#contract/calculator.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { businessSettings } from '#contract/settings.ts';
-import { SETTING_LABELS } from '#domain/audit/setting-labels.ts';
+import { SETTING_LABELS } from '#domain/audit/fact-labels.ts';
 import { WHATSAPP_DELAY } from '#domain/limits/account-words.ts';
 import { STATEMENT_TOO_LONG } from '#domain/limits/file-sizes.ts';
 import type * as limits from '#domain/limits/limits.ts';

@@ -1,9 +1,9 @@
 import { admits } from '#contract/access.ts';
 import { endpoints } from '#contract/api.ts';
-import { JOURNAL_FILES } from '#domain/accounting/journal-file.ts';
-import { EXPORTS } from '#domain/finances/export.ts';
+import { JOURNAL_FILES } from '#domain/accounting/journal.ts';
+import { EXPORTS } from '#domain/finances/periods.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
-import { LINE_KINDS } from '#domain/payments/statement.ts';
+import { LINE_KINDS } from '#domain/payments/receipt.ts';
 import type { PersonKey } from '#test/cast.ts';
 
 /** Ids of records in the demo's world with which a path's parameters are filled, most of them Rosa's. */

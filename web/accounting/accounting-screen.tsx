@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Accounting, accountingApi, type MonthStatement } from '#contract/accounting.ts';
 import { type ReportMails, reportMailsApi } from '#contract/report-mails.ts';
-import { JOURNAL_FILE, JOURNAL_FILES } from '#domain/accounting/journal-file.ts';
+import { JOURNAL_FILE, JOURNAL_FILES } from '#domain/accounting/journal.ts';
 import { monthNamed, periodLabel } from '#domain/finances/periods.ts';
 import {
   REPORT_MAIL,

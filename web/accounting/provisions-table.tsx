@@ -1,5 +1,5 @@
 import type { Accounting } from '#contract/accounting.ts';
-import { formatShare } from '#domain/finances/share.ts';
+import { formatShare } from '#domain/finances/portfolio.ts';
 import { formatCount } from '#domain/money.ts';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';

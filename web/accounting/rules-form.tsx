@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Accounting } from '#contract/accounting.ts';
-import { ACCOUNT_CLASS, ACCOUNT_CLASSES } from '#domain/accounting/journal-account.ts';
-import { INCOME_METHOD, INCOME_METHODS, type IncomeMethod } from '#domain/accounting/rules.ts';
+import { ACCOUNT_CLASS, ACCOUNT_CLASSES } from '#domain/accounting/journal.ts';
+import { INCOME_METHOD, INCOME_METHODS, type IncomeMethod } from '#domain/accounting/provisions.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { useChangeAccounting } from '#web/accounting/accounting.queries.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';

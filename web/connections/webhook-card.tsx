@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Webhook, type WebhookDelivery, webhooksApi } from '#contract/webhooks.ts';
 import { EVENT, eventLabel } from '#domain/audit/event.ts';
-import { DELIVERY_STATE, OLD_SECRET_HOURS, SWITCHED_OFF } from '#domain/webhooks/delivery.ts';
+import { DELIVERY_STATE, OLD_SECRET_HOURS, SWITCHED_OFF } from '#domain/webhooks/webhook-event.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import {

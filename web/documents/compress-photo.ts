@@ -1,6 +1,5 @@
-import { isCutOff, isHeic } from '#domain/documents/picture-bytes.ts';
 import type { PictureProblem } from '#domain/documents/picture-problem.ts';
-import { pictureSize, shareOfPhoto } from '#domain/documents/picture-size.ts';
+import { isCutOff, isHeic, pictureSize, shareOfPhoto } from '#domain/documents/picture-size.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
 /**

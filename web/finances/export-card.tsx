@@ -1,9 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import { financesApi } from '#contract/finances.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
-import { EXPORT, ROW_EXPORTS, type RowExport } from '#domain/finances/export.ts';
-import { periodOf } from '#domain/finances/periods.ts';
-import type { SheetFormat } from '#domain/sheet-format.ts';
+import type { SheetFormat } from '#domain/csv.ts';
+import { EXPORT, periodOf, ROW_EXPORTS, type RowExport } from '#domain/finances/periods.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';

@@ -7,7 +7,7 @@ import { bureauFilesApi } from '#contract/bureau-files.ts';
 import { type Finances, financesApi, type Portfolio, type PortfolioReport } from '#contract/finances.ts';
 import { day, dayInSantoDomingo, formatDay, readDay, timeIn } from '#domain/calendar.ts';
 import { PERIOD_KINDS, type PeriodKind, shortDay } from '#domain/finances/periods.ts';
-import { formatShare } from '#domain/finances/share.ts';
+import { formatShare } from '#domain/finances/portfolio.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';

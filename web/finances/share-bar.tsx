@@ -1,4 +1,4 @@
-import { formatShare } from '#domain/finances/share.ts';
+import { formatShare } from '#domain/finances/portfolio.ts';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 
 interface ShareBarProps {

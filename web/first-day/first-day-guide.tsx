@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { ASIDE_STEPS, FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';
-import { TEST_LETTER } from '#domain/first-day/trial-letter.ts';
+import { TEST_LETTER } from '#domain/first-day/trials.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { useFirstDay, useSendTestLetter, useSetAside } from '#web/first-day/first-day.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';

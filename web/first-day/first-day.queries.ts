@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
 import { settingsApi } from '#contract/settings.ts';
-import type { TestTextState } from '#domain/first-day/trial-text.ts';
+import type { TestTextState } from '#domain/first-day/trials.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
 import { formatPhone, PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
-import { TEST_TEXT } from '#domain/first-day/trial-text.ts';
+import { TEST_TEXT } from '#domain/first-day/trials.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';

@@ -16,7 +16,7 @@ import {
 } from '#domain/import/import-sheets.ts';
 import { IMPORT_SIZE } from '#domain/limits/file-sizes.ts';
 import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
-import { DATE_ORDERS } from '#domain/payments/statement.ts';
+import { DATE_ORDERS } from '#domain/payments/receipt.ts';
 import { addressOf, call } from '#web/app/calls/api-client.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { query } from '#web/app/calls/query-client.ts';

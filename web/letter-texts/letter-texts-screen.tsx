@@ -4,8 +4,12 @@ import { type LetterTexts, letterTextsApi } from '#contract/letter-texts.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { BODY_MAX, SUBJECT_MAX, sampleOf, variablesOf, wrongIn } from '#domain/messages/letter-text.ts';
 import { EDITABLE_LETTERS, type EditableLetter, LETTER_TEXT } from '#domain/messages/letter-texts.ts';
-import { FIXED_TEXT, FIXED_TEXTS } from '#domain/messages/message-templates.ts';
-import type { LetterTable, LetterText } from '#domain/messages/text-variables.ts';
+import {
+  FIXED_TEXT,
+  FIXED_TEXTS,
+  type LetterTable,
+  type LetterText,
+} from '#domain/messages/message-templates.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { WHATSAPP_POLICY, WHATSAPP_POLICY_PAGE } from '#domain/messages/whatsapp-policy.ts';
+import { WHATSAPP_POLICY, WHATSAPP_POLICY_PAGE } from '#domain/messages/whatsapp-template.ts';
 
 /** A warning about Meta's policy on lending and debts (rule: whatsapp-policy). */
 export const WhatsappPolicy = () => (

@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { type StartedPasskey, secondFactorApi } from '#contract/second-factor.ts';
-import { PASSKEY_TRANSPORTS } from '#domain/accounts/passkey.ts';
+import { PASSKEY_TRANSPORTS } from '#domain/accounts/second-factor.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { sentenceOf } from '#web/app/calls/api-error.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { LIMITED_ROLES } from '#domain/accounts/role.ts';
 import { TWO_PERSON_ACT, TWO_PERSON_ACTS, type TwoPersonAct } from '#domain/accounts/two-persons.ts';
-import { labelOfSetting } from '#domain/audit/setting-labels.ts';
+import { labelOfSetting } from '#domain/audit/fact-labels.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import type { TextSetting } from '#web/settings/settings-draft.ts';
 import { CheckboxField, type CheckboxFieldProps } from '#web/ui/fields/checkbox-field.tsx';

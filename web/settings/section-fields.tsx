@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '#contract/collections.ts';
 import { isDoubtfulRnc, RNC_DOUBTFUL } from '#domain/accounts/rnc.ts';
-import { RULED_WARNINGS, WARNING_RULE, WARNING_RULE_NAMES } from '#domain/applications/warning-rules.ts';
-import { labelOfSetting } from '#domain/audit/setting-labels.ts';
+import { RULED_WARNINGS, WARNING_RULE, WARNING_RULE_NAMES } from '#domain/applications/scorecard.ts';
+import { labelOfSetting } from '#domain/audit/fact-labels.ts';
 import { CONTACT_CHANNEL, TEMPLATED_CHANNELS } from '#domain/collections/contact.ts';
 import { fillMessage, type MessageFacts, PLACES_HINT } from '#domain/collections/message.ts';
 import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
@@ -16,7 +16,7 @@ import {
   TERMS_WITH_TWO_PLANS,
   type Term,
 } from '#domain/loans/terms.ts';
-import { WHATSAPP_POLICY } from '#domain/messages/whatsapp-policy.ts';
+import { WHATSAPP_POLICY } from '#domain/messages/whatsapp-template.ts';
 import { formatPesos } from '#domain/money.ts';
 import { publicTerms } from '#web/app/shell/lent-terms.ts';
 import { LATE_CHARGES } from '#web/fields/late-charges.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type BusinessSettings, businessSettings } from '#contract/settings.ts';
 import type { TwoPersonAct } from '#domain/accounts/two-persons.ts';
-import type { RuledWarning } from '#domain/applications/warning-rules.ts';
-import { FORM_SETTING, type TypedAs } from '#domain/audit/setting-labels.ts';
+import type { RuledWarning } from '#domain/applications/scorecard.ts';
+import { FORM_SETTING, type TypedAs } from '#domain/audit/fact-labels.ts';
 import { type KeysWhereEqual, keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import {
   readVariables,

@@ -1,6 +1,6 @@
 import type { BusinessSettings } from '#contract/settings.ts';
 
-import { INITIAL_WARNING_RULES } from '#domain/applications/warning-rules.ts';
+import { INITIAL_WARNING_RULES } from '#domain/applications/scorecard.ts';
 
 /** A lender with nearly every setting. */
 export const SETTINGS: BusinessSettings = {

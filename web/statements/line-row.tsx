@@ -4,7 +4,7 @@ import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { CASH_MOVEMENT, EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { MATCH_REASON } from '#domain/payments/matching.ts';
-import { MOVEMENT_KIND } from '#domain/statements/movement-kind.ts';
+import { MOVEMENT_KIND } from '#domain/statements/own-movement.ts';
 import { formatCents } from '#web/statements/cents.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { CardKeys } from '#web/ui/queue/card-keys.ts';

@@ -4,7 +4,7 @@ import { paymentsApi } from '#contract/payments.ts';
 import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
 import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import { formatPesos } from '#domain/money.ts';
-import type { LineKind } from '#domain/payments/statement.ts';
+import type { LineKind } from '#domain/payments/receipt.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { ReceiptPagesDialog } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';

@@ -12,7 +12,7 @@ import {
 } from '#contract/statements.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { LINE_KINDS, type LineKind, methodOfMovement } from '#domain/payments/statement.ts';
+import { LINE_KINDS, type LineKind, methodOfMovement } from '#domain/payments/receipt.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';

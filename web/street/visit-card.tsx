@@ -11,7 +11,7 @@ import { type ContactOutcome, PROMISE_STATE } from '#domain/collections/contact.
 import { shortDay } from '#domain/finances/periods.ts';
 import { daysText } from '#domain/loans/overdue-ages.ts';
 import { formatCount, formatPesos, pesos } from '#domain/money.ts';
-import { mapAddress } from '#domain/street/zone.ts';
+import { mapAddress } from '#domain/street/day-route.ts';
 import { ItemWord, stateOf } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import { dueToday } from '#web/street/due-today.ts';

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { Visit } from '#contract/street.ts';
 import { dayInSantoDomingo, NO_CLOSED_DAYS, timeIn } from '#domain/calendar.ts';
-import { beyondLawText, TIME_AHEAD } from '#domain/collections/beyond-law.ts';
-import type { ContactOutcome } from '#domain/collections/contact.ts';
-import { wrongPromise } from '#domain/collections/promise.ts';
+import { beyondLawText, type ContactOutcome, TIME_AHEAD, wrongPromise } from '#domain/collections/contact.ts';
 import { instantOn, openWindow } from '#domain/contact-hours.ts';
 import { formatCount } from '#domain/money.ts';
 import { useUser } from '#web/app/session/session.tsx';

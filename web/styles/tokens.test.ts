@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brandTokens, GROUNDS } from '#domain/branding/brand-tokens.ts';
-import { contrast } from '#domain/branding/colour.ts';
+import { brandTokens, contrast, GROUNDS } from '#domain/branding/brand-tokens.ts';
 import { COIN } from '#domain/branding/mark.ts';
 
 const [light = '', dark = ''] = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').split(

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import type { MouseEvent } from 'react';
-import { SHEET_FORMAT, SHEET_FORMATS, type SheetFormat } from '#domain/sheet-format.ts';
+import { SHEET_FORMAT, SHEET_FORMATS, type SheetFormat } from '#domain/csv.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** The links that download a table: as a workbook to read, and as CSV for programs. */

@@ -2,8 +2,7 @@ import { type Agreement, canonicalAgreement } from '#domain/agreement/agreement.
 import { agreedLoan } from '#domain/agreement/stored-agreement.ts';
 import { addDays, type Day, day, HOUR_MS, laterDay, startOfDay } from '#domain/calendar.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
-import { planOfLoan } from '#domain/import/plan-of-loan.ts';
-import type { ImportedLoanPreview } from '#domain/import/preview-loan.ts';
+import { type ImportedLoanPreview, planOfLoan } from '#domain/import/preview-loan.ts';
 import type { ImportedLoanStatus } from '#domain/import/read-cell.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';

@@ -1,6 +1,6 @@
 import type { OtherAccount, PendingApplication } from '#contract/reviews.ts';
 import { REVIEW_WARNINGS, SHARED_DATUM } from '#domain/applications/review.ts';
-import type { RuledWarning } from '#domain/applications/warning-rules.ts';
+import type { RuledWarning } from '#domain/applications/scorecard.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { NoteList } from '#web/client-notes/note-list.tsx';
 import { DoNotLendNotice } from '#web/do-not-lend/do-not-lend-notice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { collectorsApi } from '#contract/collectors.ts';
-import { BELONGS_BY } from '#domain/street/own-clients.ts';
+import { BELONGS_BY } from '#domain/street/day-route.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type CollectorFile, collectorsApi } from '#contract/collectors.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { PROVINCES } from '#domain/provinces.ts';
-import { BELONGS_BY, ZONE_KINDS, type ZoneKind, zoneText } from '#domain/street/own-clients.ts';
+import { BELONGS_BY, ZONE_KINDS, type ZoneKind, zoneText } from '#domain/street/day-route.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
