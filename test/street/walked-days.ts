@@ -16,8 +16,7 @@ import type { Answer, Deliver } from '#web/app/queue/sending/attempt.ts';
 import { allItems, itemNow, putItem } from '#web/app/queue/sending/queue-store.ts';
 import { sendQueue } from '#web/app/queue/sending/send-queue.ts';
 import { giveReceipt } from '#web/street/phone/give-receipt.ts';
-import { noteVisit, type VisitNote } from '#web/street/phone/note-visit.ts';
-import { keepPhoneNote, phoneNote } from '#web/street/phone/phone-note.ts';
+import { keepPhoneNote, noteVisit, phoneNote, type VisitNote } from '#web/street/phone/note-visit.ts';
 import type { GivenReceipt } from '#web/street/phone/route-store.ts';
 
 const MINUTES_OF_A_DAY = 24 * 60;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSecondsLeft } from '#web/accounts/seconds-left.ts';
+import { useSecondsLeft } from '#web/accounts/code-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface DoneCardProps {

@@ -12,8 +12,7 @@ import {
   PASSWORD_HINT,
 } from '#domain/limits/account-words.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/limits/limits.ts';
-import { CodeField } from '#web/accounts/code-field.tsx';
-import { CodeLife } from '#web/accounts/code-life.tsx';
+import { CodeField, CodeLife } from '#web/accounts/code-field.tsx';
 import { type CodeRequest, useCodeRequest } from '#web/accounts/code-request.ts';
 import { DoneCard } from '#web/accounts/done-card.tsx';
 import { useLetterLink } from '#web/accounts/letter-link.ts';

@@ -11,8 +11,7 @@ import { verificationApi } from '#contract/verification.ts';
 import { overdueText } from '#domain/elapsed.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { formatPercent, returnText } from '#domain/stats/ratios.ts';
-import { DrawersToSign } from '#web/admin/drawers-to-sign.tsx';
-import { WaitingGroup, type WaitingGroupProps } from '#web/admin/waiting-group.tsx';
+import { DrawersToSign, WaitingGroup, type WaitingGroupProps } from '#web/admin/waiting-group.tsx';
 import { AlertCards, LastBackup } from '#web/alerts/alert-cards.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
@@ -20,7 +19,7 @@ import { usePermission, WithPermission } from '#web/app/session/permissions.tsx'
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { pesosOrNull } from '#web/dashboard/figures.ts';
 import { FirstDayGuide } from '#web/first-day/first-day-guide.tsx';
-import { ProposalsCard } from '#web/proposals/proposals-card.tsx';
+import { ProposalsCard } from '#web/proposals/proposal-notice.tsx';
 import { RecordsNotice } from '#web/records/records-notice.tsx';
 import { IncompleteLender } from '#web/settings/incomplete-lender.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Drawer } from '#contract/drawer-list.ts';
-import { DrawersToSign } from '#web/admin/drawers-to-sign.tsx';
+import { DrawersToSign } from '#web/admin/waiting-group.tsx';
 import { Office } from '#web/app/session/office.fixture.tsx';
 
 const counted: Drawer = {

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { User } from '#contract/accounts.ts';
 import { FIRST_SCREEN_DATA, isFirstScreen } from '#contract/first-screen.ts';
 import { App } from '#web/app/app.tsx';
-import { SESSION_ENDED } from '#web/app/calls/account-of-tab.ts';
+import { SESSION_ENDED } from '#web/app/calls/api-client.ts';
 import { ADMIN_KEY, createQueryClient, SESSION_KEY } from '#web/app/calls/query-client.ts';
 import { holdScreen } from '#web/app/first-screen/held-screen.ts';
 import { fillQueries, readPageData } from '#web/app/first-screen/page-data.ts';

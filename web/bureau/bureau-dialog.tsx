@@ -9,7 +9,7 @@ import { CONSULTATION_REASON_MAX } from '#domain/limits/lengths.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { ConsultationList } from '#web/bureau/consultation-list.tsx';
+import { ConsultationList } from '#web/bureau/own-reports.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';

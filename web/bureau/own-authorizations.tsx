@@ -5,7 +5,7 @@ import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
-import { ConsultationList } from '#web/bureau/consultation-list.tsx';
+import { ConsultationList } from '#web/bureau/own-reports.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Suspicions as Reply } from '#contract/suspicions.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
-import { Suspicions } from '#web/client-notes/suspicions.tsx';
+import { Suspicions } from '#web/client-notes/client-notes.tsx';
 
 let reply: Reply;
 let asked: [string, unknown][];

@@ -2,12 +2,14 @@ import FileText from 'lucide-react/icons/file-text';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useState } from 'react';
 import { clientNotesApi } from '#contract/client-notes.ts';
+import { historyApi } from '#contract/history.ts';
+import { reviewsApi } from '#contract/reviews.ts';
 import { NOTE_FILE, NOTE_FILES, type NoteFile } from '#domain/client-notes/note-file.ts';
 import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { useWriteNote } from '#web/client-notes/client-notes.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
@@ -23,6 +25,13 @@ interface NoteDialogProps {
 
 const SHOWS = NOTE_FILES.map((value) => ({ value, label: NOTE_FILE[value].label }));
 const isNoteFile = (value: string): value is NoteFile => NOTE_FILES.some((one) => one === value);
+
+const useWriteNote = () =>
+  useAction(clientNotesApi.write, {
+    done: 'Nota escrita',
+    failed: 'No se pudo guardar la nota',
+    changes: [clientNotesApi.list, reviewsApi.pending, historyApi.ofObject],
+  });
 
 /** Writes a note about a client, with an optional picture or PDF (rule: client-notes). */
 function NoteDialog({ clientId, name, onClose }: NoteDialogProps) {

@@ -26,13 +26,11 @@ import {
   type FormField,
   isDraftField,
 } from '#web/applications/form/form-fields.ts';
-import { ClientNotes } from '#web/client-notes/client-notes.tsx';
-import { Suspicions } from '#web/client-notes/suspicions.tsx';
+import { ClientNotes, Suspicions } from '#web/client-notes/client-notes.tsx';
 import { ClientLoans } from '#web/clients/client-loans.tsx';
-import { clientName } from '#web/clients/client-name.ts';
-import { useSendPasswordReset, useSetScore } from '#web/clients/clients.queries.ts';
+import { EraseClientDialog } from '#web/clients/client-papers.tsx';
+import { clientName, useSendPasswordReset, useSetScore } from '#web/clients/clients.queries.ts';
 import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
-import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
 import { SamePerson } from '#web/clients/same-person.tsx';
 import { ClaimAccount } from '#web/counter/claims/claim-account.tsx';
 import { DoNotLendButton, ListedNotice } from '#web/do-not-lend/client-do-not-lend.tsx';

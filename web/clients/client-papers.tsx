@@ -3,22 +3,25 @@ import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import type { Application } from '#contract/applications.ts';
-import { clientsApi } from '#contract/clients.ts';
+import { type Client, clientsApi } from '#contract/clients.ts';
 import type { Document } from '#contract/documents.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { legalTextAddress, loanAddress } from '#web/app/office-addresses.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
+import { clientName, useEraseClient } from '#web/clients/clients.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface PartProps<Row> {
@@ -160,5 +163,38 @@ export function ClientPapers({ clientId }: { readonly clientId: number }) {
         rowKey={({ id }) => id}
       />
     </>
+  );
+}
+
+interface EraseClientDialogProps {
+  readonly client: Pick<Client, 'id' | 'firstName' | 'lastName'>;
+  readonly onClose: () => void;
+  readonly onErased: () => void;
+}
+
+/** Confirms the permanent deletion of a client; a refusal stays visible with its reason. */
+export function EraseClientDialog({ client, onClose, onErased }: EraseClientDialogProps) {
+  const erase = useEraseClient();
+  const refused = erase.error instanceof ApiError && erase.error.status === 409 ? erase.error : null;
+  return (
+    <ConfirmDialog
+      open
+      title="¿Estás seguro?"
+      description={`El cliente ${clientName(client)} y todos sus datos asociados se eliminan de forma permanente. Esta acción no se puede deshacer.`}
+      confirmLabel="Eliminar"
+      busyLabel="Eliminando..."
+      variant="danger"
+      busy={erase.isPending}
+      onCancel={onClose}
+      onConfirm={() => erase.mutate({ params: { id: client.id } }, { onSuccess: onErased })}
+    >
+      <p>
+        Se eliminan su perfil, sus solicitudes, sus documentos y sus firmas. De los préstamos saldados quedan
+        los montos, sin su nombre.
+      </p>
+      {refused && (
+        <p className="rounded-md bg-danger-tint p-3 font-semibold text-danger">{refused.userMessage}</p>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { clientsApi } from '#contract/clients.ts';
+import { type Client, clientsApi } from '#contract/clients.ts';
 import { historyApi } from '#contract/history.ts';
 import { statsApi } from '#contract/stats.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
@@ -63,3 +63,6 @@ export const useRequestDocuments = () =>
     failed: 'No se pudieron solicitar los documentos',
     changes: [],
   });
+
+export const clientName = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();

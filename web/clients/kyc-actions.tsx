@@ -13,8 +13,8 @@ import {
   type RequestableDocument,
 } from '#domain/documents/document-type.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
-import { clientName } from '#web/clients/client-name.ts';
 import {
+  clientName,
   useChangeAccount,
   useRejectIdentity,
   useRequestDocuments,

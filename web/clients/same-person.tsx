@@ -18,7 +18,7 @@ import { useAction } from '#web/app/calls/use-action.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
-import { clientName } from '#web/clients/client-name.ts';
+import { clientName } from '#web/clients/clients.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

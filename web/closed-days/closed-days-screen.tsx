@@ -7,9 +7,9 @@ import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { useAddClosedDay, useRemoveClosedDay } from '#web/closed-days/closed-days.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
@@ -20,6 +20,22 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Wrong = Readonly<Record<string, string>>;
+
+const CHANGES = [closedDaysApi.read];
+
+const useAddClosedDay = () =>
+  useAction(closedDaysApi.add, {
+    done: 'Día cerrado agregado',
+    failed: 'No se pudo agregar el día',
+    changes: CHANGES,
+  });
+
+const useRemoveClosedDay = () =>
+  useAction(closedDaysApi.remove, {
+    done: 'Día cerrado quitado',
+    failed: 'No se pudo quitar el día',
+    changes: CHANGES,
+  });
 
 /** Closes the lender on a day, with a reason; the typed values stay until the server has stored them. */
 function ClosedDayForm() {

@@ -33,8 +33,7 @@ import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { ActionRow } from '#web/ui/queue/action-row.tsx';
-import { QueueCard } from '#web/ui/queue/queue-card.tsx';
+import { ActionRow, QueueCard } from '#web/ui/queue/queue-card.tsx';
 
 interface ChasedCardProps {
   readonly chased: ChasedLoan;

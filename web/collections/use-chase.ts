@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChasedLoan } from '#contract/collections.ts';
 import type { ChaseAct } from '#web/collections/chase-act.ts';
-import { cardId } from '#web/ui/queue/card-keys.ts';
-import { useFirstKey } from '#web/ui/queue/use-first-key.ts';
+import { cardId, useFirstKey } from '#web/ui/queue/card-keys.ts';
 
 interface Asked {
   readonly act: ChaseAct;

@@ -5,9 +5,10 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks/webhook-even
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useCreateWebhook, useEditWebhook } from '#web/connections/connections.queries.ts';
 import { ShownSecret } from '#web/connections/shown-secret.tsx';
-import { TickGroup } from '#web/connections/tick-group.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const OPTIONS = WEBHOOK_EVENTS.map((event) => ({ value: event, label: EVENT[event].label }));
@@ -16,6 +17,38 @@ interface WebhookFormProps {
   /** The webhook whose address and events are edited; `null`: a new one. */
   readonly edited: Webhook | null;
   readonly onDone: () => void;
+}
+
+interface TickGroupProps<V extends string> {
+  readonly legend: string;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly ticked: readonly V[];
+  readonly error?: string | undefined;
+  readonly onChange: (ticked: readonly V[]) => void;
+}
+
+/** A list of checkboxes, one per line, to choose some of its options. */
+export function TickGroup<V extends string>({ legend, options, ticked, error, onChange }: TickGroupProps<V>) {
+  const [first] = options;
+  return (
+    <fieldset aria-describedby={error && first ? `${first.value}-group-error` : undefined}>
+      <legend className="font-semibold">{legend}</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {options.map(({ value, label }) => (
+          <CheckboxField
+            key={value}
+            name={value}
+            label={label}
+            checked={ticked.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...ticked, value] : ticked.filter((one) => one !== value))
+            }
+          />
+        ))}
+      </div>
+      {error && first && <FieldError id={`${first.value}-group`}>{error}</FieldError>}
+    </fieldset>
+  );
 }
 
 export function WebhookForm({ edited, onDone }: WebhookFormProps) {

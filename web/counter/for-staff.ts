@@ -1,4 +1,4 @@
-import type { FieldLook } from '#web/fields/field-look.ts';
+import type { FieldLook } from '#web/fields/field-kinds.ts';
 
 const CHOSEN: readonly FieldLook['kind'][] = ['bank', 'select', 'countSelect'];
 

@@ -1,4 +1,4 @@
-import { HANDED_NOTE } from '#web/app/session/use-same-session.ts';
+import { HANDED_NOTE } from '#web/app/session/session.tsx';
 import { useHandOver } from '#web/counter/counter.queries.ts';
 import { heardByOf, type Vouching } from '#web/counter/vouching.ts';
 

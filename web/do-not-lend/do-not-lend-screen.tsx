@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { type DoNotLendEntry, doNotLendApi } from '#contract/do-not-lend.ts';
-import { formatCedula } from '#domain/accounts/cedula.ts';
+import { CEDULA_FORMAT, formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
+import { TEXT_MAX } from '#domain/limits/lengths.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
-import { AddDialog } from '#web/do-not-lend/add-dialog.tsx';
-import { useRemoveDoNotLend } from '#web/do-not-lend/do-not-lend.queries.ts';
+import { useAddDoNotLend, useRemoveDoNotLend } from '#web/do-not-lend/do-not-lend.queries.ts';
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -73,6 +77,68 @@ function RemoveDialog({ entry, onClose }: { readonly entry: DoNotLendEntry; read
         remove.mutate({ params: { id: entry.id }, body: { reason } }, { onSuccess: onClose })
       }
     />
+  );
+}
+
+interface AddDialogProps {
+  /** The cédula of the client whose page opened the dialog: it cannot be changed then. */
+  readonly cedula?: string;
+  readonly onClose: () => void;
+}
+
+type Wrong = Readonly<Record<string, string>>;
+
+/** Adds a cédula to the do-not-lend list, with the reason. */
+export function AddDialog({ cedula: given, onClose }: AddDialogProps) {
+  const [cedula, setCedula] = useState(given ?? '');
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<Wrong>({});
+  const add = useAddDoNotLend();
+  function confirm() {
+    const missing = {
+      ...(parseCedula(cedula) === null && { cedula: CEDULA_FORMAT }),
+      ...(reason.trim() === '' && { reason: 'Escriba por qué no prestarle' }),
+    };
+    setWrong(missing);
+    if (Object.keys(missing).length > 0) return;
+    add.mutate(
+      { body: { cedula: cedula.trim(), reason } },
+      { onSuccess: onClose, onError: (failure) => setWrong(fieldErrorsOf(failure)) },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="No prestarle"
+      description="Solo lo ven quienes deciden solicitudes. El cliente no se entera."
+      confirmLabel="Poner en la lista"
+      busyLabel="Guardando..."
+      variant="danger"
+      busy={add.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <TextField
+        name="cedula"
+        label="Cédula"
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={given !== undefined}
+        value={cedula}
+        error={wrong.cedula}
+        onChange={({ target }) => setCedula(target.value)}
+      />
+      <TextareaField
+        name="reason"
+        label="Razón"
+        hint="Escriba hechos, no opiniones: qué pasó y cuándo."
+        maxLength={TEXT_MAX}
+        value={reason}
+        error={wrong.reason}
+        data-focus-first=""
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ConfirmDialog>
   );
 }
 

@@ -4,17 +4,21 @@ import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Drawer } from '#contract/drawer-list.ts';
-import { drawersApi } from '#contract/drawers.ts';
+import { type DrawerLine, drawersApi } from '#contract/drawers.ts';
+import { CASH_MOVEMENT, CASH_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { formatCount } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { productName } from '#web/app/product-name.ts';
 import { CountDialog } from '#web/drawers/count-dialog.tsx';
-import { DrawerLines } from '#web/drawers/drawer-lines.tsx';
 import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summary.tsx';
 import { useSignOffDrawer } from '#web/drawers/drawers.queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
@@ -41,6 +45,37 @@ function SignOffDialog({ drawer, onClose }: { readonly drawer: Drawer; readonly 
 
 type Paper = 'roll' | 'sheet';
 const LOOK: Record<Paper, string> = { roll: 'receipt-on-roll', sheet: 'receipt-on-sheet' };
+
+const kindText = (kind: DrawerLine['kind']): string =>
+  isIn(CASH_MOVEMENTS, kind) ? CASH_MOVEMENT[kind].label : LEDGER_KIND[kind].label;
+
+const COLUMNS: readonly Column<DrawerLine>[] = [
+  { key: 'kind', header: 'Concepto', cell: ({ kind }) => kindText(kind) },
+  {
+    key: 'detail',
+    header: 'Detalle',
+    cell: ({ fullName, reference, note }) => (
+      <span className="wrap-anywhere">
+        {[fullName, reference, note].filter((text) => text !== null).join(' · ') || '—'}
+      </span>
+    ),
+  },
+  { key: 'at', header: 'Hora', cell: ({ at }) => <InstantText instant={at} /> },
+  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+];
+
+/** The movements of a drawer, newest first. */
+export function DrawerLines({ lines }: { readonly lines: readonly DrawerLine[] }) {
+  if (lines.length === 0) return <p className="text-ink-soft">Todavía no hay movimientos.</p>;
+  return (
+    <Table
+      caption="Movimientos de la caja"
+      columns={COLUMNS}
+      rows={lines.map((line, index) => ({ ...line, index }))}
+      rowKey={({ index }) => index}
+    />
+  );
+}
 
 /** The page of one drawer: to sign off its count, and to print it on a roll of 80 mm or a sheet. */
 export function DrawerPage({

@@ -9,7 +9,6 @@ import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { PAYMENT_REFERENCE_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
 import { useMoveCash, useMoveSafe } from '#web/drawers/drawers.queries.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -35,6 +34,33 @@ interface FormProps<Kind extends string> {
   readonly onSend: (body: Typed<Kind>, onError: (failure: unknown) => void) => void;
   readonly onClose: () => void;
 }
+
+interface CashReasonFieldProps {
+  readonly value: string;
+  /** The server's answer where the place does not hold the cash, and this person may let it out with a reason. */
+  readonly error: string | undefined;
+  readonly onChange: (reason: string) => void;
+}
+
+/** Why an owner lets out more cash than a place holds; shown once the server asked for it (rule: cash-held). */
+export function CashReasonField({ value, error, onChange }: CashReasonFieldProps) {
+  if (error === undefined && value === '') return null;
+  return (
+    <TextareaField
+      name="cashReason"
+      label="Por qué sale más efectivo del que hay"
+      hint="Queda en la auditoría con su nombre."
+      maxLength={REASON_MAX}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** The part of a body that says why, where it was written. */
+export const cashReasonIn = (text: string): { readonly cashReason?: string } =>
+  text.trim() === '' ? {} : { cashReason: text.trim() };
 
 function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
   title,

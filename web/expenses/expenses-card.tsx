@@ -1,7 +1,12 @@
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { type Expense, expensesApi } from '#contract/expenses.ts';
-import { EXPENSE_CATEGORY, EXPENSE_PLACES, type ExpenseCategory } from '#domain/drawers/cash-movement.ts';
+import {
+  EXPENSE_CATEGORIES,
+  EXPENSE_CATEGORY,
+  EXPENSE_PLACES,
+  type ExpenseCategory,
+} from '#domain/drawers/cash-movement.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
@@ -10,8 +15,7 @@ import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
-import { CategoryField } from '#web/expenses/category-field.tsx';
+import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { useRecordExpense } from '#web/expenses/expenses.queries.ts';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -59,6 +63,32 @@ const PLACE: Readonly<Record<Place, string>> = {
   bank: 'Una cuenta de banco',
 };
 const PLACES = EXPENSE_PLACES.map((value) => ({ value, label: PLACE[value] }));
+
+const OPTIONS = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY[value].label }));
+
+interface CategoryFieldProps {
+  readonly value: ExpenseCategory | '';
+  readonly error?: string | undefined;
+  readonly onChange: (category: ExpenseCategory) => void;
+}
+
+/** What the money was spent on. */
+export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
+  return (
+    <SelectField
+      name="category"
+      label="En qué se gastó"
+      placeholder="Elija de la lista"
+      options={OPTIONS}
+      value={value}
+      error={error}
+      onChange={({ target }) => {
+        const chosen = EXPENSE_CATEGORIES.find((one) => one === target.value);
+        if (chosen) onChange(chosen);
+      }}
+    />
+  );
+}
 
 /** Records what the lender spent, with the place that the money left and its receipt (rule: expenses). */
 function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,3 +1,5 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import type { ProfileBody } from '#contract/profile.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { YEAR_FORMAT } from '#domain/applications/public-office.ts';
@@ -59,3 +61,29 @@ export const kindOf = (kind: FieldKind): Kind => KINDS[kind];
 /** A stored value as its field shows it; empty without a value. */
 export const displayValue = (kind: FieldKind, stored: Stored | null | undefined): string =>
   stored === null || stored === undefined ? '' : kindOf(kind).display(stored);
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly description?: string;
+}
+
+/** The fields of a profile, without the picture. */
+export type ProfileField = Exclude<keyof ProfileBody, 'profileImageUrl'>;
+
+/** How a field looks and behaves in every form that has it. */
+export interface FieldLook {
+  readonly label: string;
+  readonly kind: FieldKind;
+  readonly options?: readonly Option[];
+  readonly type?: 'tel' | 'email';
+  readonly inputMode?: 'numeric';
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly autoCapitalize?: 'none';
+  readonly spellCheck?: false;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly hint?: string;
+  /** Whether this form shows the field and does not let it be edited. */
+  readonly readOnly?: boolean;
+}

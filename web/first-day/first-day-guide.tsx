@@ -6,7 +6,7 @@ import { isIn } from '#domain/enum-table.ts';
 import { ASIDE_STEPS, FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';
 import { TEST_LETTER } from '#domain/first-day/trials.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { useFirstDay, useSendTestLetter, useSetAside } from '#web/first-day/first-day.queries.ts';
+import { useFirstDay, useSendTestLetter, useSetAside } from '#web/first-day/missing-settings.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -6,9 +6,10 @@ import { CHANNEL } from '#domain/messages/channel.ts';
 import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { useSendTestText } from '#web/first-day/first-day.queries.ts';
+import { useFirstDay, useSendTestText } from '#web/first-day/missing-settings.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
@@ -79,5 +80,19 @@ export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: W
         </form>
       </WithPermission>
     </div>
+  );
+}
+
+/** The WhatsApp test on the settings page, for after the set-up; only if the lender has a WhatsApp number. */
+export function TestTextCard() {
+  const { data } = useFirstDay();
+  if (!data?.whatsapp) return null;
+  return (
+    <Card title="Probar WhatsApp">
+      <p className="text-ink-soft">
+        Un código que no abre nada, por la plantilla guardada, a un teléfono propio.
+      </p>
+      <TestText whatsapp={data.whatsapp} />
+    </Card>
   );
 }

@@ -1,10 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { historyApi } from '#contract/history.ts';
+import { historyApi, type StaffEvent } from '#contract/history.ts';
+import { eventLabel } from '#domain/audit/event.ts';
 import type { ObjectKind } from '#domain/audit/event-facts.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { EventList } from '#web/history/event-list.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+
+/** A list of events, newest first, each with the person who acted. */
+export function EventList({ events }: { readonly events: readonly StaffEvent[] }) {
+  return (
+    <ol className="divide-y divide-line">
+      {events.map(({ id, name, at, actor }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <span className="font-semibold">{eventLabel(name)}</span>
+          <span className="text-sm text-ink-soft">
+            {actor ?? 'El sistema'}, <InstantText instant={at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 function Events({ kind, id }: { readonly kind: ObjectKind; readonly id: number }) {
   const { data, isError, refetch } = useQuery({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type LetterTexts, letterTextsApi } from '#contract/letter-texts.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { BODY_MAX, SUBJECT_MAX, sampleOf, variablesOf, wrongIn } from '#domain/messages/letter-text.ts';
 import { EDITABLE_LETTERS, type EditableLetter, LETTER_TEXT } from '#domain/messages/letter-texts.ts';
@@ -13,8 +14,8 @@ import {
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
-import { useChangeLetterText } from '#web/letter-texts/letter-texts.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
@@ -121,6 +122,13 @@ interface LetterFormProps {
   /** Called when the typed text is in force. */
   readonly onSaved: () => void;
 }
+
+const useChangeLetterText = () =>
+  useAction(letterTextsApi.change, {
+    done: 'Texto guardado',
+    failed: 'No se pudo guardar el texto',
+    changes: [letterTextsApi.read, settingsApi.read, settingsApi.history],
+  });
 
 /** The form for the text of one letter, with its variables and a preview (rule: letter-texts). */
 function LetterForm({ letter, version, isOwn, isDraft, text, onChange, onSaved }: LetterFormProps) {

@@ -21,7 +21,7 @@ import { usePermission, WithPermission } from '#web/app/session/permissions.tsx'
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { idIn, withParameter } from '#web/app/shell/navigation.ts';
 import { DeskGuarantor } from '#web/guarantors/desk-guarantor.tsx';
-import { EventList } from '#web/history/event-list.tsx';
+import { EventList } from '#web/history/who-did-what.tsx';
 import { useWithdraw } from '#web/loans/book/adjust/adjust.queries.ts';
 import { AdjustActions } from '#web/loans/book/adjust/adjust-actions.tsx';
 import { AdjustmentsCard } from '#web/loans/book/cards/adjustments-card.tsx';

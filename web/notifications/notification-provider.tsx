@@ -2,12 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import {
-  type AppNotification,
-  type Notifications,
-  NotificationsContext,
-} from '#web/notifications/notifications-context.ts';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CloseButton } from '#web/ui/overlays/close-button.tsx';
@@ -19,6 +14,40 @@ const LOOKS = {
   warning: { Icon: TriangleAlert, edge: 'border-warning', ink: 'text-warning' },
   info: { Icon: Info, edge: 'border-brand', ink: 'text-brand' },
 } as const;
+
+interface NotificationAction {
+  readonly label: string;
+  readonly action: () => void;
+  readonly variant?: 'primary' | 'outline';
+}
+
+export interface AppNotification {
+  /** Id of the notification: a new one with the same id replaces the old one. */
+  readonly id: string;
+  readonly type: 'success' | 'error' | 'warning' | 'info';
+  readonly title: string;
+  readonly message?: string;
+  /** Buttons of the notification; pressing one also closes it. */
+  readonly actions?: readonly NotificationAction[];
+  /** Whether the notification stays until the user closes it. */
+  readonly persistent?: boolean;
+  /** Milliseconds for which the notification stays; 5000 by default (rule: notifications). */
+  readonly duration?: number;
+}
+
+interface Notifications {
+  readonly notify: (notification: AppNotification) => void;
+  readonly dismiss: (id: string) => void;
+}
+
+const NotificationsContext = createContext<Notifications | null>(null);
+
+/** The function that shows notifications. @throws {Error} outside a `NotificationProvider` (rule: notifications). */
+export function useNotifications(): Notifications {
+  const notifications = useContext(NotificationsContext);
+  if (notifications === null) throw new Error('useNotifications needs a NotificationProvider around it');
+  return notifications;
+}
 
 interface NotificationCardProps {
   readonly notification: AppNotification;

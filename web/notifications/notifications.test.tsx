@@ -1,7 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
-import { type AppNotification, useNotifications } from '#web/notifications/notifications-context.ts';
+import {
+  type AppNotification,
+  NotificationProvider,
+  useNotifications,
+} from '#web/notifications/notification-provider.tsx';
 
 function Bell({ notification }: { readonly notification: AppNotification }) {
   const { notify } = useNotifications();

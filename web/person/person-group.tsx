@@ -1,10 +1,24 @@
+import type { ReactNode } from 'react';
+import { accountsApi } from '#contract/accounts.ts';
 import type { ClientAccount } from '#contract/clients.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
 import { FieldControl } from '#web/fields/field-control.tsx';
-import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
-import { FIELDS, type FieldGroup, isOffered } from '#web/person/person-fields.ts';
-import { type ProfileErrors, type ProfileValues, readable } from '#web/person/person-values.ts';
+import type { FieldLook, ProfileField } from '#web/fields/field-kinds.ts';
+import {
+  FIELDS,
+  type FieldGroup,
+  isOffered,
+  type ProfileErrors,
+  type ProfileValues,
+  readable,
+  type TABS,
+  type TabId,
+  tabOf,
+} from '#web/person/person-fields.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 
 interface ProfileGroupProps {
   readonly group: FieldGroup;
@@ -62,5 +76,80 @@ export function ProfileGroup({
         />
       )}
     </Card>
+  );
+}
+
+/** The label of a tab; one with errors is marked, since only one tab is visible. */
+function TabLabel({ text, wrong }: { readonly text: string; readonly wrong: boolean }) {
+  return (
+    <>
+      {text}
+      {wrong && (
+        <span
+          role="img"
+          aria-label="con errores"
+          className="size-2 rounded-full border border-surface bg-danger"
+        />
+      )}
+    </>
+  );
+}
+
+interface PersonTabsProps {
+  readonly tabs: readonly (typeof TABS)[number][];
+  readonly errors: ProfileErrors;
+  readonly tab: TabId;
+  readonly onTab: (id: TabId) => void;
+  /** The content of the open tab. */
+  readonly children: ReactNode;
+}
+
+/** The tabs of a profile, the customer's own or a client's (rule: shell). */
+export function PersonTabs({ tabs, errors, tab, onTab, children }: PersonTabsProps) {
+  const wrong = new Set(Object.keys(errors).map(tabOf));
+  return (
+    <Tabs
+      label="Datos del perfil"
+      tabs={tabs.map(({ id, label }) => ({ id, label: <TabLabel text={label} wrong={wrong.has(id)} /> }))}
+      current={tab}
+      onChange={onTab}
+    >
+      {children}
+    </Tabs>
+  );
+}
+
+interface SaveBarProps {
+  readonly saving: boolean;
+  /** Whether the session has ended: then the bar has a link to the login, which leads back here. */
+  readonly sessionEnded: boolean;
+  readonly onCancel: () => void;
+}
+
+/** The bar with the buttons of a profile that is edited; it stays visible under the fields of a long tab. */
+export function SaveBar({ saving, sessionEnded, onCancel }: SaveBarProps) {
+  const next = location.pathname + location.search;
+  return (
+    <div className="save-bar sticky bottom-[var(--under,0px)] z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float sm:mx-0 sm:rounded-lg sm:border">
+      {sessionEnded && (
+        <p role="alert">
+          Tu sesión terminó. Lo que escribiste sigue aquí:{' '}
+          <a className="link font-semibold" href={addressOf(accountsApi.loginRedirect, { query: { next } })}>
+            inicia sesión y guárdalo
+          </a>
+          .
+        </p>
+      )}
+      <div className="flex gap-3 sm:justify-end">
+        <Button variant="outline" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <div className="grow sm:grow-0">
+          <Button type="submit" wide busy={saving}>
+            {saving ? 'Guardando...' : 'Guardar'}
+          </Button>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -4,8 +4,7 @@ import { mayBeEmpty } from '#contract/profile.ts';
 import { writeTerms } from '#domain/loans/lent-terms.ts';
 import { learnTerms, TERM } from '#domain/loans/term.ts';
 import { setTemplateVariables } from '#web/app/shell/template-variables.fixture.ts';
-import { FIELD_NAMES, FIELDS, TABS, tabOf } from '#web/person/person-fields.ts';
-import { valuesOf } from '#web/person/person-values.ts';
+import { FIELD_NAMES, FIELDS, TABS, tabOf, valuesOf } from '#web/person/person-fields.ts';
 import {
   ANA,
   factOf,

@@ -20,18 +20,17 @@ import { Avatar } from '#web/app/shell/avatar.tsx';
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { FIELD_NAMES, FIELDS, isField, TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
-import { SaveBar } from '#web/person/save-bar.tsx';
+import { SaveBar } from '#web/person/person-group.tsx';
 import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { ProfileTabs } from '#web/profile/profile-tabs.tsx';
 import { useProfileForm } from '#web/profile/use-profile-form.ts';
 import { PushSettings } from '#web/push/push-settings.tsx';
 import { OpenSessionsCard } from '#web/second-factor/open-sessions-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, Spinner } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 /**

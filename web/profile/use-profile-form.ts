@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { isFillable } from '#contract/profile.ts';
 import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import type { ProfileField } from '#web/fields/field-look.ts';
-import { isField, isOffered } from '#web/person/person-fields.ts';
+import type { ProfileField } from '#web/fields/field-kinds.ts';
 import {
   changedFields,
   changesOf,
+  isField,
+  isOffered,
   type ProfileErrors,
   type ProfileValues,
   valuesOf,
-} from '#web/person/person-values.ts';
+} from '#web/person/person-fields.ts';
 import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 

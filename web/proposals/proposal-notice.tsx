@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { confirmationsApi, type Proposal, proposalsApi } from '#contract/proposals.ts';
@@ -6,9 +7,13 @@ import { PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { loanAddress } from '#web/app/office-addresses.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 
 const useWithdrawProposal = () =>
   useAction(proposalsApi.withdraw, {
@@ -66,5 +71,69 @@ export function ProposalNotice({ proposal, confirm }: ProposalNoticeProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/**
+ * The title of a toast after an act: where two persons are needed, the first has only proposed it (rule: two-persons).
+ */
+export const doneOrProposed =
+  (done: string) =>
+  ({ proposed }: { readonly proposed: boolean }): string =>
+    proposed ? 'Propuesto' : done;
+
+/**
+ * The notice for the first of two persons that the act will only be proposed; `yet`: the effect that does not happen
+ * yet (rule: two-persons).
+ */
+export const onlyProposed = (yet: string): string =>
+  `La configuración pide dos personas: con esto queda propuesto, y ${yet} todavía.`;
+
+/** Address of the page where a proposal is confirmed or withdrawn. */
+const hrefOf = ({ applicationId, loanId }: Proposal) =>
+  loanId === null ? `/admin-pending#card-${applicationId}` : loanAddress(loanId);
+
+function Items({ proposals }: { readonly proposals: readonly Proposal[] }) {
+  return (
+    <ul className="grid gap-3">
+      {proposals.map((proposal) => (
+        <li key={proposal.id} className="grid">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <a
+              href={hrefOf(proposal)}
+              className="link inline-flex min-h-11 min-w-0 items-center font-semibold break-words"
+            >
+              {PROPOSED_ACT[proposal.act].label}: {proposal.fullName} {proposal.reference}
+            </a>
+            <span>{proposedText(proposal)}</span>
+          </span>
+          <span className="text-sm text-ink-soft">
+            {proposal.by}, <InstantText instant={proposal.at} />
+            {proposal.reason && `: ${proposal.reason}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The proposals that wait for a second person: first those that the signed-in person may confirm (rule: two-persons).
+ */
+export function ProposalsCard() {
+  const { data } = useQuery(query(proposalsApi.list, {}));
+  if (!data || data.length === 0) return null;
+  const own = data.filter(({ isOwn }) => isOwn);
+  const others = data.filter(({ isOwn }) => !isOwn);
+  return (
+    <Card title={`Esperan a una segunda persona (${data.length})`}>
+      {others.length > 0 && <Items proposals={others} />}
+      {own.length > 0 && (
+        <>
+          <h3 className="text-md">Propuesto por usted</h3>
+          <Items proposals={own} />
+        </>
+      )}
+    </Card>
   );
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { LastSeenText } from '#web/app/last-seen/last-seen-text.tsx';
+import { LastSeenText } from '#web/app/last-seen/last-seen-notice.tsx';
 import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
-import { useNotifications } from '#web/notifications/notifications-context.ts';
-import { OfflineBanner } from '#web/pwa/offline-banner.tsx';
-import { useOnline } from '#web/pwa/online.ts';
+import { useNotifications } from '#web/notifications/notification-provider.tsx';
+import { OfflineBanner, useOnline } from '#web/pwa/offline-banner.tsx';
 import { UpdateNotice } from '#web/pwa/update-notice.tsx';
 import { registerWorker } from '#web/pwa/worker-updates.ts';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';

@@ -1,9 +1,8 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { useOnline } from '#web/pwa/online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { BOTTOM_BAR } from '#web/ui/overlays/bottom-bar.ts';
@@ -67,6 +66,23 @@ function Banner({ onRetry, note, inDialog }: OfflineBannerProps & { readonly inD
     </section>
   );
 }
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** Whether the browser reports a network; `true` does not guarantee that the server can be reached. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 
 /**
  * A banner of one line while the browser reports no network (rule: offline-banner). It is inside the topmost open dialog: behind

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNotifications } from '#web/notifications/notifications-context.ts';
+import { useNotifications } from '#web/notifications/notification-provider.tsx';
 import { acceptUpdate, useUpdateAvailable } from '#web/pwa/worker-updates.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { CARD_COMMANDS, type CardCommand } from '#web/reviews/cards/card-commands.ts';
-import { QueueLegend } from '#web/ui/queue/queue-legend.tsx';
+import { QueueLegend } from '#web/ui/queue/queue-desk.tsx';
 
 interface LegendProps {
   readonly commands: readonly CardCommand[];

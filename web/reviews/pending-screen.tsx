@@ -48,11 +48,8 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { type CardKeys, pressKey } from '#web/ui/queue/card-keys.ts';
-import { CARD_ACTIONS, CardRest } from '#web/ui/queue/card-rest.tsx';
-import { LISTED, QueueCard } from '#web/ui/queue/queue-card.tsx';
-import { type CardPosition, QueueDesk } from '#web/ui/queue/queue-desk.tsx';
-import { QueuePane } from '#web/ui/queue/queue-pane.tsx';
-import { QueueSearch } from '#web/ui/queue/queue-search.tsx';
+import { CARD_ACTIONS, CardRest, LISTED, QueueCard } from '#web/ui/queue/queue-card.tsx';
+import { type CardPosition, QueueDesk, QueuePane, QueueSearch } from '#web/ui/queue/queue-desk.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
 /** The scorecard beside an application: its five rules advise, and refuse nothing (rule: scorecard). */

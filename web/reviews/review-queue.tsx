@@ -6,7 +6,7 @@ import type { ApplicationStatus } from '#domain/applications/status.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
-import { onlyProposed } from '#web/proposals/only-proposed.ts';
+import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import { type Asking, type CardCommand, isAsking, useAtOnce } from '#web/reviews/cards/card-commands.ts';
 import { CounterOfferDialog } from '#web/reviews/decisions/counter-offer-dialog.tsx';

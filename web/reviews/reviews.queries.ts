@@ -4,7 +4,7 @@ import { proposalsApi } from '#contract/proposals.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { statsApi } from '#contract/stats.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
-import { doneOrProposed } from '#web/proposals/done-or-proposed.ts';
+import { doneOrProposed } from '#web/proposals/proposal-notice.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 
 /** The queries that any decision about an application may change. */

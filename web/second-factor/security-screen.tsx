@@ -4,11 +4,10 @@ import { type Passkey, type StartedPasskey, secondFactorApi } from '#contract/se
 import { PASSKEY_NAME_MAX } from '#domain/limits/lengths.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
-import { CodeField } from '#web/second-factor/code-field.tsx';
+import { CodeField, useCodeForm } from '#web/second-factor/code-field.tsx';
 import { Enrolment } from '#web/second-factor/enrolment.tsx';
 import { OpenSessionsCard } from '#web/second-factor/open-sessions-card.tsx';
 import { addPasskey, passkeySentence } from '#web/second-factor/passkey-device.ts';
-import { useCodeForm } from '#web/second-factor/use-code-form.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -5,9 +5,8 @@ import { call } from '#web/app/calls/api-client.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useLogout } from '#web/app/session/logout.ts';
 import { NoticePage } from '#web/app/shell/notice-page.tsx';
-import { CodeField } from '#web/second-factor/code-field.tsx';
+import { CodeField, useCodeForm } from '#web/second-factor/code-field.tsx';
 import { enterByPasskey, passkeySentence } from '#web/second-factor/passkey-device.ts';
-import { useCodeForm } from '#web/second-factor/use-code-form.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** A button for the second step of the login by a passkey instead of a code. */

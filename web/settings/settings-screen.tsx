@@ -17,7 +17,7 @@ import { usePages } from '#web/app/calls/use-pages.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { MissingSettings } from '#web/first-day/missing-settings.tsx';
-import { TestTextCard } from '#web/first-day/trial-text-card.tsx';
+import { TestTextCard } from '#web/first-day/trial-text.tsx';
 import { SectionFields } from '#web/settings/section-fields.tsx';
 import { useChangeSettings } from '#web/settings/settings.queries.ts';
 import { draftOf, type SettingsDraft, sectionOfDraft } from '#web/settings/settings-draft.ts';

@@ -3,9 +3,13 @@ import Eraser from 'lucide-react/icons/eraser';
 import PenLine from 'lucide-react/icons/pen-line';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
-import { PadStatus, SIGN } from '#web/signing/pad-status.tsx';
-import { type PadActions, SignaturePad } from '#web/signing/signature-pad.tsx';
-import { typedSignature } from '#web/signing/typed-signature.ts';
+import {
+  type PadActions,
+  PadStatus,
+  SIGN,
+  SignaturePad,
+  typedSignature,
+} from '#web/signing/signature-pad.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type PadClass from 'signature_pad';
 import type Pad from 'signature_pad';
 import { SIGNATURE_MAX_BYTES } from '#contract/fields.ts';
+import { formatInstant } from '#domain/calendar.ts';
 import { drawnWith, STROKE_POINTS_MAX, type Strokes } from '#domain/signing/strokes.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -178,4 +179,56 @@ function Canvas({ label, onChange, ref, Pad }: SignaturePadProps & { readonly Pa
       className="pad-size touch-none rounded-md border-[1.5px] border-dashed border-control bg-sheet"
     />
   );
+}
+
+/** Said under an empty pad. */
+export const SIGN = 'La firma es requerida para continuar';
+
+interface PadStatusProps {
+  /** The drawing as a data image; empty without one. */
+  readonly image: string;
+  /** Why the drawing does not count; `undefined`: no attempt to continue without one. */
+  readonly error: string | undefined;
+}
+
+/** The line under a pad: whether it is signed. It has its place from the start, so that nothing moves a pad. */
+export const PadStatus = ({ image, error }: PadStatusProps) => (
+  <>
+    <p
+      role="status"
+      className={
+        error ? 'text-sm text-danger' : image ? 'text-sm font-semibold text-success' : 'text-sm text-ink-soft'
+      }
+    >
+      {error ?? (image ? 'Firma lista' : SIGN)}
+    </p>
+    {error && (
+      <p role="alert" className="sr-only">
+        {error}
+      </p>
+    )}
+  </>
+);
+
+/** An instant to the second: "20/11/2026 10:05:09". */
+const secondText = (at: Date) => `${formatInstant(at)}:${String(at.getUTCSeconds()).padStart(2, '0')}`;
+
+/**
+ * The picture of a signer's written name, for one who cannot draw: a PNG as a pad reports. The document's name and the
+ * time are under the name, so that each document of each application has a different signature (rule: signature-image).
+ */
+export function typedSignature(fullName: string, document: string, at: Date): string {
+  const canvas = window.document.createElement('canvas');
+  canvas.width = 400;
+  canvas.height = 150;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser cannot draw');
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = '#14272c';
+  pen.font = 'italic 34px cursive';
+  pen.fillText(fullName, 20, 80, 360);
+  pen.font = '14px sans-serif';
+  pen.fillText(`Nombre escrito · ${document} · ${secondText(at)}`, 20, 125, 360);
+  return canvas.toDataURL('image/png');
 }

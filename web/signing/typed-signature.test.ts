@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { typedSignature } from '#web/signing/typed-signature.ts';
+import { typedSignature } from '#web/signing/signature-pad.tsx';
 
 /** The text on the picture. */
 let written: string[];

@@ -5,7 +5,6 @@ import { CASH_MOVEMENT, EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.t
 import { formatPesos, pesos } from '#domain/money.ts';
 import { MATCH_REASON } from '#domain/payments/matching.ts';
 import { MOVEMENT_KIND } from '#domain/statements/own-movement.ts';
-import { formatCents } from '#web/statements/cents.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { CardKeys } from '#web/ui/queue/card-keys.ts';
 import { QueueCard } from '#web/ui/queue/queue-card.tsx';
@@ -77,6 +76,14 @@ interface LineRowProps {
   readonly keys: CardKeys;
   /** The buttons of the movement. */
   readonly children: ReactNode;
+}
+
+/** An amount in centavos as text: "RD$2,500", "RD$2,500.50" with centavos, "-RD$2,500" for outgoing money. */
+export function formatCents(cents: number): string {
+  const rest = Math.abs(cents) % 100;
+  const whole = formatPesos(Math.trunc(cents / 100));
+  const sign = cents < 0 && cents > -100 ? '-' : '';
+  return rest === 0 ? whole : `${sign}${whole}.${String(rest).padStart(2, '0')}`;
 }
 
 /** A movement of the bank with its match: one line on a wide screen, a small card on a phone. */

@@ -9,12 +9,11 @@ import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { ReceiptPagesDialog } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
-import { CategoryField } from '#web/expenses/category-field.tsx';
 import { useBookFee } from '#web/expenses/expenses.queries.ts';
+import { CategoryField } from '#web/expenses/expenses-card.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
 import { useReversePayment } from '#web/payments/payments.queries.ts';
-import { formatCents } from '#web/statements/cents.ts';
-import { LineRow } from '#web/statements/line-row.tsx';
+import { formatCents, LineRow } from '#web/statements/line-row.tsx';
 import {
   useConfirmDisbursement,
   useConfirmLine,

@@ -3,8 +3,7 @@ import type { FoundStatement } from '#contract/found-statement.ts';
 import { statementBody } from '#contract/statements.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { knownColumn } from '#domain/statements/columns.ts';
-import { formatCents } from '#web/statements/cents.ts';
-import { UnreadRows } from '#web/statements/unread-rows.tsx';
+import { formatCents } from '#web/statements/line-row.tsx';
 import type { Answers, Question } from '#web/statements/use-statement.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -225,6 +224,28 @@ interface StatementQuestionsProps {
   readonly question: Question;
   readonly busy: boolean;
   readonly onAnswer: (answers: Answers) => void;
+}
+
+/** The rows of a file that the program did not understand, each as the bank wrote it, with the reason. */
+export function UnreadRows({ rows }: { readonly rows: FoundStatement['unread'] }) {
+  if (rows.length === 0) return null;
+  const title =
+    rows.length === 1 ? '1 línea que no se entendió' : `${rows.length} líneas que no se entendieron`;
+  return (
+    <details open className="rounded-md border border-line px-4 py-2">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">{title}</summary>
+      <ul className="grid max-h-80 gap-2 overflow-y-auto pb-2 text-sm">
+        {rows.map(({ number, text, reason }) => (
+          <li key={number} className="grid grid-cols-1">
+            <span>
+              <b>Línea {number}.</b> {reason}.
+            </span>
+            <code className="wrap-anywhere text-ink-soft">{text}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 /** The questions about a bank's file that only a person can answer; nothing is stored before. */

@@ -17,9 +17,9 @@ import { itemsOf } from '#web/app/queue/sending/queue-store.ts';
 import { isSessionEnd } from '#web/app/session/session-end.ts';
 import { ChaseDialog } from '#web/collections/chase-dialog.tsx';
 import { useChase } from '#web/collections/use-chase.ts';
-import { useOnline } from '#web/pwa/online.ts';
-import { forgetNotes } from '#web/street/phone/note-visit.ts';
-import { forgetPhoneNote, phoneNote } from '#web/street/phone/phone-note.ts';
+import { useOnline } from '#web/pwa/offline-banner.tsx';
+import { debtNow } from '#web/street/phone/give-receipt.ts';
+import { forgetNotes, forgetPhoneNote, phoneNote } from '#web/street/phone/note-visit.ts';
 import {
   type GivenReceipt,
   keepRoute,
@@ -27,12 +27,9 @@ import {
   type OpenRoute,
   type RouteContent,
 } from '#web/street/phone/route-store.ts';
-import { debtNow } from '#web/street/phone/told-debt.ts';
 import { fetchRoute, isRevoked } from '#web/street/street.queries.ts';
-import { TakeCash } from '#web/street/take-cash.tsx';
-import { ToSend } from '#web/street/to-send.tsx';
-import { VisitCard } from '#web/street/visit-card.tsx';
-import { VisitNoteDialog } from '#web/street/visit-note-dialog.tsx';
+import { TakeCash, ToSend } from '#web/street/take-cash.tsx';
+import { VisitCard, VisitNoteDialog } from '#web/street/visit-card.tsx';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

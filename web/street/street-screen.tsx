@@ -18,9 +18,9 @@ import { ForRole } from '#web/app/for-role.tsx';
 import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
 import { openSession } from '#web/app/session/open-session.ts';
 import { SignedIn, useUser } from '#web/app/session/session.tsx';
-import { useOnline } from '#web/pwa/online.ts';
+import { useOnline } from '#web/pwa/offline-banner.tsx';
 import { OpenRouteView } from '#web/street/open-route.tsx';
-import { forgetPhoneNote, phoneNote } from '#web/street/phone/phone-note.ts';
+import { forgetPhoneNote, phoneNote } from '#web/street/phone/note-visit.ts';
 import {
   forgetRoute,
   newRoute,
@@ -30,7 +30,7 @@ import {
 } from '#web/street/phone/route-store.ts';
 import { PIN_MESSAGE, PinField } from '#web/street/pin-field.tsx';
 import { fetchRoute, isRevoked, useOpenPhone } from '#web/street/street.queries.ts';
-import { ToSend } from '#web/street/to-send.tsx';
+import { ToSend } from '#web/street/take-cash.tsx';
 import { STREET_CACHE, STREET_PAGE } from '#web/sw/street-cache.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

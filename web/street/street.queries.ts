@@ -7,7 +7,8 @@ import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { hasCode } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
-import { keepPhoneNote, type PhoneNote, phoneNote } from '#web/street/phone/phone-note.ts';
+import type { Debt } from '#web/street/phone/give-receipt.ts';
+import { keepPhoneNote, type PhoneNote, phoneNote } from '#web/street/phone/note-visit.ts';
 
 /** Whether a call failed because an owner closed this phone. */
 export const isRevoked = (failure: unknown): boolean => hasCode(failure, 'phone_revoked');
@@ -62,3 +63,6 @@ export const useDecideReceipt = () =>
     failed: 'No se pudo decidir',
     changes: [...LISTS, drawersApi.money, drawerListApi.list, drawersApi.one],
   });
+
+/** Pesos of a loan that are due by today. */
+export const dueToday = ({ due }: Pick<Debt, 'due'>): number => due.principal + due.interest + due.lateCharge;

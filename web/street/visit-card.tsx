@@ -4,24 +4,45 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Phone from 'lucide-react/icons/phone';
+import { useState } from 'react';
 import type { Visit } from '#contract/street.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { day } from '#domain/calendar.ts';
-import { type ContactOutcome, PROMISE_STATE } from '#domain/collections/contact.ts';
+import { day, dayInSantoDomingo, NO_CLOSED_DAYS, timeIn } from '#domain/calendar.ts';
+import {
+  beyondLawText,
+  type ContactOutcome,
+  PROMISE_STATE,
+  TIME_AHEAD,
+  wrongPromise,
+} from '#domain/collections/contact.ts';
+import { instantOn, openWindow } from '#domain/contact-hours.ts';
 import { shortDay } from '#domain/finances/periods.ts';
 import { daysText } from '#domain/loans/overdue-ages.ts';
 import { formatCount, formatPesos, pesos } from '#domain/money.ts';
 import { mapAddress } from '#domain/street/day-route.ts';
 import { ItemWord, stateOf } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
-import { dueToday } from '#web/street/due-today.ts';
+import { useUser } from '#web/app/session/session.tsx';
+import { BeyondLawNotice } from '#web/collections/beyond-law-notice.tsx';
+import {
+  type ContactDraft,
+  type ContactErrors,
+  ContactFields,
+  typedPromise,
+  unreadable,
+} from '#web/collections/contact-fields.tsx';
+import { useNotesBeyondLaw } from '#web/collections/use-record-contact.ts';
+import type { Debt } from '#web/street/phone/give-receipt.ts';
+import { noteVisit } from '#web/street/phone/note-visit.ts';
 import type { GivenReceipt, NotedContact } from '#web/street/phone/route-store.ts';
-import type { Debt } from '#web/street/phone/told-debt.ts';
+import { dueToday } from '#web/street/street.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ActionRow } from '#web/ui/queue/action-row.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ActionRow } from '#web/ui/queue/queue-card.tsx';
 
 /** The visits that this phone noted today, and whether the office has them. */
 function NotedList({ noted }: { readonly noted: readonly NotedContact[] }) {
@@ -168,5 +189,109 @@ export function VisitCard(props: VisitCardProps) {
         </Button>
       </ActionRow>
     </article>
+  );
+}
+
+/** The errors of a promise, with the server's messages but without a call. */
+function errorsOf(draft: ContactDraft, madeAt: Date): ContactErrors {
+  const errors = unreadable(draft);
+  if (Object.keys(errors).length > 0) return errors;
+  const { promisedOn, promisedAmount } = typedPromise(draft) ?? {};
+  const said = {
+    outcome: draft.outcome,
+    promisedOn: promisedOn ?? undefined,
+    promisedAmount: promisedAmount ?? undefined,
+  };
+  const wrong = wrongPromise(said, dayInSantoDomingo(madeAt));
+  return wrong ? { [wrong.field]: wrong.message } : {};
+}
+
+interface VisitNoteDialogProps {
+  readonly visit: Visit;
+  readonly outcome: ContactOutcome;
+  readonly onClose: () => void;
+  readonly onNoted: (noted: NotedContact) => void;
+}
+
+/** Notes the result of a visit, with signal or without (rule: street-contacts). */
+export function VisitNoteDialog({ visit, outcome, onClose, onNoted }: VisitNoteDialogProps) {
+  const user = useUser();
+  const mayNote = useNotesBeyondLaw();
+  const [opened] = useState(() => timeIn(new Date()));
+  const [draft, setDraft] = useState<ContactDraft>({
+    channel: 'visit',
+    outcome,
+    note: '',
+    on: '',
+    amount: formatCount(dueToday(visit) || visit.balance),
+  });
+  const [time, setTime] = useState(opened);
+  const [meant, setMeant] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const now = new Date();
+  // An unchanged time means now.
+  const madeAt = time === '' || time === opened ? now : instantOn(dayInSantoDomingo(now), time);
+  const errors = errorsOf(draft, madeAt);
+  const isAhead = madeAt > now;
+  // Only the office has the lender's own closed days: it refuses a promise on one.
+  const isBeyond = !isAhead && openWindow(madeAt, NO_CLOSED_DAYS) === null;
+  const isConfirmed = isBeyond && mayNote && meant;
+  async function note() {
+    setTried(true);
+    if (Object.keys(errors).length > 0 || isAhead || (isBeyond && !isConfirmed)) return;
+    setBusy(true);
+    const { promisedOn, promisedAmount } = typedPromise(draft) ?? {};
+    const said = {
+      channel: draft.channel,
+      outcome: draft.outcome,
+      note: draft.note,
+      promise: promisedOn && promisedAmount ? { on: promisedOn, amount: promisedAmount } : null,
+      madeAt,
+      confirmBeyondLaw: isConfirmed,
+    };
+    const noting = await noteVisit(user.id, visit, said, now);
+    setBusy(false);
+    if (noting.outcome === 'noted') onNoted(noting.noted);
+    else setFailure(noting.reason);
+  }
+  return (
+    <Dialog open title={`Contacto con ${visit.fullName}`} onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void note();
+        }}
+      >
+        <ContactFields draft={draft} errors={tried ? errors : {}} onChange={setDraft} />
+        <TextField
+          name="time"
+          type="time"
+          label="A qué hora fue"
+          value={time}
+          error={tried && isAhead ? TIME_AHEAD : undefined}
+          onChange={({ target }) => setTime(target.value)}
+        />
+        {tried && isBeyond && (
+          <BeyondLawNotice
+            text={beyondLawText('hours', mayNote)}
+            mayNote={mayNote}
+            meant={meant}
+            onMeant={setMeant}
+          />
+        )}
+        {failure !== undefined && (
+          <p role="alert" className="rounded-md bg-danger-tint p-3 text-danger">
+            {failure}
+          </p>
+        )}
+        <Button type="submit" busy={busy}>
+          Anotar contacto
+        </Button>
+      </form>
+    </Dialog>
   );
 }

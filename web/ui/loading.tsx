@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/button.tsx';
 
 /** Says in words that data is loading: "Cargando solicitudes pendientes...". */
 export function Loading({ children = 'Cargando...' }: { readonly children?: ReactNode }) {

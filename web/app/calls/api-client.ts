@@ -1,5 +1,4 @@
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
-import { accountOfTab, OTHER_ACCOUNT, SESSION_ENDED } from '#web/app/calls/account-of-tab.ts';
 import { ApiError, connectionError, hasCode } from '#web/app/calls/api-error.ts';
 import { sendForm } from '#web/app/calls/send-form.ts';
 import { CALL_TIMEOUT_MS } from '#web/app/calls/timeouts.ts';
@@ -87,6 +86,25 @@ export function nextOf(link: string | null): string | null {
   const address = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1];
   return address ? new URLSearchParams(address.split('?')[1]).get('after') : null;
 }
+
+/**
+ * Name of the event on `window` when the server refuses a call of this tab because another account is now signed in.
+ */
+export const OTHER_ACCOUNT = 'other-account';
+
+/** Name of the event on `window` when the server replies that the session has ended. */
+export const SESSION_ENDED = 'session-ended';
+
+/**
+ * The account whose screens this tab shows. It stays when the session ends: the next account to log in in this browser
+ * gets a separate document, and what was typed here must not be sent in that account's name (rule: decision-in-sight).
+ */
+let account: number | null = null;
+
+export const accountOfTab = (): number | null => account;
+export const noteAccountOfTab = (userId: number): void => {
+  account = userId;
+};
 
 /**
  * The headers of a call. Public replies are the same for every account; every other call names the account of its

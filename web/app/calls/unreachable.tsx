@@ -5,7 +5,7 @@ import { useQueue } from '#web/app/queue/page-queue.ts';
 import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
 import { openSession } from '#web/app/session/open-session.ts';
 import { NoticePage } from '#web/app/shell/notice-page.tsx';
-import { useOnline } from '#web/pwa/online.ts';
+import { useOnline } from '#web/pwa/offline-banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 

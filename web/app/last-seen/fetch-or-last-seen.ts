@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import type { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { accountOfTab } from '#web/app/calls/account-of-tab.ts';
+import { accountOfTab } from '#web/app/calls/api-client.ts';
 import { isNoConnection } from '#web/app/calls/api-error.ts';
 import { keepLastSeen, readLastSeen } from '#web/app/last-seen/last-seen-store.ts';
 import { inTime } from '#web/worker-too/in-time.ts';

@@ -1,14 +1,23 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { LastSeenText } from '#web/app/last-seen/last-seen-text.tsx';
 import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
-import { useOnline } from '#web/pwa/online.ts';
+import { useOnline } from '#web/pwa/offline-banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 import { BOTTOM_BAR } from '#web/ui/overlays/bottom-bar.ts';
 
 /** Milliseconds for which the screen says that it is up to date again. */
 const SAID_MS = 8_000;
+
+/**
+ * Text that the shown data was last seen at a time. `seen`: the time of the oldest data, in milliseconds since 1970.
+ */
+export const LastSeenText = ({ seen }: { readonly seen: number }) => (
+  <>
+    Visto por última vez el <InstantText instant={new Date(seen).toISOString()} />. Puede haber cambiado.
+  </>
+);
 
 /**
  * Says that a screen shows last seen data, and then that it is up to date again. The notice lies over the bottom, since

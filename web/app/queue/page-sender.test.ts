@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyIndexedDb, failReadsByAccount } from '#test/empty-indexed-db.ts';
 import { until } from '#test/until.ts';
-import { noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
+import { noteAccountOfTab } from '#web/app/calls/api-client.ts';
 import { queueNow, reloadQueue, showQueueOf } from '#web/app/queue/page-queue.ts';
 import { deleteItem, openQueue, send } from '#web/app/queue/page-sender.ts';
 import { LUIS, ROSA, waitingItem } from '#web/app/queue/queue.fixture.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountOfTab } from '#web/app/calls/account-of-tab.ts';
+import { accountOfTab } from '#web/app/calls/api-client.ts';
 import { closeQueue, forgetItemsOf, QUEUE_DATABASE } from '#web/app/queue/sending/queue-store.ts';
 import { LOCAL_STORE_DATABASE } from '#web/app/session/local-store.ts';
 import { LOGOUT_NOTE, noteLogout } from '#web/app/session/logout-note.ts';

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
+import { OTHER_ACCOUNT } from '#web/app/calls/api-client.ts';
 import { forgetSession, noteSession, openSession, sessionBegan } from '#web/app/session/open-session.ts';
-import { HANDED_NOTE, useSameSession } from '#web/app/session/use-same-session.ts';
+import { HANDED_NOTE, useSameSession } from '#web/app/session/session.tsx';
 
 const rosa = { id: 3, isAdmin: false };
 const luis = { id: 2, isAdmin: false };

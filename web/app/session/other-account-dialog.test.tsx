@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { expect, it } from 'vitest';
-import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
+import { OTHER_ACCOUNT } from '#web/app/calls/api-client.ts';
 import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
 
 it('offers to reload the page, and leaves the typed text in place', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { OTHER_ACCOUNT_MESSAGE } from '#contract/errors.ts';
-import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
+import { OTHER_ACCOUNT } from '#web/app/calls/api-client.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /**

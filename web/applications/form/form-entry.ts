@@ -1,7 +1,6 @@
 import type { Term } from '#domain/loans/terms.ts';
 import type { Optional } from '#web/applications/form/optional.ts';
-import type { Stored } from '#web/fields/field-kinds.ts';
-import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
+import type { FieldLook, ProfileField, Stored } from '#web/fields/field-kinds.ts';
 
 /** The settings of a field that differ in one presentation of the form. */
 interface Otherwise {

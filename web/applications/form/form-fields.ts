@@ -25,8 +25,7 @@ import {
   UNLESS_SET,
   UNTIL_SIGNED,
 } from '#web/applications/form/optional.ts';
-import type { FieldKind } from '#web/fields/field-kinds.ts';
-import type { ProfileField } from '#web/fields/field-look.ts';
+import type { FieldKind, ProfileField } from '#web/fields/field-kinds.ts';
 
 /**
  * The fields of the application form. It leaves out what the server derives (the full name, other names of the work)

@@ -9,7 +9,7 @@ import {
   type Presentation,
 } from '#web/applications/form/form-fields.ts';
 import { type Checked, errorsOf } from '#web/applications/form/validation.ts';
-import type { FieldLook } from '#web/fields/field-look.ts';
+import type { FieldLook } from '#web/fields/field-kinds.ts';
 
 /** A part of a step of the form that has several tasks: a screen of its own, under the step's number. */
 export interface Part extends Checked {

@@ -14,9 +14,13 @@ import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import type { Shown } from '#web/signing/agreement-query.ts';
 import { ChangedNotice } from '#web/signing/changed-notice.tsx';
-import { PadStatus } from '#web/signing/pad-status.tsx';
-import { type PadActions, SignaturePad, usePadSoon } from '#web/signing/signature-pad.tsx';
-import { typedSignature } from '#web/signing/typed-signature.ts';
+import {
+  type PadActions,
+  PadStatus,
+  SignaturePad,
+  typedSignature,
+  usePadSoon,
+} from '#web/signing/signature-pad.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Loading } from '#web/ui/loading.tsx';

@@ -17,8 +17,7 @@ import {
 } from '#web/applications/form/form-fields.ts';
 import type { Step } from '#web/applications/form/steps.ts';
 import { ChosenProduct, type ControlProps, FieldControl } from '#web/fields/field-control.tsx';
-import { displayValue } from '#web/fields/field-kinds.ts';
-import type { FieldLook } from '#web/fields/field-look.ts';
+import { displayValue, type FieldLook } from '#web/fields/field-kinds.ts';
 import { OwnLimit } from '#web/fields/own-limit.ts';
 import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { chosenOf, ProductChoice } from '#web/fields/product-choice.tsx';

@@ -13,17 +13,24 @@ import { usePermission, useVisibility } from '#web/app/session/permissions.tsx';
 import { Avatar } from '#web/app/shell/avatar.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
-import { clientName } from '#web/clients/client-name.ts';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
-import { useEditClient } from '#web/clients/clients.queries.ts';
+import { clientName, useEditClient } from '#web/clients/clients.queries.ts';
 import { KycActions } from '#web/clients/kyc-actions.tsx';
 import { choiceForStaff } from '#web/counter/for-staff.ts';
-import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
-import { FIELDS, type FieldGroup, GROUPS, TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
-import { ProfileGroup } from '#web/person/person-group.tsx';
-import { PersonTabs } from '#web/person/person-tabs.tsx';
-import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/person/person-values.ts';
-import { SaveBar } from '#web/person/save-bar.tsx';
+import type { FieldLook, ProfileField } from '#web/fields/field-kinds.ts';
+import {
+  changesOf,
+  FIELDS,
+  type FieldGroup,
+  GROUPS,
+  type ProfileErrors,
+  type ProfileValues,
+  TABS,
+  type TabId,
+  tabOf,
+  valuesOf,
+} from '#web/person/person-fields.ts';
+import { PersonTabs, ProfileGroup, SaveBar } from '#web/person/person-group.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -4,7 +4,7 @@ import { doNotLendApi } from '#contract/do-not-lend.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { DoNotLendNotice } from '#web/do-not-lend/do-not-lend-notice.tsx';
+import { DoNotLendNotice } from '#web/do-not-lend/client-do-not-lend.tsx';
 import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
 
 function OnTheList({ clientId }: { readonly clientId: number }) {

@@ -9,7 +9,7 @@ import { DRAWER } from '#domain/payments/payment.ts';
 import { handedOver } from '#domain/products/price.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { payOutSlipAddress } from '#web/app/office-addresses.ts';
-import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
+import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';

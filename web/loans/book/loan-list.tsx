@@ -31,10 +31,8 @@ import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { cardId } from '#web/ui/queue/card-keys.ts';
-import { QueueLegend } from '#web/ui/queue/queue-legend.tsx';
-import { QueueSearch } from '#web/ui/queue/queue-search.tsx';
-import { useFirstKey } from '#web/ui/queue/use-first-key.ts';
+import { cardId, useFirstKey } from '#web/ui/queue/card-keys.ts';
+import { QueueLegend, QueueSearch } from '#web/ui/queue/queue-desk.tsx';
 
 const FORMATS = BANK_FILES.map((value) => ({ value, label: BANK_FILE[value].label }));
 

@@ -5,8 +5,8 @@ import { newClientId } from '#web/app/queue/client-id.ts';
 import { send } from '#web/app/queue/page-sender.ts';
 import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { type PaymentFields, paymentItem } from '#web/payments/own/payment-item.ts';
-import { smallReceipt } from '#web/payments/own/receipt/small-receipt.ts';
+import { type PaymentFields, paymentItem } from '#web/payments/own/payment-start.ts';
+import { smallReceipt } from '#web/payments/own/receipt/receipt-field.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 export const FAILED = { title: 'Error al registrar pago', otherwise: 'No se pudo registrar el pago' };

@@ -16,9 +16,9 @@ import { RECEIPT_PAPER, RECEIPT_PAPERS, undoneText } from '#domain/payments/rece
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { useSendReceipt } from '#web/payments/receipt/receipt.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -57,6 +57,13 @@ function Paper({ receipt, paper }: { readonly receipt: NumberedReceipt; readonly
     </article>
   );
 }
+
+const useSendReceipt = () =>
+  useAction(receiptsApi.send, {
+    done: 'Recibo en camino',
+    failed: 'No se pudo enviar el recibo',
+    changes: [],
+  });
 
 function Ways({
   receipt,

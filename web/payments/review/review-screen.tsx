@@ -17,12 +17,15 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { ReceiptSheet } from '#web/payments/receipt/receipt-sheet.tsx';
-import { ConfirmationFields, useConfirmation } from '#web/payments/review/decisions/confirmation.tsx';
-import type { DecisionProps, Question } from '#web/payments/review/decisions/deciding.ts';
-import { PaymentCard } from '#web/payments/review/desk/payment-card.tsx';
-import { PaymentPane } from '#web/payments/review/desk/payment-pane.tsx';
+import {
+  ConfirmationFields,
+  type DecisionProps,
+  type Question,
+  useConfirmation,
+} from '#web/payments/review/decisions/confirmation.tsx';
+import { useDecidable } from '#web/payments/review/desk/payment-actions.tsx';
+import { PaymentCard, PaymentPane } from '#web/payments/review/desk/payment-card.tsx';
 import { QuestionDialog } from '#web/payments/review/desk/question-dialog.tsx';
-import { useDecidable } from '#web/payments/review/desk/use-payment-keys.ts';
 import { STATUS_TABS, useReviewAddress } from '#web/payments/review/use-review-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -31,9 +34,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { QueueDesk } from '#web/ui/queue/queue-desk.tsx';
-import { QueueLegend } from '#web/ui/queue/queue-legend.tsx';
-import { QueueSearch } from '#web/ui/queue/queue-search.tsx';
+import { QueueDesk, QueueLegend, QueueSearch } from '#web/ui/queue/queue-desk.tsx';
 import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import HandCoins from 'lucide-react/icons/hand-coins';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import type { LoanBalance } from '#contract/loan-balance.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
-import type { AdminLoan } from '#contract/loans.ts';
+import { type AdminLoan, loansApi } from '#contract/loans.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { payoffOf, takesPayments } from '#domain/loans/loan.ts';
 import { formatCount, formatPesos } from '#domain/money.ts';
 import { isCash, PAYMENT_METHOD, PAYMENT_METHODS, parsePaymentMethod } from '#domain/payments/payment.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { goTo, idIn } from '#web/app/shell/navigation.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
+import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
 import { AbovePayoff, BankFields } from '#web/loans/book/record/payment-fields.tsx';
 import { useRecordedPayment } from '#web/loans/book/record/use-recorded-payment.ts';
 import { NumberedReceiptPapers } from '#web/payments/receipt/receipt-sheet.tsx';
-import { FOUND_LOAN, FoundLoan, FoundLoans } from '#web/payments/take/found-loans.tsx';
 import { OwedTable, PaidSplit, totalDue } from '#web/payments/take/owed-table.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -28,7 +30,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 const METHODS = [...PAYMENT_METHODS]
@@ -119,6 +124,61 @@ function TakeForm({ loan, loanBalance, onTaken }: TakeFormProps) {
 
 /** The id of the search field: a link from any page puts the focus into it. */
 const SEARCH_ID = 'buscar';
+
+interface FoundLoansProps {
+  /** The searched text: name, cédula, phone or reference. */
+  readonly sought: string;
+  /** Renders the link or button that selects a loan, in the look of `FOUND_LOAN`, around `FoundLoan`. */
+  readonly choice: (loan: AdminLoan, index: number) => ReactNode;
+}
+
+export const FOUND_LOAN =
+  'grid min-h-11 w-full items-center gap-x-4 rounded-md border border-line bg-surface px-3 py-2 text-left hover:border-brand hover:bg-brand-tint sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,2fr)_8rem] lg:py-0';
+
+/** The found loans for which the lender takes money. */
+export function FoundLoans({ sought, choice }: FoundLoansProps) {
+  const { rows, failed, error, retry, more } = usePages(loansApi.list, (page) => ({
+    query: { ...page, search: sought },
+  }));
+  if (failed) return <LoadFailed title="No se pudieron buscar los préstamos" error={error} retry={retry} />;
+  if (!rows) return <Loading>Buscando...</Loading>;
+  const payable = rows.filter(takesPayments);
+  return (
+    <>
+      {payable.length === 0 ? (
+        <EmptyState title="Ningún préstamo por cobrar coincide">
+          Pruebe con la cédula, el teléfono, la referencia (#LN-0003) o el principio del nombre.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Préstamos por cobrar" className="grid gap-1">
+          {payable.map((loan, index) => (
+            <li key={loan.id}>{choice(loan, index)}</li>
+          ))}
+        </ul>
+      )}
+      <LoadMore {...more} />
+    </>
+  );
+}
+
+/** A found loan: its borrower and its debt. */
+export function FoundLoan({ loan }: { readonly loan: AdminLoan }) {
+  const { fullName, reference, phone, balance, nextPayment } = loan;
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere">{fullName}</span>
+      <span className="figure text-lg sm:text-right lg:order-last">{formatPesos(balance)}</span>
+      <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        <Reference of={reference} /> · {formatPhone(phone)} <LoanBadge loan={loan} />
+      </span>
+      {nextPayment && (
+        <span className="text-sm text-ink-soft sm:text-right">
+          {formatPesos(nextPayment.amount)} el <DayText day={nextPayment.date} />
+        </span>
+      )}
+    </>
+  );
+}
 
 /** Finds a loan by name, cédula, phone, reference or its number in earlier books. The Enter key moves to the first match, and again opens it. */
 function FindLoan() {

@@ -8,8 +8,7 @@ import { boundsOf, namedDueOf } from '#domain/loans/terms.ts';
 import { lentTerms, publicTerms } from '#web/app/shell/lent-terms.ts';
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import { ContactLinks } from '#web/public/contact-links.tsx';
-import { COST, MONEY, NEED, PAY, type Question } from '#web/public/help/first-questions.tsx';
-import { QuestionList } from '#web/public/help/question-list.tsx';
+import { COST, MONEY, NEED, PAY, type Question, QuestionList } from '#web/public/help/question-list.tsx';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 
 interface QuestionGroup {

@@ -2,8 +2,8 @@ import type { OtherAccount, PendingApplication } from '#contract/reviews.ts';
 import { REVIEW_WARNINGS, SHARED_DATUM } from '#domain/applications/review.ts';
 import type { RuledWarning } from '#domain/applications/scorecard.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
-import { NoteList } from '#web/client-notes/note-list.tsx';
-import { DoNotLendNotice } from '#web/do-not-lend/do-not-lend-notice.tsx';
+import { NoteList } from '#web/client-notes/client-notes.tsx';
+import { DoNotLendNotice } from '#web/do-not-lend/client-do-not-lend.tsx';
 import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
 
 const named = (warnings: readonly RuledWarning[]): string =>

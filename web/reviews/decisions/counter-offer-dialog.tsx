@@ -9,7 +9,7 @@ import { formatCount } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { termsOf } from '#web/app/shell/terms-of.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
-import { onlyProposed } from '#web/proposals/only-proposed.ts';
+import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
 import { checkOffer, isSelected } from '#web/reviews/decisions/check-offer.ts';

@@ -1,5 +1,6 @@
 import { streetApi, type Visit } from '#contract/street.ts';
-import { addDays, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { addDays, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { type OwedOn, type PaidToday, payOn } from '#domain/ledger/pay-today.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
@@ -8,7 +9,7 @@ import { newClientId } from '#web/app/queue/client-id.ts';
 import { send } from '#web/app/queue/page-sender.ts';
 import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { itemsOf } from '#web/app/queue/sending/queue-store.ts';
-import { keepPhoneNote, type PhoneNote, phoneNote } from '#web/street/phone/phone-note.ts';
+import { keepPhoneNote, type PhoneNote, phoneNote } from '#web/street/phone/note-visit.ts';
 import type { GivenReceipt, GivenTold } from '#web/street/phone/route-store.ts';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';
 import { inTurn } from '#web/worker-too/in-turn.ts';
@@ -91,3 +92,48 @@ export const giveReceipt = (
     keepPhoneNote({ ...note, last: number });
     return outcome === 'unkept' ? { outcome } : { outcome: 'given', receipt };
   });
+
+const owedOf = ({ owed }: Pick<Visit, 'owed'>): OwedOn => ({
+  principal: pesos(owed.principal),
+  interest: pesos(owed.interest),
+  lateChargeVariant: owed.lateChargeVariant,
+  costs: pesos(owed.costs),
+  ...(owed.rebatesFrom && { rebatesFrom: day(owed.rebatesFrom) }),
+  instalments: owed.instalments.map((one) => ({
+    number: one.number,
+    dayOffset: one.dayOffset,
+    dueDate: one.dueDate === null ? null : day(one.dueDate),
+    amount: pesos(one.amount),
+    paid: pesos(one.paid),
+    writtenOff: pesos(one.writtenOff),
+    lateCharge: pesos(one.lateCharge),
+    lateChargePaid: pesos(one.lateChargePaid),
+  })),
+});
+
+/** Receipts of this phone for the visit's loan that the office did not have when it made the route. */
+const unknownTo = (visit: Pick<Visit, 'loanId'>, given: readonly GivenReceipt[]) =>
+  given.filter(({ loanId, isKnown }) => loanId === visit.loanId && !isKnown);
+
+/** What cash of today pays and leaves, after the receipts that this phone gave before it. */
+export function toldOf(
+  visit: Pick<Visit, 'loanId' | 'owed'>,
+  given: readonly GivenReceipt[],
+  amount: number,
+  on: string,
+): PaidToday | null {
+  const before = unknownTo(visit, given).map((receipt) => pesos(receipt.amount));
+  return payOn(owedOf(visit), [...before, pesos(amount)], day(on)).at(-1) ?? null;
+}
+
+export interface Debt {
+  readonly due: Visit['due'];
+  readonly balance: number;
+}
+
+/** A visit's debt after the receipts that this phone gave: the office's figures where it gave none since. */
+export function debtNow(visit: Visit, given: readonly GivenReceipt[], on: string): Debt {
+  const since = unknownTo(visit, given).map(({ amount }) => pesos(amount));
+  const last = payOn(owedOf(visit), since, day(on)).at(-1);
+  return last ?? { due: visit.due, balance: visit.balance };
+}

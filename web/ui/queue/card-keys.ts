@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent as CardKeyEvent, useEffect } from 'react';
 
 /** Keyboard shortcuts of a card: the act of each letter. */
 export type CardKeys = Readonly<Record<string, () => void>>;
@@ -38,7 +38,7 @@ const STEPS: ReadonlySet<string> = new Set(['j', 'k']);
  * Runs the act of a pressed letter. A letter alone is a command only while its card, or an element in it, has the focus
  * (WCAG 2.1.4).
  */
-export function pressKey(event: KeyboardEvent<HTMLElement>, keys: CardKeys): void {
+export function pressKey(event: CardKeyEvent<HTMLElement>, keys: CardKeys): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const name = event.key.toLowerCase();
   // A button or a link in the card has its own Enter.
@@ -55,7 +55,44 @@ export function pressKey(event: KeyboardEvent<HTMLElement>, keys: CardKeys): voi
  * Runs the act of a letter that was pressed in a view of a card. A dialog is not the card, also where React lets the
  * dialog's keys bubble to it.
  */
-export const pressOnCard = (keys: CardKeys) => (event: KeyboardEvent<HTMLElement>) => {
+export const pressOnCard = (keys: CardKeys) => (event: CardKeyEvent<HTMLElement>) => {
   if (!(event.target instanceof Element && event.currentTarget.contains(event.target))) return;
   if (!event.target.closest('dialog')) pressKey(event, keys);
 };
+
+function press(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = event.key.toLowerCase();
+  const { activeElement } = document;
+  const nowhere =
+    activeElement === null ||
+    activeElement === document.body ||
+    // Elements that a page focuses by itself: its heading, its content.
+    activeElement.matches('[tabindex="-1"]:not(article)');
+  if (!nowhere) return;
+  const all = cardsShown();
+  if (key === 'j' || key === 'k') {
+    const card = key === 'j' ? all[0] : all.at(-1);
+    if (!card) return;
+    card.focus();
+    event.preventDefault();
+    return;
+  }
+  // The pane shows one before any element has the focus: its letters act on that one.
+  const shown = all.find((card) => card.getAttribute('aria-current') === 'true');
+  if (!shown?.getAttribute('aria-keyshortcuts')?.split(' ').includes(key.toUpperCase())) return;
+  shown.focus();
+  event.preventDefault();
+  shown.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+/**
+ * Shortcut keys of a queue while no element has the focus: J goes to the first card and K to the last, and the letters
+ * act on the card in the pane. Every other letter belongs to the focused card (WCAG 2.1.4).
+ */
+export function useFirstKey(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

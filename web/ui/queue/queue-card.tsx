@@ -41,3 +41,29 @@ export function QueueCard({ id, labelledBy, keys, current, onFocus, className, c
     </article>
   );
 }
+
+/** Classes of the decision buttons in a card: full width, without shortcut keys. */
+export const CARD_ACTIONS =
+  'grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2 [&_[data-key]]:hidden [&>button]:px-2';
+
+/** The part of a card's content that only a phone shows in the card: on a wide screen the pane has it. */
+export function CardRest({ children }: { readonly children: ReactNode }) {
+  return (
+    <details>
+      <summary className="link min-h-11 py-2.5 text-sm">Ver todo</summary>
+      <div className="grid grid-cols-1 gap-4 pt-2">{children}</div>
+    </details>
+  );
+}
+
+/**
+ * The actions of a card. On a phone they stand under the thumb, each an icon over its word, in one line as long as the
+ * letters fit; on a wider screen buttons as elsewhere.
+ */
+export function ActionRow({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-1 sm:gap-2 max-sm:[&>*]:min-h-13 max-sm:[&>*]:flex-auto max-sm:[&>*]:flex-col max-sm:[&>*]:gap-0.5 max-sm:[&>*]:px-0 max-sm:[&>*]:py-1 max-sm:[&>*]:text-xs max-sm:[&>*]:font-medium max-sm:[&_[data-key]]:hidden">
+      {children}
+    </div>
+  );
+}

@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Key } from '#web/ui/figures/key.tsx';
+import { type CardKeys, pressOnCard, toFirstCard, withSteps } from '#web/ui/queue/card-keys.ts';
 
 /** How a card relates to the pane beside the list: whether the pane shows it, and the handler that shows it. */
 export interface CardPosition {
@@ -25,5 +28,88 @@ export function QueueDesk<Row extends { readonly id: number }>({ rows, card, pan
       </div>
       {shown && pane(shown)}
     </div>
+  );
+}
+
+interface QueuePaneProps {
+  /** Id of the card whose item the pane shows. */
+  readonly id: number;
+  readonly keys: CardKeys;
+  readonly title: string;
+  /** Content under the title: the actions on the shown item. */
+  readonly head: ReactNode;
+  readonly children: ReactNode;
+}
+
+const HEADING = 'shown-in-queue';
+
+/** The pane beside a list with the current item in full; its shortcut keys are those of the item's card. */
+export function QueuePane({ id, keys, title, head, children }: QueuePaneProps) {
+  return (
+    <section
+      aria-labelledby={HEADING}
+      onKeyDown={pressOnCard(withSteps(id, keys))}
+      className="@container sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg border border-line bg-surface shadow-card max-lg:hidden"
+    >
+      <header className="grid grid-cols-1 gap-2 border-b border-line p-5">
+        <h2 id={HEADING} className="text-xl">
+          {title}
+        </h2>
+        {head}
+      </header>
+      <div className="grid grid-cols-1 gap-5 p-5 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        {children}
+      </div>
+    </section>
+  );
+}
+
+interface QueueLegendProps {
+  /** Beginning of the legend: "Con una solicitud enfocada:". */
+  readonly lead: string;
+  readonly keys: readonly { readonly name: string; readonly does: string }[];
+}
+
+const STEPS = [
+  { name: 'J', does: 'siguiente' },
+  { name: 'K', does: 'anterior' },
+];
+
+/** The legend of a queue's shortcut keys, for users with a keyboard. */
+export function QueueLegend({ lead, keys }: QueueLegendProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft [@media(hover:none)]:hidden pointer-coarse:hidden">
+      <span>{lead}</span>
+      {[...keys, ...STEPS].map(({ name, does }) => (
+        <span key={name} className="inline-flex items-center gap-1.5">
+          <Key name={name} /> {does}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface QueueSearchProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly maxLength?: number;
+  readonly typed: string;
+  readonly setTyped: (typed: string) => void;
+}
+
+/** A search field whose text filters a queue; Enter moves to the queue's first card. */
+export function QueueSearch({ typed, setTyped, ...field }: QueueSearchProps) {
+  return (
+    <search className="sm:w-72">
+      <TextField
+        {...field}
+        name="buscar"
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && toFirstCard()}
+      />
+    </search>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cardId } from '#web/ui/queue/card-keys.ts';
-import { useFirstKey } from '#web/ui/queue/use-first-key.ts';
+import { cardId, useFirstKey } from '#web/ui/queue/card-keys.ts';
 
 interface Decided {
   readonly id: number;

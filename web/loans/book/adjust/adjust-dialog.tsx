@@ -5,7 +5,7 @@ import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
+import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import {
   useAddCost,
   useCarryOver,
@@ -17,7 +17,7 @@ import { ADJUSTING, type Adjusting, adjustingText } from '#web/loans/book/adjust
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
-import { onlyProposed } from '#web/proposals/only-proposed.ts';
+import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

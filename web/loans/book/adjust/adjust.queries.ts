@@ -6,7 +6,7 @@ import { paymentsApi } from '#contract/payments.ts';
 import { proposalsApi } from '#contract/proposals.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
-import { doneOrProposed } from '#web/proposals/done-or-proposed.ts';
+import { doneOrProposed } from '#web/proposals/proposal-notice.tsx';
 
 export const CHANGES = [
   loansApi.list,

@@ -15,7 +15,7 @@ import { receiptAddress } from '#web/app/office-addresses.ts';
 import { ReceiptPagesDialog } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
-import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
+import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { useReverse } from '#web/loans/book/loan-book.queries.ts';
 import { Part } from '#web/loans/book/part.tsx';

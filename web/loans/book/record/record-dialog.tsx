@@ -11,7 +11,7 @@ import { receiptAddress } from '#web/app/office-addresses.ts';
 import { DecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { AbovePayoff, BankFields } from '#web/loans/book/record/payment-fields.tsx';
 import { type RecordedReply, useRecordedPayment } from '#web/loans/book/record/use-recorded-payment.ts';
-import { onlyProposed } from '#web/proposals/only-proposed.ts';
+import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';

@@ -2,12 +2,13 @@ import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { RECEIPT_REFUSED } from '#contract/payment-report.ts';
-import { receiptProblem } from '#domain/documents/picture-problem.ts';
+import { type PictureProblem, receiptProblem } from '#domain/documents/picture-problem.ts';
 import { RECEIPT_SIZE, RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { compressPhoto } from '#web/documents/compress-photo.ts';
 import { UploadPart } from '#web/documents/upload-part.tsx';
 import type { Upload, UploadProblem } from '#web/documents/use-upload.ts';
-import { smallReceipt } from '#web/payments/own/receipt/small-receipt.ts';
 import { useSharedReceipt } from '#web/shared-receipt/use-shared-receipt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -50,6 +51,19 @@ export async function receiptKind(file: File): Promise<'admitted' | 'refused' | 
   } catch {
     return 'unreadable';
   }
+}
+
+const made = new WeakMap<File, Promise<Result<File, PictureProblem>>>();
+
+/**
+ * The receipt file to send: a photo compressed once, so that a retry sends identical bytes; a PDF unchanged; or why the
+ * photo cannot be sent.
+ */
+export function smallReceipt(file: File): Promise<Result<File, PictureProblem>> {
+  const small =
+    made.get(file) ?? (file.type.startsWith('image/') ? compressPhoto(file) : Promise.resolve(ok(file)));
+  made.set(file, small);
+  return small;
 }
 
 async function problemOf(file: File): Promise<UploadProblem | null> {

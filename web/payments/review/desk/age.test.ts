@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf } from '#web/payments/review/desk/waiting-text.tsx';
+import { ageOf } from '#web/payments/review/desk/payment-facts.tsx';
 
 test.each([
   ['2026-11-21T12:00:00Z', 'menos de 1 hora'],

@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
+import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { useRejectPayment, useReversePayment } from '#web/payments/payments.queries.ts';
-import { ConfirmationFields, useConfirmation } from '#web/payments/review/decisions/confirmation.tsx';
 import {
   aboutOf,
+  ConfirmationFields,
   type DecisionProps,
   outcomeOf,
   type Question,
-} from '#web/payments/review/decisions/deciding.ts';
-import { DuplicateNotice } from '#web/payments/review/desk/duplicate-notice.tsx';
-import { PaymentActions } from '#web/payments/review/desk/payment-actions.tsx';
-import { PaymentFacts } from '#web/payments/review/desk/payment-facts.tsx';
-import { ReceiptView } from '#web/payments/review/desk/receipt-view.tsx';
-import { usePaymentKeys } from '#web/payments/review/desk/use-payment-keys.ts';
+  useConfirmation,
+} from '#web/payments/review/decisions/confirmation.tsx';
+import { PaymentActions, usePaymentKeys } from '#web/payments/review/desk/payment-actions.tsx';
+import { DuplicateNotice, PaymentFacts, ReceiptView } from '#web/payments/review/desk/payment-facts.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
