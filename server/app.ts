@@ -12,7 +12,7 @@ import Fastify, {
 import type { ErrorCode } from '#contract/errors.ts';
 import { sqlState } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
-import { isDiskFull } from '#server/files/disk-full.ts';
+import { isDiskFull } from '#server/files/files.ts';
 import { registerHelp } from '#server/help/register-help.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerGracefulShutdown } from '#server/http/graceful-shutdown.ts';

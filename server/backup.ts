@@ -1,6 +1,5 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { sameDiskWarnings } from '#server/backup/same-disk.ts';
-import { takeBackup } from '#server/backup/take-backup.ts';
+import { sameDiskWarnings, takeBackup } from '#server/backup/take-backup.ts';
 import { readEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { runCommand, say } from '#server/run-command.ts';

@@ -1,7 +1,6 @@
 import { backupIdentities } from '#server/backup/backup-key.ts';
 import { openStorage, SNAPSHOT } from '#server/backup/backup-storage.ts';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { verifyRestored } from '#server/backup/verify-restored.ts';
+import { restoreBackup, verifyRestored } from '#server/backup/restore-backup.ts';
 import { grantRights } from '#server/db/grants.ts';
 import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';

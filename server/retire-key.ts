@@ -1,8 +1,7 @@
-import { backupIdentities, backupRecipients } from '#server/backup/backup-key.ts';
+import { backupIdentities, backupRecipients, retireKey } from '#server/backup/backup-key.ts';
 import { openStorage } from '#server/backup/backup-storage.ts';
 import { proveRestore } from '#server/backup/prove-restore.ts';
 import { targetBeside } from '#server/backup/restore-backup.ts';
-import { retireKey } from '#server/backup/retire-key.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';

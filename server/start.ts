@@ -10,7 +10,7 @@ import type { Env } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { openChainKey } from '#server/hash-chain/chain-key.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { ensurePushKeys } from '#server/push/push-keys.ts';
+import { ensurePushKeys } from '#server/push/send-push.ts';
 import { publishCertificate } from '#server/sealing/publish-certificate.ts';
 import { DRAIN } from '#server/supervise.ts';
 

@@ -14,7 +14,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import { readEnv } from '#server/env.ts';
 import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
-import { ensurePushKeys } from '#server/push/push-keys.ts';
+import { ensurePushKeys } from '#server/push/send-push.ts';
 import { type Canaries, forMetrics, watchCanaries } from '#test/canaries.ts';
 import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
 import { asProgram, CHAIN_SECRET, cloneDatabase, ownDatabase } from '#test/database.ts';

@@ -7,7 +7,7 @@ import { SHARE_TARGET, SHARED_FIELD, SHARED_MAX_BYTES } from '#contract/share-ta
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
-import { REPORT_PATH } from '#server/outbox/message-reference.ts';
+import { REPORT_PATH } from '#server/outbox/notify.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { fuzzer, type IdsOf } from '#test/hostile.ts';

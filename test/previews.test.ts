@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { namedEndpoints } from '#contract/api.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
-import { agreementToday } from '#server/agreements/agreement-today.ts';
+import { agreementToday } from '#server/agreements/make-agreement.ts';
 import { mergedAccount } from '#server/merges/merged-account.ts';
 import { firstDayOf } from '#server/restructurings/new-loan.ts';
 import { readBankFile } from '#server/statements/read-bank-file.ts';

@@ -1,7 +1,7 @@
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { ensurePushKeys } from '#server/push/push-keys.ts';
+import { ensurePushKeys } from '#server/push/send-push.ts';
 import { startWorker } from '#server/worker.ts';
 
 /** The messages from a worker of the journeys to its host. */

@@ -10,8 +10,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import { siteUrl } from '#server/env.ts';
 import { mail } from '#server/mail/mail.ts';
 import { addressOf } from '#server/messaging/channels.ts';
-import { gsmText, smsText } from '#server/messaging/short-text.ts';
-import { textMessage } from '#server/messaging/text-message.ts';
+import { gsmText, smsText, textMessage } from '#server/messaging/text-message.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 

@@ -1,18 +1,13 @@
 import { accountsApi } from '#contract/accounts.ts';
 import { ownSessionsApi } from '#contract/own-sessions.ts';
 import { choosePassword } from '#server/accounts/choose-password.ts';
-import { currentUser } from '#server/accounts/current-user.ts';
 import { evenly } from '#server/accounts/evenly.ts';
-import { adminLogin, login } from '#server/accounts/login.ts';
-import { loginRedirect } from '#server/accounts/login-redirect.ts';
-import { logout } from '#server/accounts/logout.ts';
-import { endOtherSessions, listOwnSessions } from '#server/accounts/own-sessions.ts';
+import { adminLogin, login, loginRedirect } from '#server/accounts/login.ts';
+import { currentUser, endOtherSessions, listOwnSessions, logout } from '#server/accounts/own-sessions.ts';
 import { registerByLink } from '#server/accounts/registration/register-by-link.ts';
-import { resendCode } from '#server/accounts/registration/resend-code.ts';
-import { startRegistration } from '#server/accounts/registration/start-registration.ts';
+import { resendCode, startRegistration } from '#server/accounts/registration/start-registration.ts';
 import { verifyRegistration } from '#server/accounts/registration/verify-registration.ts';
-import { requestPasswordReset } from '#server/accounts/request-password-reset.ts';
-import { resetPassword } from '#server/accounts/reset-password.ts';
+import { requestPasswordReset, resetPassword } from '#server/accounts/reset-password.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const accountsRoutes = [

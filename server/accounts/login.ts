@@ -23,6 +23,7 @@ import { findOpenMatters } from '#server/applications/applications.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
+import { isLocalPath } from '#server/http/pages/render-template.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -161,4 +162,12 @@ export async function adminLogin(context: Anybody, { body }: VerbInput<typeof ac
   const entering = await authenticate(context, body);
   if (!entering.ok) return entering;
   return entering.value?.user.isAdmin ? signIn(context, entering.value, WRONG_ADMIN) : fail(WRONG_ADMIN);
+}
+
+export async function loginRedirect(
+  _context: Context<Actor | null>,
+  { query }: VerbInput<typeof accountsApi.loginRedirect>,
+) {
+  const next = query?.next;
+  return ok({ location: next && isLocalPath(next) ? `/?next=${encodeURIComponent(next)}` : '/' });
 }

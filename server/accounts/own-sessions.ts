@@ -1,6 +1,7 @@
-import { ok } from '#domain/result.ts';
-import { forgetOtherBrowsers, openSessionsOf } from '#server/accounts/accounts.store.ts';
-import type { Context } from '#server/http/context.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findUser, forgetOtherBrowsers, openSessionsOf } from '#server/accounts/accounts.store.ts';
+import { userReply } from '#server/accounts/user-reply.ts';
+import type { Actor, Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
@@ -28,3 +29,21 @@ export const endOtherSessions = (context: Context) =>
     await recordEvents(tx, context, [{ name: 'user.other_sessions_ended', subjectId: userId }]);
     return ok({ message: 'Cerramos las otras sesiones' });
   });
+
+export function currentUser(context: Context) {
+  return context.read(async (tx) => {
+    const user = await findUser(tx, context.actor.userId);
+    return user ? ok(userReply(user)) : fail({ code: 'unauthenticated' } as const);
+  });
+}
+
+export function logout(context: Context<Actor | null>) {
+  return context.transact(async (tx) => {
+    const ended = await context.cookies.signOut(tx);
+    // A phone that heard no answer sends it again: the session ended once.
+    if (context.actor && ended) {
+      await recordEvents(tx, context, [{ name: 'user.signed_out', subjectId: context.actor.userId }]);
+    }
+    return ok({ message: 'Sesión cerrada' });
+  });
+}

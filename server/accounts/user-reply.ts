@@ -4,7 +4,7 @@ import { byProfileField, hiddenProfileFields, profileOf } from '#domain/accounts
 import { emailOf } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Actor } from '#server/http/context.ts';
-import { sees } from '#server/http/sees.ts';
+import { sees } from '#server/http/parse.ts';
 
 /** The profile fields of an account as a reply shows them: without the password and without the proved channel. */
 const accountOf = (row: UserRow): ClientAccount => ({

@@ -1,20 +1,31 @@
+import type { adjustmentsApi } from '#contract/adjustments.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { SeenUpdatedAt } from '#contract/seen.ts';
+import type { Day } from '#domain/calendar.ts';
+import { PREVIEW_ID } from '#domain/ledger/decision.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
-import { formatPesos } from '#domain/money.ts';
+import { replay } from '#domain/ledger/replay.ts';
+import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { isRunning } from '#domain/loans/loan.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
+import { collectionCostMessages } from '#server/adjustments/adjustments.messages.ts';
 import { insertAdjustment } from '#server/adjustments/adjustments.store.ts';
 import type { LoanAdjustmentRow, LoanRow, UserRow } from '#server/db/tables.ts';
+import { transactWithFile } from '#server/files/transact-with-file.ts';
 import { rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { Funds } from '#server/ledger/funds.ts';
+import type { VerbInput } from '#server/http/serve.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
-import { postMissing } from '#server/ledger/post-missing.ts';
+import { type Funds, postMissing } from '#server/ledger/post-missing.ts';
 import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
 import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { adminLoanReply } from '#server/loans/read-loans.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { takeReceipt } from '#server/payments/register-payment.ts';
 
 export interface LockedLoan {
   readonly customer: UserRow;
@@ -112,4 +123,55 @@ export async function adjustedReply(
   const row = await findBorrowed(tx, loanId);
   if (!row) throw new Error('A loan has an application');
   return { ...adminLoanReply(context, row, state, null), message, proposed: false };
+}
+
+/**
+ * Adds a collection cost to a loan's debt, with the paper that proves it; refused where the note does not allow such
+ * costs.
+ */
+export async function addCollectionCost(
+  context: Context,
+  { params, body, file }: VerbInput<typeof adjustmentsApi.addCost>,
+) {
+  const document = await takeReceipt(file.bytes);
+  if (!document.ok) return document;
+  const amount = Number(body.amount);
+  const sender = await senderOf(context.deps);
+  return transactWithFile(context, document.value, async (tx, stored) => {
+    const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const { loan, customer } = locked.value;
+    if (!isRunning(loan)) return fail(cannotAdjust('Este préstamo no está activo'));
+    if (!LATE_CHARGE[lateChargeOf(loan.lateChargeVariant)].costs)
+      return fail(cannotAdjust('El pagaré de este préstamo no prevé gastos de cobranza'));
+    const { adjustment, state } = await adjust(tx, context, loan.id, {
+      kind: 'collection_cost',
+      amount,
+      reason: body.reason.trim(),
+      documentKey: stored.key,
+      documentType: document.value.type,
+      documentSha256: file.sha256,
+      storedSha256: stored.sha256,
+    });
+    await recordEvents(tx, context, [
+      {
+        name: 'loan.collection_cost_added',
+        subjectId: loan.id,
+        facts: { adjustmentId: adjustment.id, amount, balance: state.balance },
+        letters: {
+          'collection-cost-added': collectionCostMessages(sender, customer, loan, adjustment, state),
+        },
+      },
+    ]);
+    return ok(await adjustedReply(tx, context, loan.id, state, 'Gasto de cobranza registrado'));
+  });
+}
+
+export const MORE_THAN_ANYBODY_OWES = pesos(100_000_000);
+
+/** The late charge that can be waived on a day, in pesos. */
+export function waivable({ terms, facts }: LoanBooks, on: Day): number {
+  const all = { kind: 'waiver', id: PREVIEW_ID, on, amount: MORE_THAN_ANYBODY_OWES } as const;
+  const { postings } = replay(terms, [...facts, all], on);
+  return postings.find(({ adjustmentId }) => adjustmentId === PREVIEW_ID)?.amount ?? 0;
 }

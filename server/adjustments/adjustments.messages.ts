@@ -2,8 +2,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LoanAdjustmentRow, LoanRow, UserRow } from '#server/db/tables.ts';
-import { lenderText } from '#server/outbox/lender-text.ts';
-import { notify, type Sender } from '#server/outbox/notify.ts';
+import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 type BalanceAndCredit = Pick<LoanState, 'balance' | 'credit'>;

@@ -1,5 +1,5 @@
 import { adjustmentsApi } from '#contract/adjustments.ts';
-import { addCollectionCost } from '#server/adjustments/add-collection-cost.ts';
+import { addCollectionCost } from '#server/adjustments/adjust-loan.ts';
 import { carryCreditOver, refundCredit } from '#server/adjustments/give-back-credit.ts';
 import { moveDueDays } from '#server/adjustments/move-due-days.ts';
 import { previewLoanDecision } from '#server/adjustments/preview-decision.ts';

@@ -7,10 +7,10 @@ import {
   cannotAdjust,
   lockToAdjust,
   tooMuch,
+  waivable,
 } from '#server/adjustments/adjust-loan.ts';
 import { waiverMessages } from '#server/adjustments/adjustments.messages.ts';
 import { proposedReply } from '#server/adjustments/read-adjustments.ts';
-import { waivable } from '#server/adjustments/waivable.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';

@@ -1,9 +1,9 @@
 import { administratorsApi } from '#contract/administrators.ts';
-import { endEverySession } from '#server/administrators/end-every-session.ts';
-import { inviteAdministrator } from '#server/administrators/invite-administrator.ts';
 import {
   changeRole,
   endAdministratorSessions,
+  endEverySession,
+  inviteAdministrator,
   readAdministrators,
   removeOneAdministrator,
   resetSecondFactor,

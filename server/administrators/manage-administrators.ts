@@ -1,24 +1,55 @@
-import type { administratorsApi } from '#contract/administrators.ts';
-import { ROLE } from '#domain/accounts/role.ts';
+import { randomBytes } from 'node:crypto';
+import type { Administrator, administratorsApi } from '#contract/administrators.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { ROLE, type Role } from '#domain/accounts/role.ts';
+import { SESSION_SCOPE } from '#domain/accounts/session-scope.ts';
+import { DAY_MS } from '#domain/calendar.ts';
+import { INVITATION_DAYS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
-import { administratorReply } from '#server/administrators/administrator-reply.ts';
+import { emailOf, endSessions, insertUser, issueLink } from '#server/accounts/accounts.store.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { invitationMessage } from '#server/administrators/administrators.messages.ts';
 import {
   listAdministrators,
   lockAdministrator,
   lockOwners,
   removeAdministrator,
+  restoreAdministrator,
   setRole,
 } from '#server/administrators/administrators.store.ts';
+import { letterPromise } from '#server/alerts/system-health.ts';
 import { giveFirstCollectorAll } from '#server/collectors/give-zone.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { wouldLeaveTooFew } from '#server/proposals/enough-persons.ts';
+import { wouldLeaveTooFew } from '#server/proposals/second-person.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
 
 type Named = Pick<VerbInput<typeof administratorsApi.remove>, 'params'>;
+
+/** The role of a member of the staff. @throws {Error} for the row of a customer, which no caller passes */
+const roleOf = ({ role }: Row): Role => {
+  if (role === null) throw new Error('A member of the staff has a role');
+  return role;
+};
+
+type Row = Awaited<ReturnType<typeof listAdministrators>>[number];
+
+export const administratorReply = (row: Row, you: number): Administrator => ({
+  id: row.id,
+  email: emailOf(row),
+  role: roleOf(row),
+  firstName: row.firstName,
+  lastName: row.lastName,
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  openSessions: Number(row.openSessions),
+  secondFactor: row.confirmedAt !== null,
+  isYou: row.id === you,
+});
 
 export function readAdministrators(context: Context) {
   return context.read(async (tx) => {
@@ -111,5 +142,72 @@ export function resetSecondFactor(context: Context, { params: { id } }: Named) {
       },
     ]);
     return ok({ message: 'Se quitó su segundo paso y se cerraron sus sesiones.' });
+  });
+}
+
+/**
+ * Ends the sessions of all accounts except those of the owner who asks: the reply appears on the page of that
+ * session.
+ */
+export function endEverySession(
+  context: Context,
+  { body: { scope, tokens, passkeys } }: VerbInput<typeof administratorsApi.endEverySession>,
+) {
+  const { actor, now } = context;
+  return context.transact(async (tx) => {
+    const asked = { scope, tokens, passkeys, keep: actor.userId, by: actor.userId };
+    const ended = await endSessions(tx, asked, now);
+    await context.cookies.endOtherSessions(tx, actor.userId);
+    await recordEvents(tx, context, [
+      { name: 'sessions.ended', subjectId: scope, facts: { tokens: ended.tokens, passkeys: ended.passkeys } },
+    ]);
+    return ok({ message: `Se cerraron ${SESSION_SCOPE[scope].label}. Solo queda abierta esta sesión suya.` });
+  });
+}
+
+/**
+ * Invites a member of the staff. The account exists at once but cannot be opened: its password is random until its
+ * holder sets one by the link in the letter.
+ */
+export async function inviteAdministrator(
+  context: Context,
+  { body }: VerbInput<typeof administratorsApi.invite>,
+) {
+  const { actor, deps, now } = context;
+  const email = normaliseEmail(body.email);
+  const names = { firstName: body.firstName.trim(), lastName: body.lastName.trim() };
+  const password = await hashPassword(randomBytes(32).toString('base64url'));
+  return context.transactOnce(async (tx) => {
+    const account = { ...names, password, role: body.role, updatedAt: now };
+    const user =
+      (await restoreAdministrator(tx, email, account)) ??
+      (await insertUser(tx, { ...account, email, createdAt: now }));
+    if (!user) {
+      return fail({
+        code: 'email_taken',
+        errors: [{ field: 'email', message: 'Este email ya tiene una cuenta. Use otro.' }],
+      } as const);
+    }
+    if (ROLE[body.role].ownClients) await giveFirstCollectorAll(tx, context, user.id);
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+    const secret = await issueLink(tx, user.id, { now, expiresAt });
+    await recordEvents(tx, context, [
+      {
+        name: 'administrator.invited',
+        subjectId: user.id,
+        facts: { role: body.role },
+        letters: { 'administrator-invited': invitationMessage(await senderOf(deps), user, secret) },
+      },
+    ]);
+    const [row] = await listAdministrators(tx, now, user.id);
+    if (!row) throw new Error('An administrator who was just invited exists');
+    return ok({
+      ...administratorReply(row, actor.userId),
+      message: await letterPromise(
+        tx,
+        now,
+        `Se le enviará un correo a ${email} para que elija su contraseña.`,
+      ),
+    });
   });
 }

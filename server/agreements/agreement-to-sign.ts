@@ -1,8 +1,12 @@
 import { DAY_MS } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
-import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { lastShown } from '#server/agreements/agreements.store.ts';
-import type { MadeAgreement, Restructured, SignedAtCounter } from '#server/agreements/make-agreement.ts';
+import {
+  agreementToday,
+  type MadeAgreement,
+  type Restructured,
+  type SignedAtCounter,
+} from '#server/agreements/make-agreement.ts';
 import type { OnChanged } from '#server/agreements/show-agreement.ts';
 import type { ApplicationFieldColumns } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';

@@ -3,7 +3,15 @@ import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
-import { type AgreedPlan, asksGuarantor, hasRebates, lateOf, notePlan } from '#domain/loans/terms.ts';
+import {
+  type AgreedPlan,
+  asksGuarantor,
+  calculatorPlan,
+  hasRebates,
+  lateOf,
+  notePlan,
+  type Plan,
+} from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { ownDue } from '#domain/products/paydays.ts';
 import { effectiveAnnualRate } from '#domain/products/price.ts';
@@ -13,11 +21,15 @@ import type { AtCounter, DocumentFacts } from '#domain/signing/facts.ts';
 import { LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { promissoryNote } from '#domain/signing/promissory-note.ts';
 import { restructuredNote } from '#domain/signing/restructured-note.ts';
+import { boundPlans, findAgreement, plansByHash } from '#server/agreements/agreements.store.ts';
 import { BLANK, borrowerOf, contactsOf } from '#server/applications/application-fields.ts';
-import type { ApplicationFieldColumns } from '#server/db/tables.ts';
+import type { AgreementRow, ApplicationFieldColumns, ApplicationRow } from '#server/db/tables.ts';
+import type { Tx } from '#server/http/context.ts';
+import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { sha256 } from '#server/sha256.ts';
+import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
 /** An agreement with its hash and both texts that a person reads. */
 export interface MadeAgreement {
@@ -150,4 +162,81 @@ export function lateChargeFor({ lateChargeVariant }: Settings, term: number) {
     ...(rate && { lateRate: rate }),
     ...(graceDays > 0 && { graceDays }),
   };
+}
+
+/** The facts about an agreement that an audit event records: amount, term, total and hash. */
+export const agreementFacts = (
+  { hash, terms: { plan } }: Pick<AgreementRow, 'hash' | 'terms'>,
+  term: number,
+) => ({
+  amount: plan.principal,
+  term,
+  total: plan.total,
+  agreement: hash,
+});
+
+/** An agreement with the texts that were shown; `null` where no texts were kept with it. */
+function asShown({ hash, terms, debtAgreement, creditAuthorization }: AgreementRow): MadeAgreement | null {
+  return debtAgreement === null || creditAuthorization === null
+    ? null
+    : {
+        hash,
+        terms,
+        texts: { 'debt-agreement': debtAgreement, 'credit-authorization': creditAuthorization },
+      };
+}
+
+/**
+ * The agreement that would be signed today. For an application that was approved unsigned it has the approved terms;
+ * else it follows from the lender's settings, or from the debt of the loan (rules: agreement, restructuring).
+ */
+export async function agreementToday(
+  tx: Tx,
+  settings: Settings,
+  applicationId: number | null,
+  asked: Omit<Asked, 'supersedes'>,
+): Promise<MadeAgreement> {
+  if (applicationId === null) return makeAgreement(settings, { ...asked, supersedes: null });
+  const loan = asked.restructured ? undefined : await findLoanOfApplication(tx, applicationId);
+  const before = await currentLegalDocuments(tx, applicationId);
+  const lent = loan && (await findAgreement(tx, loan.agreementHash));
+  const shown = lent && asShown(lent);
+  if (shown) return shown;
+  // Only the note states in its text which note it replaces.
+  const replaced = before.find(({ kind }) => kind === 'debt-agreement');
+  const supersedes = replaced ? replaced.sha256.slice(0, 16) : null;
+  return makeAgreement(settings, { ...asked, supersedes }, lent?.terms);
+}
+
+type Planned = Pick<ApplicationRow, 'id' | 'amount' | 'term' | 'counterOfferAgreementHash'>;
+
+/**
+ * The plan of an application, and the plan of its counter-offer; each `null` where there is no amount or no offer.
+ */
+export interface Plans {
+  readonly plan: Plan | null;
+  readonly offered: Plan | null;
+}
+
+/** The calculator's estimate of a plan, used until an agreement binds (rule: two-plans). */
+const calculatorPlanOf = (amount: number, term: number): Plan => calculatorPlan(pesos(amount), term);
+
+/** The estimated plan of an application without a binding agreement; `null` without an amount or a term. */
+export const estimatedPlan = ({ amount, term }: Pick<Planned, 'amount' | 'term'>): Plan | null =>
+  amount === null || term === null ? null : calculatorPlanOf(amount, term);
+
+/**
+ * The cost of each application by its binding agreement, as it was signed or, unsigned, approved, whatever the lender
+ * has set since; else the calculator's estimate (rule: two-plans).
+ */
+export async function plansOf(tx: Tx, rows: readonly Planned[]): Promise<(row: Planned) => Plans> {
+  const ids = rows.map(({ id }) => id);
+  const hashes = rows.flatMap(({ counterOfferAgreementHash }) => counterOfferAgreementHash ?? []);
+  const bound = await boundPlans(tx, ids);
+  const offered = await plansByHash(tx, [...new Set(hashes)]);
+  return (row) => ({
+    plan: bound.get(row.id) ?? estimatedPlan(row),
+    offered:
+      row.counterOfferAgreementHash === null ? null : (offered.get(row.counterOfferAgreementHash) ?? null),
+  });
 }

@@ -1,3 +1,4 @@
+import type { Alerts } from '#contract/alerts.ts';
 import { fiscalLeft } from '#domain/accounting/fiscal-number.ts';
 import { businessDaysLeft, PRESSING_DAYS } from '#domain/accounts/data-request.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#domain/alerts/alert.ts';
 import { type ClosedDays, type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { depositBy } from '#domain/promises.ts';
+import { ok } from '#domain/result.ts';
 import { isOfAnotherText } from '#domain/signing/registered-text.ts';
 import { fiscalRanges } from '#server/accounting/fiscal.store.ts';
 import {
@@ -25,10 +27,10 @@ import {
   undeliveredTexts,
   waitingLetters,
 } from '#server/alerts/alerts.store.ts';
-import { lastBackup } from '#server/backup/backups.store.ts';
+import { lastBackup } from '#server/backup/copy.store.ts';
 import { openAnswerDays } from '#server/data-requests/data-requests.store.ts';
 import type { Env } from '#server/env.ts';
-import type { Tx } from '#server/http/context.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 import { lastVerification } from '#server/verification/verification.store.ts';
@@ -115,4 +117,22 @@ export async function systemHealth(
     backupDueSince: env.backup.nightly ? since : null,
     verifiedAt: verified?.endedAt ?? null,
   };
+}
+
+export const readAlerts = (context: Context): Promise<Outcome<Alerts>> =>
+  context.read(async (tx) => {
+    const { alerts, backedUpAt } = await systemHealth(tx, { ...context, env: context.deps.env });
+    return ok({
+      alerts: alerts.map(({ kind, count, since }) => ({ kind, count, since: since?.toISOString() ?? null })),
+      lastBackup: backedUpAt?.toISOString() ?? null,
+    });
+  });
+
+/**
+ * The sentence for the screen after a letter was written: `flowing`, or a warning where other letters wait for the
+ * mail server (rule: nothing-stuck).
+ */
+export async function letterPromise(tx: Tx, now: Date, flowing: string): Promise<string> {
+  const { count } = await waitingLetters(tx, untriedSince(now));
+  return count === 0 ? flowing : 'El correo saldrá en cuanto el servidor de correo responda.';
 }

@@ -20,7 +20,7 @@ import { answerOf } from '#server/applications/public-office.ts';
 import { namedColumns } from '#server/db/named-columns.ts';
 import type { ApplicationFieldColumns, ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Actor } from '#server/http/context.ts';
-import { sees } from '#server/http/sees.ts';
+import { sees } from '#server/http/parse.ts';
 
 // Maps each field's name in the contract to its column and its name in the documents. Each map below names every field,
 // so that a name that changes on one side, or is missing, does not compile.

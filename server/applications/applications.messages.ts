@@ -11,8 +11,7 @@ import { formatPesos } from '#domain/money.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import { comparison, planTable } from '#server/loans/plan-table.ts';
-import { lenderText } from '#server/outbox/lender-text.ts';
-import { type Notice, notify, type Sender } from '#server/outbox/notify.ts';
+import { lenderText, type Notice, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /**

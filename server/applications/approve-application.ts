@@ -1,10 +1,9 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { fail, ok } from '#domain/result.ts';
-import { agreementFacts } from '#server/agreements/agreement-facts.ts';
-import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { boundHash, findAgreement } from '#server/agreements/agreements.store.ts';
+import { agreementFacts, agreementToday } from '#server/agreements/make-agreement.ts';
 import { storeAgreement } from '#server/agreements/show-agreement.ts';
-import { letterPromise } from '#server/alerts/letter-promise.ts';
+import { letterPromise } from '#server/alerts/system-health.ts';
 import { approvedMessages } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import { proposedAbout } from '#server/applications/proposed-about.ts';

@@ -1,11 +1,9 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
 import { fail, ok } from '#domain/result.ts';
-import { agreementFacts } from '#server/agreements/agreement-facts.ts';
-import { agreementToday } from '#server/agreements/agreement-today.ts';
-import { plansOf } from '#server/agreements/bound-plans.ts';
+import { agreementFacts, agreementToday, plansOf } from '#server/agreements/make-agreement.ts';
 import { showAgreement, storeAgreement } from '#server/agreements/show-agreement.ts';
-import { letterPromise } from '#server/alerts/letter-promise.ts';
+import { letterPromise } from '#server/alerts/system-health.ts';
 import { counterOfferMessages } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import { proposedAbout } from '#server/applications/proposed-about.ts';

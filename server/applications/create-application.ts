@@ -3,7 +3,7 @@ import { applicationBodyFor, type Submission, submission } from '#contract/submi
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { agreementFacts } from '#server/agreements/agreement-facts.ts';
+import { agreementFacts } from '#server/agreements/make-agreement.ts';
 import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
 import { columnsOf } from '#server/applications/application-fields.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
@@ -30,7 +30,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { refuseAmount } from '#server/loans/limit-of-person.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { completeProfile } from '#server/profile/complete-profile.ts';
+import { completeProfile } from '#server/profile/update-profile.ts';
 import { readDrawings, readToSign, type Signing, storeSigned } from '#server/signing/sign-documents.ts';
 
 type Body = VerbInput<typeof applicationsApi.create>['body'];

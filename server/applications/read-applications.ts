@@ -8,7 +8,7 @@ import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
-import { estimatedPlan, type Plans, plansOf } from '#server/agreements/bound-plans.ts';
+import { estimatedPlan, type Plans, plansOf } from '#server/agreements/make-agreement.ts';
 import { fieldsFor } from '#server/applications/application-fields.ts';
 import { findReadable, listApplications } from '#server/applications/applications.store.ts';
 import type { ApplicationRow, LoanRow } from '#server/db/tables.ts';

@@ -1,7 +1,7 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { REJECTION_REASONS, STANDARD_REASONS } from '#domain/applications/rejection-reason.ts';
 import { fail, ok } from '#domain/result.ts';
-import { letterPromise } from '#server/alerts/letter-promise.ts';
+import { letterPromise } from '#server/alerts/system-health.ts';
 import { rejectedMessages } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import { applicationReply } from '#server/applications/read-applications.ts';

@@ -1,8 +1,7 @@
 import { isSamePrice } from '#domain/agreement/agreement.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
-import { agreementFacts } from '#server/agreements/agreement-facts.ts';
-import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { findAgreement } from '#server/agreements/agreements.store.ts';
+import { agreementFacts, agreementToday } from '#server/agreements/make-agreement.ts';
 import { showAgreement } from '#server/agreements/show-agreement.ts';
 import { offerChangedMessages } from '#server/applications/applications.messages.ts';
 import { lockOpenOffers } from '#server/applications/applications.store.ts';

@@ -2,6 +2,13 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { age } from '#server/backup/age.ts';
+import {
+  type BackupStorage,
+  listFile,
+  readList,
+  SNAPSHOT,
+  STORED_FILE,
+} from '#server/backup/backup-storage.ts';
 import type { Env } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { sha256 } from '#server/sha256.ts';
@@ -72,3 +79,29 @@ export const markOf = (recipients: readonly string[]): string =>
     .map((recipient) => sha256(recipient).slice(0, DIGITS))
     .sort()
     .join('-');
+
+/**
+ * Deletes every snapshot and file that the secret half of a public key may open. Backups of versions that did not
+ * record their keys count as opened by any. The caller has proved a newer backup first.
+ *
+ * @returns the names that were deleted.
+ */
+export async function retireKey(place: BackupStorage, key: string): Promise<readonly string[]> {
+  const digits = markOf([key]);
+  const mayOpen = (mark: string | null | undefined) => !mark || mark.split('-').includes(digits);
+  const deleted: string[] = [];
+  const names = await place.names();
+  for (const name of names) {
+    const snapshot = SNAPSHOT.exec(name)?.[1];
+    const file = STORED_FILE.exec(name);
+    const isOpened =
+      snapshot === undefined
+        ? file !== null && mayOpen(file[2])
+        : mayOpen((await readList(place, snapshot))?.mark);
+    if (!isOpened) continue;
+    await place.delete(name);
+    deleted.push(name);
+    if (snapshot !== undefined && names.includes(listFile(snapshot))) await place.delete(listFile(snapshot));
+  }
+  return deleted;
+}

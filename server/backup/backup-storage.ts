@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import * as z from 'zod/mini';
 import type { Env } from '#server/env.ts';
 import { openBucket } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
@@ -116,3 +117,79 @@ export const storedFile = (key: string, mark: string): string => `files/${key}.$
 export const unmarkedFile = (key: string): string => `files/${key}.age`;
 const MARK = '[0-9a-f]{8}(?:-[0-9a-f]{8})*';
 export const STORED_FILE = new RegExp(`^files/(.+?)(?:\\.(${MARK}))?\\.age$`);
+
+const KEYS = /^keys (\S+)$/;
+
+interface SnapshotList {
+  /** The public keys that the backup is encrypted to, by `markOf`; `null`: a version that did not record them. */
+  readonly mark: string | null;
+  /** Names of the files that the backup needs. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Writes the list of a backup's files: the keys, one file name a line, and at the end the number of names, which
+ * reveals a list that was cut short.
+ */
+export const listed = ({
+  mark,
+  files,
+}: {
+  readonly mark: string;
+  readonly files: readonly string[];
+}): Buffer => {
+  const lines = [`keys ${mark}`, ...files];
+  return Buffer.from(`${[...lines, lines.length].join('\n')}\n`);
+};
+
+/**
+ * Reads the list of a snapshot's files.
+ * @returns `null` for an incomplete list, which leaves the snapshot's files unknown.
+ */
+export async function readList(place: BackupStorage, snapshot: string): Promise<SnapshotList | null> {
+  const bytes = await place.bytes(listFile(snapshot)).catch(() => null);
+  const lines = (bytes?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
+  const count = lines.pop();
+  if (count !== String(lines.length)) return null;
+  const mark = KEYS.exec(lines[0] ?? '')?.[1] ?? null;
+  const names = mark === null ? lines : lines.slice(1);
+  // Older lists contain keys of files.
+  return { mark, files: names.map((name) => (STORED_FILE.test(name) ? name : unmarkedFile(name))) };
+}
+
+/** The first entry of an archive (docs/decisions/backup.md): the facts that a restore needs before the rows. */
+export const MANIFEST = 'manifest.json';
+/** Name of the last entry of an archive: an archive without it was cut short. */
+export const END = 'end.json';
+/**
+ * Names of the archive's entries for files of the data folder that no row names: keys, and the heads of the chain.
+ */
+export const DATA = /^data\/((?:chain|seal)\/[\w.-]+|session-secret)$/;
+/**
+ * Names of the archive's entries for table rows, in pieces that follow each other, as PostgreSQL's COPY writes them.
+ */
+export const ROWS = /^tables\/([\w.]+)\/\d+\.copy\.gz$/;
+
+const fingerprint = z.object({ rows: z.int(), sha256: z.string() });
+
+export const manifest = z.object({
+  format: z.literal(1),
+  takenAt: z.string(),
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  /** Sequences of the job tables. */
+  jobsLevel: z.int(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+export const end = z.object({
+  tables: z.record(z.string(), fingerprint),
+  sequences: z.record(z.string(), z.tuple([z.string(), z.boolean()])),
+});
+export type End = z.infer<typeof end>;
+
+export const parsed = <T>(schema: z.ZodMiniType<T>, bytes: Uint8Array): T =>
+  schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+
+export const written = (value: Manifest | End): Uint8Array =>
+  Buffer.from(`${JSON.stringify(value, null, 1)}\n`);

@@ -4,17 +4,20 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/calendar.ts';
 import { age } from '#server/backup/age.ts';
-import { backupIdentities, backupRecipients, markOf, ownIdentityFile } from '#server/backup/backup-key.ts';
+import {
+  backupIdentities,
+  backupRecipients,
+  markOf,
+  ownIdentityFile,
+  retireKey,
+} from '#server/backup/backup-key.ts';
 import { listFile, openStorage, snapshotFile, storedFile } from '#server/backup/backup-storage.ts';
 import { connect, keepFiles, lockBackups } from '#server/backup/copy.store.ts';
-import { backUpIfDue } from '#server/backup/nightly-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { retireKey } from '#server/backup/retire-key.ts';
-import { sameDiskWarnings } from '#server/backup/same-disk.ts';
-import { takeBackup } from '#server/backup/take-backup.ts';
-import { deleteFile } from '#server/files/delete-file.ts';
+import { backUpIfDue, sameDiskWarnings, takeBackup } from '#server/backup/take-backup.ts';
 import { openFiles } from '#server/files/files.ts';
 import { FILE_COLUMNS } from '#server/files/named-files.store.ts';
+import { deleteFile } from '#server/files/transact-with-file.ts';
 import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openTarget, proved, provedIn } from '#test/restored.ts';

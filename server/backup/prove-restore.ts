@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { NoKeyError } from '#server/backup/age.ts';
-import { type BackupStorage, openStorage, snapshotFile } from '#server/backup/backup-storage.ts';
+import { type BackupStorage, type End, openStorage, snapshotFile } from '#server/backup/backup-storage.ts';
 import {
   changedSince,
   comparedTables,
@@ -20,9 +20,7 @@ import {
   namedFiles,
   readSequences,
 } from '#server/backup/copy.store.ts';
-import type { End } from '#server/backup/manifest.ts';
-import { restoreBackup, type Target } from '#server/backup/restore-backup.ts';
-import { verifyRestored } from '#server/backup/verify-restored.ts';
+import { restoreBackup, type Target, verifyRestored } from '#server/backup/restore-backup.ts';
 import type { Env } from '#server/env.ts';
 import { type Files, fileHash, openFiles } from '#server/files/files.ts';
 

@@ -5,11 +5,11 @@ import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type pg from 'pg';
+import { findingLine } from '#domain/hash-chain/finding.ts';
 import { decrypted, decryptedStream } from '#server/backup/age.ts';
 import { unpacked } from '#server/backup/archive.ts';
-import { type BackupStorage, STORED_FILE, snapshotFile } from '#server/backup/backup-storage.ts';
-import { connect, jobsLevel, namedFiles, openTable } from '#server/backup/copy.store.ts';
 import {
+  type BackupStorage,
   DATA,
   END,
   type End,
@@ -19,13 +19,26 @@ import {
   manifest,
   parsed,
   ROWS,
-} from '#server/backup/manifest.ts';
-import { isEmpty, openTables, setSequences } from '#server/backup/restore.store.ts';
+  STORED_FILE,
+  snapshotFile,
+} from '#server/backup/backup-storage.ts';
+import {
+  connect,
+  isEmpty,
+  jobsLevel,
+  namedFiles,
+  openTable,
+  openTables,
+  setSequences,
+} from '#server/backup/copy.store.ts';
+import { openDatabase, openPool } from '#server/db/database.ts';
 import { migrate, ownMigrations } from '#server/db/migrate.ts';
 import type { Env } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { type Files, openFiles } from '#server/files/files.ts';
 import { findChainKey } from '#server/hash-chain/chain-key.ts';
+import { openLog } from '#server/log.ts';
+import { verifyNow } from '#server/verification/verify-now.ts';
 
 const uncompress = promisify(gunzip);
 
@@ -211,4 +224,22 @@ export async function restoreBackup(
   await laidDown(target, place, name, identities);
   const files = await openFiles(target);
   return { files, missing: await filesLaidDown(target, files, place, identities) };
+}
+
+/** Runs the nightly verification over restored data. @returns its findings, a sentence each. */
+export async function verifyRestored(target: Target, files: Files): Promise<readonly string[]> {
+  const chainKey = findChainKey(target);
+  if (chainKey === null) return ['The key of the records is missing'];
+  const db = openDatabase(openPool(target.migrationDatabaseUrl, 2));
+  try {
+    const env = { dataDir: target.dataDir };
+    const { findings, examples } = await verifyNow(
+      { env, db, chainKey, files, log: openLog('silent') },
+      () => true,
+    );
+    const more = findings > examples.length ? [`and ${findings - examples.length} more`] : [];
+    return [...examples.map(findingLine), ...more];
+  } finally {
+    await db.destroy();
+  }
 }

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -8,35 +9,43 @@ import { type Finding, findingLine } from '#domain/hash-chain/finding.ts';
 import { ok } from '#domain/result.ts';
 import { encrypted, encryptedStream } from '#server/backup/age.ts';
 import { type Entry, packed } from '#server/backup/archive.ts';
-import { backupRecipients, markOf } from '#server/backup/backup-key.ts';
+import { backupRecipients, markOf, ownIdentityFile } from '#server/backup/backup-key.ts';
 import {
   type BackupStorage,
+  backupFolder,
+  DATA,
   draftOf,
+  END,
+  type End,
   isDraft,
+  listed,
   listFile,
+  MANIFEST,
   openStorage,
+  readList,
   SNAPSHOT,
   snapshotFile,
   storedFile,
+  written,
 } from '#server/backup/backup-storage.ts';
-import { insertBackup } from '#server/backup/backups.store.ts';
 import {
   appliedMigrations,
   beginSnapshot,
   connect,
   copiedTables,
   type Fingerprint,
+  insertBackup,
   jobsLevel,
   keepFiles,
+  lastBackup,
   lockBackups,
   readSequences,
   rowsOf,
   storedFiles,
 } from '#server/backup/copy.store.ts';
-import { DATA, END, type End, MANIFEST, written } from '#server/backup/manifest.ts';
-import { listed, readList } from '#server/backup/read-list.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { StoredFile } from '#server/files/named-files.store.ts';
 
@@ -222,4 +231,41 @@ export async function takeBackup(deps: Deps): Promise<Taken | null> {
   if (lacking.length > 0)
     deps.log.error({ source: 'backup', lacking }, 'Files are missing or are not what was received');
   return { name: row.name, files: row.files, copied: row.copied, lacking };
+}
+
+/** Sentences about the backups and keys that a broken disk, or a lost machine, would take along with the data. */
+export async function sameDiskWarnings(env: Pick<Env, 'dataDir' | 'backup'>): Promise<string[]> {
+  const { dataDir, backup } = env;
+  const data = (await stat(path.resolve(dataDir))).dev;
+  const isBeside = async (file: string) => existsSync(file) && (await stat(file)).dev === data;
+  const folder = backupFolder(env);
+  const key = backup.identityFile ?? ownIdentityFile(env);
+  const warnings: string[] = [];
+  if (backup.bucket === null && (await isBeside(folder)))
+    warnings.push(
+      `The backups in ${folder} are on the disk of the data, and would be lost with it: set BACKUP_URL to another disk, another machine or a bucket.`,
+    );
+  if (await isBeside(key))
+    warnings.push(
+      backup.recipients.length === 0
+        ? `The only key of the backups is ${key}, on the disk of the data: copy that file elsewhere, or set BACKUP_PUBLIC_KEY.`
+        : `A secret key of the backups is on the disk of the data (${key}): keep it away from this machine.`,
+    );
+  return warnings;
+}
+
+/** The nightly job: takes a backup, unless another system takes backups. */
+export async function backUpTonight(deps: Deps): Promise<void> {
+  if (!deps.env.backup.nightly) return;
+  await takeBackup(deps);
+  if (deps.env.demo) return;
+  for (const warning of await sameDiskWarnings(deps.env)) deps.log.warn({ source: 'backup' }, warning);
+}
+
+/** The hourly job: takes a backup where the night's one is missing, because the program was off during the night. */
+export async function backUpIfDue(deps: Deps): Promise<void> {
+  const last = await inTransaction(deps.db, async (tx) => ok(await lastBackup(tx)));
+  const isRecent =
+    last.ok && last.value && Math.abs(deps.now().getTime() - last.value.beganAt.getTime()) < DAY_MS;
+  if (!isRecent) await backUpTonight(deps);
 }

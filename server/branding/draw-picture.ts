@@ -1,7 +1,7 @@
 import { type Brand, GROUNDS } from '#domain/branding/brand-tokens.ts';
 import { COIN, MARK } from '#domain/branding/mark.ts';
 import { PICTURE, type PictureName } from '#server/branding/picture.ts';
-import { openSharp } from '#server/files/open-sharp.ts';
+import { openSharp } from '#server/files/image-intake.ts';
 
 const WHITE = '#ffffff';
 /** Pixels of white around a logo on the tiles, both sides together. */

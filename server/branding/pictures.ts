@@ -1,10 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { brandingApi } from '#contract/branding.ts';
 import { brandTokens } from '#domain/branding/brand-tokens.ts';
+import { LOGO, LOGO_TOO_SMALL, LOGO_WRONG } from '#domain/branding/logo.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
+import { fail, ok } from '#domain/result.ts';
 import { drawPicture } from '#server/branding/draw-picture.ts';
-import { readLogo } from '#server/branding/logos.store.ts';
-import { type PictureName, type Pictures, pictureVersion } from '#server/branding/picture.ts';
+import { insertLogo, readLogo } from '#server/branding/logos.store.ts';
+import { PICTURE, type PictureName, type Pictures, pictureVersion } from '#server/branding/picture.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { takeLogo } from '#server/files/image-intake.ts';
+import type { Context } from '#server/http/context.ts';
+import { replyFailure } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 interface Sources {
@@ -40,4 +51,76 @@ export function openPictures({ db, settings }: Sources): Pictures {
     picture.catch(() => pictures.delete(name));
     return picture;
   };
+}
+
+const { width, height } = PICTURE['favicon.png'];
+
+/** One PNG wrapped in an icon file, for programs that read no other format. */
+function icoOf(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(width, 6);
+  head.writeUInt8(height, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+const NAMES = keysOf(PICTURE);
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Registers the routes of the lender's pictures, which are public: pages, letters and other programs show them. */
+export function servePictures(
+  app: FastifyInstance,
+  { pictures, settings }: Pick<Deps, 'pictures' | 'settings'>,
+) {
+  app.get<{ Params: { name: string }; Querystring: { v?: string } }>(
+    '/brand/:name',
+    async ({ params: { name }, query }, reply) => {
+      const picture = isIn(NAMES, name) ? await pictures(name) : null;
+      if (picture === null) return replyFailure(reply, { code: 'not_found' });
+      // An older version, as in a letter of last year, gets the lender's current look.
+      const isThisOne = query.v === pictureVersion(await settings());
+      return (
+        reply
+          .type('image/png')
+          .header('Cache-Control', isThisOne ? FOR_EVER : 'no-cache')
+          // Webmail and link previews request them from pages of another origin.
+          .header('Cross-Origin-Resource-Policy', 'cross-origin')
+          .send(picture)
+      );
+    },
+  );
+  app.get('/favicon.ico', async (_request, reply) => {
+    const icon = await pictures('favicon.png');
+    return icon
+      ? reply.type('image/x-icon').header('Cache-Control', 'no-cache').send(icoOf(icon))
+      : replyFailure(reply, { code: 'not_found' });
+  });
+}
+
+/**
+ * Stores an uploaded logo in the form in which it will be shown. A change of the settings makes it the current one.
+ */
+export async function uploadLogo(context: Context, { file }: VerbInput<typeof brandingApi.uploadLogo>) {
+  const { actor, now } = context;
+  const image = await takeLogo(file.bytes);
+  if (!image.ok) return fail({ code: 'unsupported_type', message: LOGO_WRONG } as const);
+  const { bytes: picture, width, height } = image.value;
+  if (Math.max(width, height) < LOGO.edgeMin)
+    return fail({ code: 'unsupported_type', message: LOGO_TOO_SMALL } as const);
+  return context.transactOnce(async (tx) => {
+    const { id } = await insertLogo(tx, {
+      picture,
+      width,
+      height,
+      uploadedBy: actor.userId,
+      uploadedAt: now,
+    });
+    await recordEvents(tx, context, [{ name: 'logo.uploaded', subjectId: id }]);
+    return ok({ id, width, height });
+  });
 }

@@ -2,14 +2,18 @@ import { bureauApi } from '#contract/bureau.ts';
 import { bureauFilesApi } from '#contract/bureau-files.ts';
 import { logConsultation } from '#server/bureau/log-consultation.ts';
 import { changeBureauLayout, downloadBureauFile, makeBureauFile } from '#server/bureau/make-bureau-file.ts';
-import { readOwnReports, signConsent, withdrawOwnConsent } from '#server/bureau/own-reports.ts';
+import {
+  readOwnReports,
+  revokeAuthorization,
+  signConsent,
+  withdrawOwnConsent,
+} from '#server/bureau/own-reports.ts';
 import {
   readBureauFiles,
   readBureauOf,
   readOwnAuthorizations,
   readPaper,
 } from '#server/bureau/read-bureau.ts';
-import { revokeAuthorization } from '#server/bureau/revoke-authorization.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const bureauRoutes = [

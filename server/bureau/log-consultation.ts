@@ -12,7 +12,7 @@ import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { takeReceipt } from '#server/payments/receipt-intake.ts';
+import { takeReceipt } from '#server/payments/register-payment.ts';
 
 /**
  * Logs a consultation of a bureau, under an authorization that is in force at this moment (rule: bureau-consultations).

@@ -1,11 +1,15 @@
+import type { bureauApi } from '#contract/bureau.ts';
 import type { bureauFilesApi } from '#contract/bureau-files.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { AUTHORIZATION_STATE, authorizationState } from '#domain/bureau/authorization.ts';
 import { reportingConsent } from '#domain/bureau/reporting-consent.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser, lockCustomer } from '#server/accounts/accounts.store.ts';
 import {
   consentInForce,
+  findAuthorization,
   insertConsent,
+  insertRevocation,
   reportedAbout,
   withdrawConsent,
 } from '#server/bureau/bureau.store.ts';
@@ -90,3 +94,29 @@ export const withdrawOwnConsent = (context: Context) =>
     await recordEvents(tx, context, [{ name: 'reporting.withdrawn', subjectId: user.id }]);
     return ok({ message: 'Permiso retirado: desde hoy no se reporta nada de ti.' });
   });
+
+/**
+ * The customer revokes the authorization (rule: bureau-consultations); a consultation at the same moment waits for the
+ * lock.
+ */
+export function revokeAuthorization(context: Context, { params }: VerbInput<typeof bureauApi.revoke>) {
+  return context.transact(async (tx) => {
+    await lockCustomer(tx, context.actor.userId);
+    const row = await findAuthorization(tx, params.id);
+    if (row?.userId !== context.actor.userId) return fail({ code: 'not_found' } as const);
+    const { open, label } = AUTHORIZATION_STATE[authorizationState(row, context.now)];
+    if (!open || !(await insertRevocation(tx, row.id, context.now)))
+      return fail({
+        code: 'authorization_not_in_force',
+        message: `No hay nada que revocar: esta autorización está ${label.toLowerCase()}.`,
+      } as const);
+    await recordEvents(tx, context, [
+      {
+        name: 'authorization.revoked',
+        subjectId: row.applicationId,
+        facts: { document: row.id },
+      },
+    ]);
+    return ok({ message: 'Ya no se puede consultar su historial con esta autorización.' });
+  });
+}

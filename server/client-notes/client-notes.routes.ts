@@ -1,7 +1,11 @@
 import { clientNotesApi } from '#contract/client-notes.ts';
 import { suspicionsApi } from '#contract/suspicions.ts';
-import { listClientNotes, readClientNoteFile } from '#server/client-notes/read-client-notes.ts';
-import { listSuspicions, writeSuspicion } from '#server/client-notes/suspicions.ts';
+import {
+  listClientNotes,
+  listSuspicions,
+  readClientNoteFile,
+  writeSuspicion,
+} from '#server/client-notes/read-client-notes.ts';
 import { writeClientNote } from '#server/client-notes/write-client-note.ts';
 import { serve } from '#server/http/serve.ts';
 

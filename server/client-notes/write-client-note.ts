@@ -8,7 +8,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { takeReceipt } from '#server/payments/receipt-intake.ts';
+import { takeReceipt } from '#server/payments/register-payment.ts';
 
 type Input = VerbInput<typeof clientNotesApi.write>;
 

@@ -3,7 +3,7 @@ import { ACCOUNT_STATUS, KYC_STATUS, mayApply } from '#domain/accounts/account.t
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { clientAccountReply } from '#server/accounts/user-reply.ts';
-import { letterPromise } from '#server/alerts/letter-promise.ts';
+import { letterPromise } from '#server/alerts/system-health.ts';
 import {
   accountReactivatedMessages,
   accountSuspendedMessages,

@@ -6,7 +6,7 @@ import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { erasePerson, waitingPayment } from '#server/clients/erasure.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import { queueFileDeletion } from '#server/files/queue-file-deletion.ts';
+import { queueFileDeletion } from '#server/files/transact-with-file.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findOwnOpenLoan } from '#server/loans/loans.store.ts';

@@ -1,6 +1,6 @@
 import type { clientsApi } from '#contract/clients.ts';
 import { fail, ok } from '#domain/result.ts';
-import { letterPromise } from '#server/alerts/letter-promise.ts';
+import { letterPromise } from '#server/alerts/system-health.ts';
 import { documentsRequestedMessages } from '#server/clients/clients.messages.ts';
 import { findClient } from '#server/clients/clients.store.ts';
 import type { Context } from '#server/http/context.ts';

@@ -4,7 +4,7 @@ import { SENT_LINK_HOURS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import { staffResetLinkMessages } from '#server/accounts/accounts.messages.ts';
 import { issueLink, lockPerson } from '#server/accounts/accounts.store.ts';
-import { letterPromise } from '#server/alerts/letter-promise.ts';
+import { letterPromise } from '#server/alerts/system-health.ts';
 import { linksSentBy, linksSentTo } from '#server/clients/clients.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -1,7 +1,5 @@
 import { closedDaysApi } from '#contract/closed-days.ts';
-import { addClosedDay } from '#server/closed-days/add-closed-day.ts';
-import { readClosedDays } from '#server/closed-days/read-closed-days.ts';
-import { removeClosedDay } from '#server/closed-days/remove-closed-day.ts';
+import { addClosedDay, readClosedDays, removeClosedDay } from '#server/closed-days/closed-days.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const closedDaysRoutes = [

@@ -1,6 +1,5 @@
 import { collectorsApi } from '#contract/collectors.ts';
-import { assignClient } from '#server/collectors/assign-client.ts';
-import { giveZone, takeZone } from '#server/collectors/give-zone.ts';
+import { assignClient, giveZone, takeZone } from '#server/collectors/give-zone.ts';
 import { readCollectorOfClient, readCollectors } from '#server/collectors/read-collectors.ts';
 import { serve } from '#server/http/serve.ts';
 

@@ -3,8 +3,17 @@ import { ROLE } from '#domain/accounts/role.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { fail, ok } from '#domain/result.ts';
 import { type ZoneKind, zoneText } from '#domain/street/day-route.ts';
+import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { lockAdministrator } from '#server/administrators/administrators.store.ts';
-import { deleteZone, insertZone, listCollectors, listZones } from '#server/collectors/collectors.store.ts';
+import { findClient } from '#server/clients/clients.store.ts';
+import {
+  deleteZone,
+  forgetCollector,
+  insertZone,
+  listCollectors,
+  listZones,
+  setCollector,
+} from '#server/collectors/collectors.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -70,4 +79,23 @@ export async function giveFirstCollectorAll(tx: Tx, context: Context, collectorI
   await recordEvents(tx, context, [
     { name: 'collector.zone_given', subjectId: collectorId, facts: { zone: zoneText(zone) } },
   ]);
+}
+
+/** Assigns a client to a collector by hand, or leaves it to the zones (rule: own-clients). */
+export function assignClient(context: Context, { params, body }: VerbInput<typeof collectorsApi.assign>) {
+  const { actor, now } = context;
+  const collectorId = body.collectorId ?? null;
+  return context.transact(async (tx) => {
+    await lockPerson(tx, params.id);
+    const client = await findClient(tx, params.id);
+    if (!client) return fail({ code: 'not_found' } as const);
+    const collector = (await listCollectors(tx)).find(({ id }) => id === collectorId);
+    if (collectorId !== null && !collector) return fail(invalidField('collectorId', 'Elija de la lista'));
+    if (collector) await setCollector(tx, client.id, collector.id, { givenBy: actor.userId, givenAt: now });
+    else await forgetCollector(tx, client.id);
+    await recordEvents(tx, context, [
+      { name: 'collector.client_assigned', subjectId: client.id, facts: { collector: collectorId } },
+    ]);
+    return ok({ message: collector ? `Es cliente de ${collector.name}.` : 'Lo deciden las zonas.' });
+  });
 }

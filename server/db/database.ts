@@ -1,6 +1,6 @@
 import { type Driver, Kysely, PostgresDialect, type QueryCompiler } from 'kysely';
 import pg from 'pg';
-import { SnakeCaseCompiler } from '#server/db/column-names.ts';
+import { SnakeCaseCompiler } from '#server/db/named-columns.ts';
 import { PrimaryClient } from '#server/db/primary.ts';
 import { SealingDriver } from '#server/db/sealing-driver.ts';
 import type { Tables } from '#server/db/tables.ts';

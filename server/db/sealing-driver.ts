@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
-import { camelCase } from '#server/db/column-names.ts';
+import { camelCase } from '#server/db/named-columns.ts';
 import { isStalePlan, prepared } from '#server/db/prepared-statements.ts';
 import { sealChanges } from '#server/db/seal-changes.ts';
 import type { ChainKey } from '#server/hash-chain/chain-hashes.ts';

@@ -1,4 +1,4 @@
-import type { ControlledTransactionBuilder } from 'kysely';
+import { type ControlledTransactionBuilder, sql } from 'kysely';
 import type { Failure } from '#contract/errors.ts';
 import { fail } from '#domain/result.ts';
 import type { Database } from '#server/db/database.ts';
@@ -86,6 +86,17 @@ async function runOnce<T>(
       .rollback()
       .execute()
       .catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Runs a part of a transaction in a savepoint: after a database error in the part, the transaction can continue. */
+export async function within<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    return await part();
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
     throw error;
   }
 }

@@ -33,7 +33,7 @@ import { demoLoanSteps } from '#server/demo/lender/demo-loans.ts';
 import { markAsSent, settledLoans } from '#server/demo/lender/lender.store.ts';
 import { sendApplication, upload } from '#server/demo/send-application.ts';
 import type { Deps } from '#server/deps.ts';
-import { openBalance } from '#server/drawers/open-balance.ts';
+import { openBalance } from '#server/drawers/read-drawers.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { disburseLoan } from '#server/loans/disburse-loan.ts';
 import { renewLetter } from '#server/loans/write-settlement-letter.ts';

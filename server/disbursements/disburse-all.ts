@@ -4,7 +4,7 @@ import { day, formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { handedOver } from '#domain/products/price.ts';
 import { fail, ok } from '#domain/result.ts';
-import { letterPromise } from '#server/alerts/letter-promise.ts';
+import { letterPromise } from '#server/alerts/system-health.ts';
 import { findPayable } from '#server/disbursements/disbursements.store.ts';
 import type { Context } from '#server/http/context.ts';
 import { failureSentence, invalidField } from '#server/http/error-reply.ts';

@@ -1,7 +1,5 @@
 import { doNotLendApi } from '#contract/do-not-lend.ts';
-import { addDoNotLend } from '#server/do-not-lend/add-do-not-lend.ts';
-import { listDoNotLend } from '#server/do-not-lend/list-do-not-lend.ts';
-import { removeDoNotLend } from '#server/do-not-lend/remove-do-not-lend.ts';
+import { addDoNotLend, listDoNotLend, removeDoNotLend } from '#server/do-not-lend/do-not-lend.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const doNotLendRoutes = [

@@ -6,7 +6,7 @@ import { forgetShownOf } from '#server/agreements/agreements.store.ts';
 import { lockApplication } from '#server/applications/applications.store.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import { deleteApplication, deleteDocumentsOf } from '#server/drafts/drafts.store.ts';
-import { queueFileDeletion } from '#server/files/queue-file-deletion.ts';
+import { queueFileDeletion } from '#server/files/transact-with-file.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';

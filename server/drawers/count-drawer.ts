@@ -1,11 +1,18 @@
 import type { drawersApi } from '#contract/drawers.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { type Counted, DRAWER_TRANSITIONS, totalCounted } from '#domain/drawers/drawer.ts';
+import {
+  type Counted,
+  DRAWER_STATUS,
+  DRAWER_TRANSITIONS,
+  drawerTransition,
+  isEmptied,
+  totalCounted,
+} from '#domain/drawers/drawer.ts';
 import { formatPesos, pesos, subtract } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
-import { changedDrawer, mayCount } from '#server/drawers/drawer-reply.ts';
 import { changeDrawer, figuresOf, inDrawer, lockDrawer, SAFE } from '#server/drawers/drawers.store.ts';
-import { emptyDrawer } from '#server/drawers/empty-drawer.ts';
+import { emptyDrawer } from '#server/drawers/open-drawer.ts';
+import { changedDrawer, mayCount, signsOffAs } from '#server/drawers/read-drawers.ts';
 import { takeDrawer } from '#server/drawers/take-drawer.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -76,3 +83,46 @@ const messageOf = (difference: number): string => {
   const amount = formatPesos(Math.abs(difference));
   return difference < 0 ? `Caja contada: faltan ${amount}` : `Caja contada: sobran ${amount}`;
 };
+
+/** Closes a counted drawer; cash that its holder counted goes to the safe (rule: drawer-count). */
+export function signOffDrawer(context: Context, { params }: VerbInput<typeof drawersApi.signOff>) {
+  const { actor, now } = context;
+  return context.transact(async (tx) => {
+    const row = await lockDrawer(tx, params.id);
+    if (!row) return fail({ code: 'not_found' } as const);
+    if (!drawerTransition('sign_off', row.status).ok)
+      return fail({
+        code: 'drawer_already_processed',
+        message: DRAWER_STATUS[row.status].takesCash
+          ? 'Cuente la caja antes de firmarla'
+          : 'Esta caja ya se firmó',
+      } as const);
+    const by = await signsOffAs(tx, actor, row);
+    if (by === 'refused')
+      return fail({
+        code: 'second_person_needed',
+        message: 'Usted tuvo o contó esta caja: la firma otra persona',
+      } as const);
+    if (!isEmptied(row)) await emptyDrawer(tx, context, row, SAFE);
+    const { from, to } = DRAWER_TRANSITIONS.sign_off;
+    const changed = await changeDrawer(tx, row.id, from, {
+      status: to,
+      signedOffBy: actor.userId,
+      signedOffAt: now,
+      signedOffAlone: by === 'alone',
+    });
+    if (!changed) return fail({ code: 'drawer_already_processed' } as const);
+    await recordEvents(tx, context, [
+      {
+        name: 'drawer.signed_off',
+        subjectId: row.id,
+        facts: {
+          holder: row.holderId,
+          difference: row.difference,
+          ...(by === 'alone' && { alone: true }),
+        },
+      },
+    ]);
+    return ok(await changedDrawer(tx, actor, row.id, 'Caja firmada y cerrada'));
+  });
+}

@@ -1,11 +1,15 @@
 import { drawerListApi } from '#contract/drawer-list.ts';
 import { drawersApi } from '#contract/drawers.ts';
-import { countDrawer } from '#server/drawers/count-drawer.ts';
+import { countDrawer, signOffDrawer } from '#server/drawers/count-drawer.ts';
 import { moveCash, moveSafe } from '#server/drawers/move-cash.ts';
-import { openBalance } from '#server/drawers/open-balance.ts';
 import { openDrawer } from '#server/drawers/open-drawer.ts';
-import { readDrawer, readDrawers, readMoney, readOwnDrawer } from '#server/drawers/read-drawers.ts';
-import { signOffDrawer } from '#server/drawers/sign-off-drawer.ts';
+import {
+  openBalance,
+  readDrawer,
+  readDrawers,
+  readMoney,
+  readOwnDrawer,
+} from '#server/drawers/read-drawers.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const drawersRoutes = [

@@ -5,7 +5,6 @@ import { DRAWER_STATUS } from '#domain/drawers/drawer.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { type CashOut, refuseOutOfDrawer, refuseOutOfSafe } from '#server/drawers/cash-out.ts';
-import { changedDrawer } from '#server/drawers/drawer-reply.ts';
 import {
   inBank,
   inDrawer,
@@ -14,11 +13,11 @@ import {
   type MovementSide,
   SAFE,
 } from '#server/drawers/drawers.store.ts';
-import { moneyNow } from '#server/drawers/read-drawers.ts';
+import { changedDrawer, moneyNow } from '#server/drawers/read-drawers.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { bankOf } from '#server/ledger/funds.ts';
+import { bankOf } from '#server/ledger/post-missing.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 interface Asked {

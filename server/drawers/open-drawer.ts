@@ -1,10 +1,18 @@
 import type { drawersApi } from '#contract/drawers.ts';
+import { differenceKind } from '#domain/drawers/cash-movement.ts';
 import { formatPesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
+import type { DrawerRow } from '#server/db/tables.ts';
 import { refuseOutOfSafe } from '#server/drawers/cash-out.ts';
-import { changedDrawer } from '#server/drawers/drawer-reply.ts';
-import { inDrawer, insertDrawer, insertMovement, SAFE } from '#server/drawers/drawers.store.ts';
-import type { Context } from '#server/http/context.ts';
+import {
+  inDrawer,
+  insertDrawer,
+  insertMovement,
+  type MovementSide,
+  SAFE,
+} from '#server/drawers/drawers.store.ts';
+import { changedDrawer } from '#server/drawers/read-drawers.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
@@ -36,4 +44,27 @@ export function openDrawer(context: Context, { body }: VerbInput<typeof drawersA
     ]);
     return ok(await changedDrawer(tx, actor, row.id, `Caja abierta con ${formatPesos(float)}`));
   });
+}
+
+/** Takes the counted cash out of a drawer, and records the difference: the drawer is then empty. */
+export async function emptyDrawer(
+  tx: Tx,
+  { actor, now }: Context,
+  row: DrawerRow,
+  to: MovementSide,
+): Promise<void> {
+  const { counted, difference } = row;
+  if (counted === null || difference === null) throw new Error(`Drawer ${row.id} was not counted`);
+  const here = inDrawer(row.id);
+  const stamp = { createdBy: actor.userId, createdAt: now };
+  const kind = differenceKind(difference);
+  if (kind !== null)
+    await insertMovement(tx, {
+      kind,
+      amount: Math.abs(difference),
+      ...(kind === 'shortage' ? { from: here, to: null } : { from: null, to: here }),
+      reason: row.differenceReason,
+      ...stamp,
+    });
+  if (counted > 0) await insertMovement(tx, { kind: 'handover', amount: counted, from: here, to, ...stamp });
 }

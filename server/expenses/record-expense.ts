@@ -10,9 +10,9 @@ import { type NewFile, transactWithFile } from '#server/files/transact-with-file
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { bankOf } from '#server/ledger/funds.ts';
+import { bankOf } from '#server/ledger/post-missing.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { takeReceipt } from '#server/payments/receipt-intake.ts';
+import { takeReceipt } from '#server/payments/register-payment.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 
 type Input = VerbInput<typeof expensesApi.record>;

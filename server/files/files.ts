@@ -91,3 +91,19 @@ export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'
     },
   };
 }
+
+/** Error codes for a full disk or an exhausted quota, of the file system and of PostgreSQL. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Whether there was no space to write, in this error or in its cause: a file store wraps the cause. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && FULL.has(error.code)) return true;
+  return isDiskFull(error.cause);
+}
+
+/**
+ * A text as the bytes of a file, with byte order mark and CRLF, so that Windows' editor shows accents and lines
+ * (rule: legal-text-files).
+ */
+export const asTextFile = (text: string): Buffer => Buffer.from(`\ufeff${text.replaceAll('\n', '\r\n')}`);

@@ -4,7 +4,7 @@ import { LOGO } from '#domain/branding/logo.ts';
 import type { PictureProblem } from '#domain/documents/picture-problem.ts';
 import { isCutOff, pictureSize } from '#domain/documents/picture-size.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { openSharp } from '#server/files/open-sharp.ts';
+import { refuseInTransaction } from '#server/db/open-transaction.ts';
 import { turns } from '#server/threads/turns.ts';
 
 /**
@@ -38,6 +38,15 @@ async function take<T>(
   if (found?.mime === 'image/heic' || found?.mime === 'image/heif') return fail('heic');
   if (!found || !ADMITTED.has(found.mime)) return fail('unsupported');
   return inTurn(() => reencode(bytes, encode));
+}
+
+/** Loads the picture library sharp with the first picture: it takes twenty megabytes. */
+export async function openSharp() {
+  refuseInTransaction('a picture');
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
 }
 
 async function reencode<T>(

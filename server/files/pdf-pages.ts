@@ -1,6 +1,6 @@
 import { PDF_PICTURES, type PdfProblem } from '#domain/documents/pdf-pages.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { openSharp } from '#server/files/open-sharp.ts';
+import { openSharp } from '#server/files/image-intake.ts';
 import type { PdfOrder, ReadPdf } from '#server/files/pdf-thread.ts';
 import { Threads, TookTooLong } from '#server/threads/threads.ts';
 import { turns } from '#server/threads/turns.ts';

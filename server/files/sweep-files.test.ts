@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sweepFiles } from '#server/files/sweep-files.ts';
+import { sweepFiles } from '#server/files/hash-files.ts';
 import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { sealAllDocuments } from '#server/sealing/seal-documents.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';

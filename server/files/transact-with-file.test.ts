@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sweepFiles } from '#server/files/sweep-files.ts';
+import { sweepFiles } from '#server/files/hash-files.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, paymentFields, receiptPicture } from '#test/stories.ts';
 

@@ -20,13 +20,13 @@ import {
   readLedger,
   readLoans,
   readPayments,
-} from '#server/finances/exports.store.ts';
+} from '#server/finances/figures.store.ts';
 import { dayCloseOf, portfolioOf } from '#server/finances/read-finances.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { Bytes } from '#server/http/send.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { countLateCharge } from '#server/ledger/count-late-charge.ts';
+import { countLateCharge } from '#server/ledger/post-missing.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import type { Column, Row, Sheets, Value } from '#server/sheets/sheet.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';

@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
-import type { DueDay } from '#domain/finances/portfolio.ts';
+import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
+import type { CohortLoans, CohortMoney, CollectionDay, DueDay } from '#domain/finances/portfolio.ts';
+import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
+import type { Account } from '#domain/ledger/posting.ts';
+import { RUNNING_LOANS } from '#domain/loans/loan.ts';
+import { EARLIER_BOOKS_NAME, type PaymentMethod } from '#domain/payments/payment.ts';
+import { listOf } from '#server/db/members.ts';
 import type { FiguresTable } from '#server/db/tables.ts';
+import { spentFrom } from '#server/expenses/read-expenses.ts';
 import type { Tx } from '#server/http/context.ts';
+import { latestSettings } from '#server/settings/settings.ts';
+import type { Row, Value } from '#server/sheets/sheet.ts';
 
 export type Figure = Omit<FiguresTable, 'noun' | 'slot'>;
 
@@ -72,3 +81,242 @@ export async function dueDays(tx: Tx, to: Day): Promise<(DueDay & { readonly int
     order by due_date`.execute(tx);
   return rows.map((row) => ({ ...row, dueDate: day(row.dueDate) }));
 }
+
+// Kept by triggers, not counted (docs/decisions/figures.md).
+
+interface RunningLoans {
+  readonly dueOn: Day;
+  readonly loans: number;
+  readonly principal: number;
+}
+
+/** Running loans by the day on which their oldest unpaid instalment falls due; `9999-12-31` where none is unpaid. */
+export async function runningByDue(tx: Tx): Promise<RunningLoans[]> {
+  const { rows } = await sql<{ dueOn: string; loans: number; principal: number }>`
+    select due_on, sum(loans)::bigint as loans, sum(outstanding)::bigint as principal
+    from cohort_loans where status = any(${RUNNING_LOANS}) group by due_on having sum(loans) <> 0`.execute(
+    tx,
+  );
+  return rows.map((row) => ({ ...row, dueOn: day(row.dueOn) }));
+}
+
+/**
+ * Loans that were paid out since a month, by month and status. A loan counts as late where its oldest unpaid
+ * instalment was due by `lateUntil`.
+ */
+export async function cohortLoans(tx: Tx, since: Day, lateUntil: Day): Promise<CohortLoans[]> {
+  const { rows } = await sql<Omit<CohortLoans, 'month'> & { month: string }>`
+    select month, status, sum(loans)::bigint as loans, sum(lent)::bigint as lent,
+      coalesce(sum(loans) filter (where due_on <= ${lateUntil}), 0)::bigint as late,
+      coalesce(sum(outstanding) filter (where due_on <= ${lateUntil}), 0)::bigint as late_principal
+    from cohort_loans where month >= ${since} group by month, status`.execute(tx);
+  return rows.map((row) => ({ ...row, month: day(row.month) }));
+}
+
+export async function cohortMoney(tx: Tx, since: Day): Promise<CohortMoney[]> {
+  const { rows } = await sql<Omit<CohortMoney, 'month'> & { month: string }>`
+    select month, sum(received)::bigint as received, sum(written_off)::bigint as written_off
+    from cohort_money where month >= ${since} group by month`.execute(tx);
+  return rows.map((row) => ({ ...row, month: day(row.month) }));
+}
+
+/** Pesos due and pesos received by day, from one day to another, both included. */
+export async function collectionDays(tx: Tx, from: Day, to: Day): Promise<CollectionDay[]> {
+  const { rows } = await sql<Omit<CollectionDay, 'day'> & { day: string }>`
+    select day, sum(due)::bigint as due, sum(received)::bigint as received
+    from collection_days where day between ${from} and ${to} group by day`.execute(tx);
+  return rows.map((row) => ({ ...row, day: day(row.day) }));
+}
+
+const FUNDS: Account = 'funds';
+
+/** A day of the books, from the instant `since`, included, to `until`, excluded. */
+interface Span {
+  readonly day: Day;
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** SQL condition: a ledger entry belongs to the day by its posting, or as an entry of earlier books. */
+const ofDay = ({ day, since, until }: Span) =>
+  sql<boolean>`(e.earlier_books_day = ${day}
+    or (e.earlier_books_day is null and e.created_at >= ${since} and e.created_at < ${until}))`;
+
+export interface AccountRow {
+  /** Number of the lender's account; empty: nobody said where the money is. */
+  readonly accountNumber: string;
+  readonly paymentMethod: PaymentMethod | null;
+  readonly count: number;
+  readonly moneyIn: number;
+  readonly moneyOut: number;
+}
+
+/**
+ * Money of the day by the account that received or paid it: payments, reversals, disbursements, refunds and movements
+ * of cash without a loan; in pesos. Money of earlier books is in no account. Cash from the safe to a drawer, or between drawers, stays in its account.
+ */
+export async function movedByAccount(
+  tx: Tx,
+  { since, until }: Pick<Span, 'since' | 'until'>,
+): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select e.place as account_number,
+      case when count(distinct p.payment_method) = 1 then min(p.payment_method) end as payment_method,
+      count(*) as count,
+      coalesce(sum(e.amount) filter (where e.destination = ${FUNDS}), 0)::bigint as money_in,
+      coalesce(sum(e.amount) filter (where e.source = ${FUNDS}), 0)::bigint as money_out
+    from (
+      select funds_of(funds_account, payment_id) as place, payment_id, source, destination, amount from ledger_entries
+      where ${FUNDS} in (source, destination) and earlier_books_day is null
+        and created_at >= ${since} and created_at < ${until}
+      union all
+      select destination_account, null, null, ${FUNDS}, amount from cash_movements
+      where destination_account is not null and destination_account is distinct from source_account
+        and created_at >= ${since} and created_at < ${until}
+      union all
+      select source_account, null, ${FUNDS}, null, amount from cash_movements
+      where source_account is not null and source_account is distinct from destination_account
+        and created_at >= ${since} and created_at < ${until}
+    ) e left join payments p on p.id = e.payment_id
+    group by 1 order by 1`.execute(tx);
+  return rows;
+}
+
+interface SpentRow {
+  readonly category: ExpenseCategory;
+  readonly count: number;
+  readonly amount: number;
+}
+
+/** Pesos that the lender spent on a day, by category, the largest first. */
+export async function spentByCategory(tx: Tx, { since, until }: Span): Promise<SpentRow[]> {
+  const { rows } = await sql<SpentRow>`
+    select category, count(*) as count, sum(amount)::bigint as amount from cash_movements
+    where kind = 'expense' and created_at >= ${since} and created_at < ${until}
+    group by category order by sum(amount) desc, category`.execute(tx);
+  return rows;
+}
+
+interface PersonRow {
+  readonly name: string;
+  readonly disbursed: number;
+  readonly confirmed: number;
+  readonly reversed: number;
+}
+
+const BY_PERSON = {
+  disbursed: 'disbursement',
+  confirmed: 'payment',
+  reversed: 'payment_reversal',
+} as const satisfies Partial<Record<keyof PersonRow, LedgerKind>>;
+const REVERSED: LedgerKind = BY_PERSON.reversed;
+const postedAs = (kind: LedgerKind) =>
+  sql`coalesce(sum(e.amount) filter (where e.kind = ${sql.lit(kind)}), 0)::bigint`;
+
+/**
+ * Pesos that each member of the staff disbursed, confirmed and reversed on a day, by the ledger. What was done before
+ * the import of earlier books was not done by the person who imported them.
+ */
+export async function postedByPerson(tx: Tx, span: Span): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select case when u.id is not null then u.first_name || ' ' || u.last_name
+        when e.earlier_books_day is not null then ${EARLIER_BOOKS_NAME} else 'El sistema' end as name,
+      ${postedAs(BY_PERSON.disbursed)} as disbursed, ${postedAs(BY_PERSON.confirmed)} as confirmed,
+      ${postedAs(BY_PERSON.reversed)} as reversed
+    from ledger_entries e left join users u
+      on u.id = e.created_by and (e.earlier_books_day is null or e.kind = ${REVERSED})
+    where e.kind in ${listOf(Object.values(BY_PERSON))} and ${ofDay(span)}
+    group by u.id, 1 order by 1`.execute(tx);
+  return rows;
+}
+
+/** The ledger entries of a day that changed a loan's balance, oldest first, each with the customer of its loan. */
+export const entriesPosted = (tx: Tx, span: Span, limit: number) =>
+  tx
+    .selectFrom('ledgerEntries as e')
+    .innerJoin('loans as l', 'l.id', 'e.loanId')
+    .innerJoin('loanApplications as a', 'a.id', 'l.applicationId')
+    .select(['e.id', 'e.createdAt', 'e.kind', 'e.balanceChange', 'l.applicationId', 'a.fullName'])
+    .where(ofDay(span))
+    .where('e.balanceChange', '<>', 0)
+    .orderBy('e.createdAt')
+    .orderBy('e.id')
+    .limit(limit)
+    .execute();
+
+/** A period of calendar days, both included; `null`: no limit on that side. */
+export interface Days {
+  readonly from: Day | null;
+  readonly to: Day | null;
+}
+
+/** Rows of one export in the order of their ids, the id first; `after`: only greater ids. */
+export type ReadRows = (tx: Tx, days: Days, after: number, limit: number) => Promise<readonly Row[]>;
+
+const since = (column: string, from: Day | Date | null) =>
+  from === null ? sql`` : sql`and ${sql.raw(column)} >= ${from}`;
+const before = (column: string, to: Date | null) =>
+  to === null ? sql`` : sql`and ${sql.raw(column)} < ${to}`;
+/** SQL condition: the instant in a column falls on one of these calendar days in Santo Domingo. */
+const fallsWithin = (column: string, { from, to }: Days) =>
+  sql`${since(column, from && startOfDay(from))} ${before(column, to && startOfDay(addDays(to, 1)))}`;
+
+export const readLoans: ReadRows = async (tx, days, after, limit) =>
+  (
+    await sql<Row>`
+      select l.id, l.application_id as "applicationId", a.full_name as "fullName", a.cedula, l.loan_type as "loanType",
+        l.status, l.principal, coalesce(l.closing_cost, 0) as "closingCost", l.interest, l.total, l.term, l.approved_at as "approvedAt",
+        l.disbursed_on as "disbursedOn", l.disbursement_reference as "reference",
+        l.paid, l.balance + coalesce(r.amount, 0) as balance, l.balance as "bookBalance",
+        coalesce(r.amount, 0) as running, l.settled_at as "settledAt"
+      from loans l join loan_applications a on a.id = l.application_id
+        left join running_late_charges r on r.loan_id = l.id
+      where l.id > ${after} ${fallsWithin('l.approved_at', days)} order by l.id limit ${limit}`.execute(tx)
+  ).rows;
+
+export const readPayments: ReadRows = async (tx, { from, to }, after, limit) =>
+  (
+    await sql<Row>`
+      select p.id, p.loan_application_id as "applicationId", a.full_name as "fullName", p.amount,
+        p.payment_method as "paymentMethod", p.bank_name as "bankName", p.account_number as "accountNumber",
+        p.account_holder as "accountHolder", p.payment_reference as "reference", p.status,
+        p.registered_on as "registeredOn", p.reported_on as "reportedOn",
+        p.created_at as "arrivedAt", p.verified_at as "decidedAt",
+        u.first_name || ' ' || u.last_name as "decidedBy", p.reversed_at as "reversedAt", p.notes
+      from payments p left join loan_applications a on a.id = p.loan_application_id
+        left join users u on u.id = p.verified_by
+      where p.id > ${after} ${since('p.registered_on', from)} ${to === null ? sql`` : sql`and p.registered_on <= ${to}`} order by p.id limit ${limit}`.execute(
+      tx,
+    )
+  ).rows;
+
+export const readLedger: ReadRows = async (tx, days, after, limit) =>
+  (
+    await sql<Row>`
+      select e.id, l.application_id as "applicationId", e.kind, e.amount, e.source, e.destination,
+        e.balance_change as change, e.value_date as "valueDate",
+        e.created_at as "postedAt", book_day(e) as "bookDay", e.instalment_number as "instalment", e.payment_id as "payment", e.funds_account as "fundsAccount",
+        u.first_name || ' ' || u.last_name as "postedBy", e.note
+      from ledger_entries e join loans l on l.id = e.loan_id left join users u on u.id = e.created_by
+      where e.id > ${after} and ((e.earlier_books_day is null ${fallsWithin('e.created_at', days)})
+        or (e.earlier_books_day is not null ${since('e.earlier_books_day', days.from)}
+          ${days.to === null ? sql`` : sql`and e.earlier_books_day <= ${days.to}`}))
+      order by e.id limit ${limit}`.execute(tx)
+  ).rows;
+
+export const readExpenses: ReadRows = async (tx, days, after, limit) => {
+  const settings = await latestSettings(tx);
+  const { rows } = await sql<{
+    id: number;
+    sourceAccount: string | null;
+    sourceDrawerId: number | null;
+    [column: string]: Value;
+  }>`
+    select m.id, m.created_at as "recordedAt", m.category, m.amount, m.source_account as "sourceAccount",
+      m.source_drawer_id as "sourceDrawerId", m.reason, case when m.document_key is null then 'No' else 'Sí' end as receipt,
+      u.first_name || ' ' || u.last_name as "recordedBy"
+    from cash_movements m left join users u on u.id = m.created_by
+    where m.kind = 'expense' and m.id > ${after} ${fallsWithin('m.created_at', days)}
+    order by m.id limit ${limit}`.execute(tx);
+  return rows.map((row) => ({ ...row, place: spentFrom(row, settings) }));
+};

@@ -18,25 +18,26 @@ import { inSnapshot } from '#server/db/transaction.ts';
 import { ifAvailable } from '#server/db/unavailable.ts';
 import {
   type AccountRow,
-  entriesPosted,
-  movedByAccount,
-  postedByPerson,
-  spentByCategory,
-} from '#server/finances/day-close.store.ts';
-import {
+  cohortLoans,
+  cohortMoney,
+  collectionDays,
   dueDays,
+  entriesPosted,
   expenseDays,
   figuresOf,
+  movedByAccount,
   type PostedDay,
+  postedByPerson,
   postedDays,
   postedTotals,
+  runningByDue,
+  spentByCategory,
   totalOf,
 } from '#server/finances/figures.store.ts';
-import { cohortLoans, cohortMoney, collectionDays, runningByDue } from '#server/finances/portfolio.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { lateChargeDay } from '#server/ledger/ledger.store.ts';
+import { countLateCharge } from '#server/ledger/post-missing.ts';
 import { loansDueUntil, runningOf } from '#server/loan-book/loan-book.store.ts';
 import { takenOverSums } from '#server/restructurings/restructurings.store.ts';
 import { latestSettings, type Settings } from '#server/settings/settings.ts';

@@ -6,8 +6,7 @@ import { emailOf } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { siteUrl } from '#server/env.ts';
 import { mail } from '#server/mail/mail.ts';
-import { gsmText } from '#server/messaging/short-text.ts';
-import { textMessage } from '#server/messaging/text-message.ts';
+import { gsmText, textMessage } from '#server/messaging/text-message.ts';
 import type { Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 

@@ -1,8 +1,6 @@
 import { firstDayApi } from '#contract/first-day.ts';
-import { readFirstDay } from '#server/first-day/read-first-day.ts';
-import { sendTestLetter } from '#server/first-day/send-trial-letter.ts';
-import { sendTestText } from '#server/first-day/send-trial-text.ts';
-import { setStepAside } from '#server/first-day/set-step-aside.ts';
+import { readFirstDay, setStepAside } from '#server/first-day/read-first-day.ts';
+import { sendTestLetter, sendTestText } from '#server/first-day/send-trials.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const firstDayRoutes = [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstDay } from '#contract/first-day.ts';
-import { giveUpUnconfirmed } from '#server/outbox/give-up-unconfirmed.ts';
+import { giveUpUnconfirmed } from '#server/outbox/give-up.ts';
 import { startWorker } from '#server/worker.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { openMailServer } from '#test/mail-server.ts';

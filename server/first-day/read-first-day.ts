@@ -1,4 +1,4 @@
-import type { FirstDay, TestLetter } from '#contract/first-day.ts';
+import type { FirstDay, firstDayApi, TestLetter } from '#contract/first-day.ts';
 import { stepState, stepsOf } from '#domain/first-day/first-day-step.ts';
 import type { TestLetterState } from '#domain/first-day/trials.ts';
 import { ok } from '#domain/result.ts';
@@ -11,9 +11,13 @@ import {
 } from '#server/first-day/first-day.store.ts';
 import { testTextReply } from '#server/first-day/trial-text-reply.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
 import { carries, whatsappTemplateOf } from '#server/messaging/channels.ts';
 import { PRINTED_TEXTS } from '#server/messaging/printed-texts.ts';
 import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
+import { storeSettings } from '#server/settings/change-settings.ts';
+import { lockSettings } from '#server/settings/settings.store.ts';
+import { latestSettings, storedSettingsOf } from '#server/settings/settings.ts';
 
 function stateOf({ sentAt, failedAt, attempts, lastError }: TestLetterRow): TestLetterState {
   if (sentAt) return 'accepted';
@@ -59,4 +63,20 @@ export async function readFirstDay(context: Context): Promise<Outcome<FirstDay>>
       whatsapp: hasWhatsapp ? { isReady: template !== null, test: testText } : null,
     });
   });
+}
+
+/**
+ * Marks a step of the first day as not needed. It stores a version of the settings like any other, so that their
+ * history shows author and time.
+ */
+export async function setStepAside(context: Context, { params }: VerbInput<typeof firstDayApi.setAside>) {
+  const outcome = await context.transact(async (tx) => {
+    await lockSettings(tx);
+    const before = await latestSettings(tx);
+    const setAside = [...new Set([...before.setAside, params.step])];
+    await storeSettings(tx, context, before, { ...storedSettingsOf(before), setAside });
+    return ok({ message: 'El primer préstamo ya no espera por esto.' });
+  });
+  context.deps.settings.forget();
+  return outcome;
 }

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ok } from '#domain/result.ts';
 import type { ChainLink, UnchainedChange } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Head, type Kept, keepHead, readHead } from '#server/hash-chain/anchors.ts';
 import {
@@ -88,4 +90,29 @@ export async function chainChanges(deps: Deps): Promise<number> {
     await keepNewest(deps, folder, head);
     if (done.value.made < SLICE) return made;
   }
+}
+
+const SECONDS = 2;
+
+/** Chains new changes every two seconds, and continues after the database was away; a bug ends the program. */
+export function startChaining(deps: Deps): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const chain = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await chainChanges(deps);
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+      }
+      await wait(SECONDS * 1000, null, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  // A bug must stay uncaught until it ends the program.
+  const chained = chain();
+  return {
+    async stop() {
+      stopping.abort();
+      await chained;
+    },
+  };
 }

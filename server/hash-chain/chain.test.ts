@@ -3,10 +3,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readHead } from '#server/hash-chain/anchors.ts';
-import { chainChanges } from '#server/hash-chain/chain-changes.ts';
+import { chainChanges, startChaining } from '#server/hash-chain/chain-changes.ts';
 import { linkHash, sealOf } from '#server/hash-chain/chain-hashes.ts';
 import { chainFolder } from '#server/hash-chain/chain-key.ts';
-import { startChaining } from '#server/hash-chain/start-chaining.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { lent, submitted } from '#test/stories.ts';
 

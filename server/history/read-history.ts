@@ -1,12 +1,14 @@
-import type { historyApi } from '#contract/history.ts';
+import type { historyApi, StaffEvent } from '#contract/history.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { historyOf } from '#domain/applications/history.ts';
 import { isRepaid } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
-import { eventsAbout } from '#server/history/history.store.ts';
-import type { Context } from '#server/http/context.ts';
+import { eventsAbout, heldBy, type Subjects, staffEventsAbout } from '#server/history/history.store.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loansOfApplication } from '#server/loans/loans.store.ts';
+import { accountsOf } from '#server/merges/merges.store.ts';
 
 /** The history of an application, for its owner or an administrator. */
 export function readHistory(context: Context, { params }: VerbInput<typeof historyApi.ofApplication>) {
@@ -23,4 +25,41 @@ export function readHistory(context: Context, { params }: VerbInput<typeof histo
       historyOf(events, isRepaid(loans.at(-1))).map(({ event, at }) => ({ event, at: at.toISOString() })),
     );
   });
+}
+
+type Query = VerbInput<typeof historyApi.ofObject>['query'];
+
+export const staffEventReply = (row: Awaited<ReturnType<typeof staffEventsAbout>>[number]): StaffEvent => ({
+  id: row.id,
+  name: row.name,
+  at: row.happenedAt.toISOString(),
+  actor: row.firstName === null ? null : fullNameOf({ firstName: row.firstName, lastName: row.lastName }),
+});
+
+async function subjectsOf(tx: Tx, { kind, id: text }: Query): Promise<Subjects> {
+  const id = Number(text);
+  switch (kind) {
+    case 'payment':
+      return { payment: [id] };
+    case 'application':
+      return { application: [id], loan: (await loansOfApplication(tx, id)).map((loan) => loan.id) };
+    case 'client': {
+      const held = await heldBy(tx, id);
+      return {
+        user: await accountsOf(tx, id),
+        application: [...new Set(held.map(({ applicationId }) => applicationId))],
+        loan: held.flatMap(({ loanId }) => loanId ?? []),
+      };
+    }
+  }
+}
+
+/** The history of a subject that has a page of its own, for the staff: each event with its actor. */
+export function readStaffHistory(
+  { read }: Context,
+  { query }: VerbInput<typeof historyApi.ofObject>,
+): Promise<Outcome<StaffEvent[]>> {
+  return read(async (tx) =>
+    ok((await staffEventsAbout(tx, await subjectsOf(tx, query))).map(staffEventReply)),
+  );
 }

@@ -12,10 +12,10 @@ import { givenUpByChannel } from '#server/alerts/alerts.store.ts';
 import { type Health, systemHealth } from '#server/alerts/system-health.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { isDiskFull } from '#server/files/disk-full.ts';
+import { isDiskFull } from '#server/files/files.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { askForMetrics, gatherFrom } from '#server/http/process-metrics.ts';
-import { openMailCheck } from '#server/mail/mail-server.ts';
+import { openMailCheck } from '#server/mail/transport.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
 

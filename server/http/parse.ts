@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Schema } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/errors.ts';
+import { isShownTo, type Shown } from '#domain/accounts/who-sees.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { Outcome } from '#server/http/context.ts';
+import type { Actor, Outcome } from '#server/http/context.ts';
 import { invalid } from '#server/http/error-reply.ts';
 
 // Errors without a sentence of our own still read in Spanish.
@@ -59,3 +60,10 @@ export function parse<S extends Schema>(schema: S, input: unknown): Outcome<z.in
     invalid(fieldErrors(parsed.error.issues).filter(({ field }) => !seen.has(field) && seen.add(field))),
   );
 }
+
+/**
+ * Whether the caller may see this kind of data about a person (rule: who-sees-what); every customer sees the own
+ * data.
+ */
+export const sees = (actor: Actor, ofUser: number, shown: Shown): boolean =>
+  (actor.userId === ofUser && actor.tokenId === null) || isShownTo(actor, shown);

@@ -19,7 +19,7 @@ import { clientsByCedula, forgetSheets, insertImport, lockImports } from '#serve
 import { insertUsers } from '#server/import/write/imported.store.ts';
 import { welcomeMessages } from '#server/import/write/welcome.messages.ts';
 import { type ToWrite, writeLoans } from '#server/import/write/write-loans.ts';
-import { countLateCharge } from '#server/ledger/count-late-charge.ts';
+import { countLateCharge } from '#server/ledger/post-missing.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 

@@ -1,16 +1,21 @@
-import { type Day, day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts';
+import { type ClosedDays, type Day, day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts';
 import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
+import { overdueUntil } from '#domain/loans/overdue-ages.ts';
 import { pesos } from '#domain/money.ts';
+import { DRAWER } from '#domain/payments/payment.ts';
 import type { LedgerEntryRow, NewLedgerEntry } from '#server/db/tables.ts';
-import type { Tx } from '#server/http/context.ts';
-import { EARLIER_BOOKS, type Funds, UNKNOWN_FUNDS } from '#server/ledger/funds.ts';
+import { takeDrawer } from '#server/drawers/take-drawer.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import {
   entriesOf,
+  forgetRunning,
   insertEntries,
   keepRunning,
   keepState,
   lateChargeDay,
+  overdueLoans,
+  takeLateChargeDay,
 } from '#server/ledger/ledger.store.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 
@@ -24,6 +29,33 @@ interface Stamp {
    * payment came to.
    */
   readonly funds?: Place;
+}
+
+/** The place of the lender's money: a bank account, or cash. */
+export interface Funds {
+  /** Number of the lender's bank account, or `caja` for cash; `null` where the account is unknown. */
+  readonly account: string | null;
+  /** For cash, the drawer that receives or pays it; `null` is the safe. */
+  readonly drawerId: number | null;
+}
+export const UNKNOWN_FUNDS: Funds = { account: null, drawerId: null };
+
+/** The money of earlier books: it is in no place of the lender (rule: import). */
+export const EARLIER_BOOKS = 'earlier_books';
+
+/** One of the lender's bank accounts by its number; unknown for another number and for `null`. */
+export async function bankOf(
+  { deps }: Pick<Context, 'deps'>,
+  number: string | null | undefined,
+): Promise<Funds> {
+  const { companyAccounts } = await deps.settings();
+  const known = companyAccounts.find(({ accountNumber }) => accountNumber === number);
+  return { account: known?.accountNumber ?? null, drawerId: null };
+}
+
+/** Cash in the drawer of a person; opens the drawer if needed (rule: drawers). */
+export async function cashOf(tx: Tx, context: Context, holderId: number): Promise<Funds> {
+  return { account: DRAWER, drawerId: (await takeDrawer(tx, context, holderId)).id };
 }
 
 type Place = Funds | typeof EARLIER_BOOKS;
@@ -130,3 +162,21 @@ function fundsOfRefund(
 
 const noteFor = (cause: number | null, { note }: Stamp): string | null =>
   cause === null ? null : (note ?? null);
+
+const BATCH = 500;
+
+/**
+ * Counts the running late charge of every late loan up to this day, so that sums over many loans are as exact as one
+ * loan's. The first job or reading of a day does it; later ones return at once.
+ */
+export async function countLateCharge(tx: Tx, today: Day, closedDays: ClosedDays): Promise<void> {
+  if ((await lateChargeDay(tx)) === today || !(await takeLateChargeDay(tx, today))) return;
+  await forgetRunning(tx);
+  for (let after = 0; ; ) {
+    const ids = await overdueLoans(tx, overdueUntil(today, closedDays), after, BATCH);
+    const books = await booksOf(tx, ids);
+    await keepRunning(tx, new Map([...books].map(([id, one]) => [id, loanStateOf(one, today)])));
+    if (ids.length < BATCH) return;
+    after = ids.at(-1) ?? after;
+  }
+}

@@ -1,7 +1,6 @@
 import { letterTextsApi } from '#contract/letter-texts.ts';
 import { serve } from '#server/http/serve.ts';
-import { changeLetterText } from '#server/letter-texts/change-letter-text.ts';
-import { readLetterTexts } from '#server/letter-texts/read-letter-texts.ts';
+import { changeLetterText, readLetterTexts } from '#server/letter-texts/letter-texts.ts';
 
 export const letterTextsRoutes = [
   serve(letterTextsApi.read, readLetterTexts),

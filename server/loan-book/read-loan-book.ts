@@ -11,14 +11,14 @@ import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import { messagesAbout, staffEventsAbout } from '#server/history/history.store.ts';
-import { staffEventReply } from '#server/history/staff-history.ts';
+import { staffEventReply } from '#server/history/read-history.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { adjustmentsOf, entriesOf, reportedFor } from '#server/ledger/ledger.store.ts';
-import { ledgerReply } from '#server/ledger/ledger-reply.ts';
+import { ledgerReply } from '#server/ledger/loan-balance-reply.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
+import { countLateCharge } from '#server/ledger/post-missing.ts';
 import {
   findBorrowed,
   listLoans,
@@ -31,8 +31,8 @@ import { adminLoanReply, instalmentReplies, loanStates } from '#server/loans/rea
 import { payOutRefused } from '#server/loans/refuse-pay-out.ts';
 import { termsOfPerson } from '#server/loans/terms-of-person.ts';
 import { paymentReply } from '#server/payments/read-payments.ts';
-import { proposalReply } from '#server/proposals/proposal-reply.ts';
 import { proposalsOfLoan } from '#server/proposals/proposals.store.ts';
+import { proposalReply } from '#server/proposals/proposals.ts';
 import { restructuringReply } from '#server/restructurings/read-restructuring.ts';
 import { restructuringsOf } from '#server/restructurings/restructurings.store.ts';
 

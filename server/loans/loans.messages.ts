@@ -7,8 +7,7 @@ import { formatPesos } from '#domain/money.ts';
 import { handedOver } from '#domain/products/price.ts';
 import type { ApplicationRow, LoanRow, UserRow } from '#server/db/tables.ts';
 import { datedTable } from '#server/loans/plan-table.ts';
-import { lenderText } from '#server/outbox/lender-text.ts';
-import { notify, type Sender } from '#server/outbox/notify.ts';
+import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /**

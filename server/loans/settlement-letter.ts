@@ -2,7 +2,7 @@ import type { loansApi } from '#contract/loans.ts';
 import { isRepaid } from '#domain/loans/loan.ts';
 import { settlementFileName } from '#domain/loans/settlement-letter.ts';
 import { fail, ok } from '#domain/result.ts';
-import { asTextFile } from '#server/files/text-file.ts';
+import { asTextFile } from '#server/files/files.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findLoan } from '#server/loans/loans.store.ts';

@@ -2,7 +2,6 @@ import { type Brand, brandTokens, GROUNDS } from '#domain/branding/brand-tokens.
 import type { LetterTable, MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { pictureAddress } from '#server/branding/picture.ts';
 import { type Env, siteUrl } from '#server/env.ts';
-import { type Block, type Link, textOf } from '#server/mail/blocks.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -24,6 +23,38 @@ function tableOf({ head, rows }: LetterTable): string {
     return `<tr><th scope="row" style="${CELL}">${escapeHtml(name)}</th>${rest.join('')}</tr>`;
   });
   return `<table style="border-collapse:collapse;font-size:15px;line-height:1.4;margin:16px 0"><thead><tr>${headings.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+/** One part of a letter: a text with its line breaks, a code on its own line, or figures in columns. */
+export type Block = string | { readonly code: string } | LetterTable;
+
+/** The link of a letter to a page of the program: its address, and the label of its button. */
+interface Link {
+  readonly label: string;
+  readonly url: string;
+}
+
+const GAP = '   ';
+
+/** Columns as wide as their widest cell, for the plain-text part of a letter. */
+function columns({ head, rows }: LetterTable): string {
+  const lines = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => [...(line[column] ?? '')].length)));
+  return lines
+    .map((line) =>
+      widths
+        .map((width, column) => (line[column] ?? '').padEnd(width))
+        .join(GAP)
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function textOf(blocks: readonly Block[], link: Link | null, footer: string): string {
+  const paragraphs = blocks.map((block) =>
+    typeof block === 'string' ? block : 'code' in block ? block.code : columns(block),
+  );
+  return `${[...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), '--', footer].join('\n\n')}\n`;
 }
 
 const blockOf = (block: Block): string =>

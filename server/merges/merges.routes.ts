@@ -1,8 +1,7 @@
 import { mergesApi } from '#contract/merges.ts';
 import { serve } from '#server/http/serve.ts';
-import { mergeClients, previewMerge } from '#server/merges/merge-clients.ts';
+import { mergeClients, previewMerge, undoMerge } from '#server/merges/merge-clients.ts';
 import { listSamePeople, readSamePerson } from '#server/merges/read-merges.ts';
-import { undoMerge } from '#server/merges/undo-merge.ts';
 
 export const mergesRoutes = [
   serve(mergesApi.pairs, listSamePeople),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keysOf } from '#domain/enum-table.ts';
-import { snakeCase } from '#server/db/column-names.ts';
+import { snakeCase } from '#server/db/named-columns.ts';
 import { CARRIED } from '#server/merges/carried.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';

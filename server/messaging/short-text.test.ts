@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { gsmText, SMS_CHARACTERS, smsText } from '#server/messaging/short-text.ts';
+import { gsmText, SMS_CHARACTERS, smsText } from '#server/messaging/text-message.ts';
 import { anyText } from '#test/any-text.ts';
 
 const URL = 'https://prestamos.example.do/my-applications';

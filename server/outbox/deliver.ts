@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { openMail } from '#server/mail/transport.ts';
 import type { TextMessage } from '#server/messaging/text-provider.ts';
-import { type MessageReference, REPORT_PATH, referenceOf } from '#server/outbox/message-reference.ts';
+import { type MessageReference, REPORT_PATH, referenceOf } from '#server/outbox/notify.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 import { sendPush } from '#server/push/send-push.ts';
 

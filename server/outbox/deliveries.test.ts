@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Alerts } from '#contract/alerts.ts';
-import { giveUpUnconfirmed } from '#server/outbox/give-up-unconfirmed.ts';
+import { giveUpUnconfirmed } from '#server/outbox/give-up.ts';
 import { queueMessages } from '#server/outbox/queue-messages.ts';
 import { sample } from '#test/sample.ts';
 import { until } from '#test/until.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { giveUpUnconfirmed } from '#server/outbox/give-up-unconfirmed.ts';
+import { giveUpUnconfirmed } from '#server/outbox/give-up.ts';
 import { inGroups } from '#test/in-groups.ts';
 import { signatureOf } from '#test/twilio.ts';
 import { until } from '#test/until.ts';

@@ -2,14 +2,23 @@ import { openWindow } from '#domain/contact-hours.ts';
 import { isIn } from '#domain/enum-table.ts';
 import type { Channel } from '#domain/messages/channel.ts';
 import { MESSAGE_TEMPLATE_NAMES } from '#domain/messages/message-templates.ts';
+import { ok } from '#domain/result.ts';
 import { findUser, proveBySms } from '#server/accounts/accounts.store.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
 import { mail } from '#server/mail/mail.ts';
 import { addressOf, carries } from '#server/messaging/channels.ts';
 import type { MessageRow } from '#server/outbox/deliver.ts';
-import { markFailed } from '#server/outbox/messages.store.ts';
-import type { Sender } from '#server/outbox/notify.ts';
+import {
+  lockMessage,
+  markFailed,
+  unacceptedPushes,
+  unconfirmedMessages,
+} from '#server/outbox/messages.store.ts';
+import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messages.ts';
+import { UNACCEPTED, UNCONFIRMED } from '#server/outbox/undeliverable.ts';
 
 /**
  * Gives up a message that did not arrive. Once, a WhatsApp message or a push notice that no service accepted goes by
@@ -78,4 +87,29 @@ async function fallbackOf(
         ? { ...sent, channel: 'sms', recipient: address.recipient, text: bodyText }
         : null;
   }
+}
+
+/**
+ * Gives up WhatsApp messages without a timely delivery report, and those that no push service accepted in time, so that
+ * they go by another channel. A code that arrives twice does no harm; one that never arrives locks the customer out
+ * (docs/decisions/whatsapp.md, docs/decisions/push.md).
+ */
+export async function giveUpUnconfirmed(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const found = await inTransaction(deps.db, async (tx) =>
+    ok([
+      ...(await unconfirmedMessages(tx, now)).map((id) => ({ id, reason: UNCONFIRMED })),
+      ...(await unacceptedPushes(tx, now)).map((id) => ({ id, reason: UNACCEPTED })),
+    ]),
+  );
+  if (!found.ok || found.value.length === 0) return;
+  const sender = await senderOf(deps);
+  for (const { id, reason } of found.value)
+    await inTransaction(deps.db, async (tx) => {
+      const row = await lockMessage(tx, id);
+      // A push service may have accepted it since the query.
+      if (row && (reason === UNCONFIRMED || row.sentAt === null))
+        await giveUp(tx, sender, row, { reason, now });
+      return ok(null);
+    });
 }

@@ -11,7 +11,7 @@ import type { MessagesTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { MessageRow } from '#server/outbox/deliver.ts';
-import type { MessageReference } from '#server/outbox/message-reference.ts';
+import type { MessageReference } from '#server/outbox/notify.ts';
 
 /**
  * The columns that empty a sent message with a code. The database stores codes only as hashes, so their plain copy in

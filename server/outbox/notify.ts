@@ -1,17 +1,18 @@
+import type { Selectable } from 'kysely';
 import type { PagePath } from '#contract/paths.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import type { ClosedDays } from '#domain/calendar.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
+import { fillText, type ValuesOf, wrongIn } from '#domain/messages/letter-text.ts';
+import { type EditableLetter, LETTER_TEXT } from '#domain/messages/letter-texts.ts';
 import { MESSAGE_TEMPLATES, type MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { isPushed } from '#domain/messages/push.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import type { MessagesTable, UserRow } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
-import type { Block } from '#server/mail/blocks.ts';
-import { mail } from '#server/mail/mail.ts';
+import { type Block, mail } from '#server/mail/mail.ts';
 import { addressOf } from '#server/messaging/channels.ts';
-import { smsText } from '#server/messaging/short-text.ts';
-import { textMessage } from '#server/messaging/text-message.ts';
+import { smsText, textMessage } from '#server/messaging/text-message.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -107,4 +108,42 @@ export function notify<K extends MessageTemplateName>(
       path,
     ),
   ];
+}
+
+export type MessageReference = Pick<Selectable<MessagesTable>, 'id' | 'createdAt'>;
+
+/** Path of our endpoint for providers' delivery reports (rule: message-deliveries). */
+export const REPORT_PATH = '/api/messages/:reference/status';
+
+/** A message's reference for providers of texts: number and time, because a restored database reuses numbers. */
+export const referenceOf = ({ id, createdAt }: MessageReference): string => `${id}.${createdAt.getTime()}`;
+
+/** Parses a message's reference. @returns `null` for a malformed one */
+export function readReference(text: string): MessageReference | null {
+  const [, id, time] = /^(\d{1,15})\.(\d{1,14})$/.exec(text) ?? [];
+  return id === undefined || time === undefined
+    ? null
+    : { id: Number(id), createdAt: new Date(Number(time)) };
+}
+
+type Written<K extends EditableLetter> = Pick<Notice<K>, 'template' | 'subject' | 'blocks'> & {
+  readonly settingsVersion: number | null;
+};
+
+/**
+ * Writes a letter with the text in force: the lender's own, or the default (rule: letter-texts). Falls back to the
+ * default where a newer program requires a variable that the lender's text lacks.
+ */
+export function lenderText<K extends EditableLetter>(
+  { settings }: Pick<Sender, 'settings'>,
+  template: K,
+  values: ValuesOf<K>,
+): Written<K> {
+  const own = settings.letterTexts[template] ?? null;
+  const isOwn = own !== null && Object.keys(wrongIn(template, own)).length === 0;
+  const { subject, blocks } = fillText(isOwn ? own : LETTER_TEXT[template], {
+    ...values,
+    negocio: settings.name,
+  });
+  return { template, subject, blocks, settingsVersion: isOwn ? settings.version : null };
 }

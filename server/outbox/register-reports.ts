@@ -8,9 +8,8 @@ import { siteUrl } from '#server/env.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { giveUp } from '#server/outbox/give-up.ts';
-import { type MessageReference, REPORT_PATH, readReference } from '#server/outbox/message-reference.ts';
 import { lockReferenced, markDelivered } from '#server/outbox/messages.store.ts';
-import { senderOf } from '#server/outbox/notify.ts';
+import { type MessageReference, REPORT_PATH, readReference, senderOf } from '#server/outbox/notify.ts';
 
 /**
  * Applies a provider's delivery report. Reports arrive repeatedly and out of order. A delivered message stays

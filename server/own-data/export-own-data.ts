@@ -7,7 +7,7 @@ import { MESSAGE_TEMPLATE_NAMES, MESSAGE_TEMPLATES } from '#domain/messages/mess
 import { fail, ok } from '#domain/result.ts';
 import { findUser, lockPerson } from '#server/accounts/accounts.store.ts';
 import { verifyPassword } from '#server/accounts/passwords.ts';
-import { snakeCase } from '#server/db/column-names.ts';
+import { snakeCase } from '#server/db/named-columns.ts';
 import type { Deps } from '#server/deps.ts';
 import { DICTIONARY } from '#server/export/dictionary/dictionary.ts';
 import { type ZipEntry, zipStream } from '#server/export/zip.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#domain/accounts/role.ts';
 import type { Json } from '#domain/canonical-json.ts';
 import { APPLICATION_FIELDS } from '#server/applications/application-fields.ts';
-import { snakeCase } from '#server/db/column-names.ts';
+import { snakeCase } from '#server/db/named-columns.ts';
 import type { Tx } from '#server/http/context.ts';
 import {
   byApplication,

@@ -6,7 +6,7 @@ import { WHO_SEES } from '#domain/accounts/who-sees.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { RETENTION } from '#domain/retention.ts';
 import { ERASED } from '#server/clients/erased-tables.ts';
-import { snakeCase } from '#server/db/column-names.ts';
+import { snakeCase } from '#server/db/named-columns.ts';
 import {
   ELSEWHERE,
   kindOf,

@@ -15,8 +15,7 @@ import { rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { bankOf } from '#server/ledger/funds.ts';
-import { postMissing } from '#server/ledger/post-missing.ts';
+import { bankOf, postMissing } from '#server/ledger/post-missing.ts';
 import { lockLoan } from '#server/loans/loans.store.ts';
 import { loanStates } from '#server/loans/read-loans.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';

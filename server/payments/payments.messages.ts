@@ -9,8 +9,7 @@ import { fiscalLine, type ReceiptFacts, receiptNumberText } from '#domain/paymen
 import { verifiedBy } from '#domain/promises.ts';
 import type { PaymentRow, UserRow } from '#server/db/tables.ts';
 import { creditTexts } from '#server/loans/loans.messages.ts';
-import { lenderText } from '#server/outbox/lender-text.ts';
-import { notify, type Sender } from '#server/outbox/notify.ts';
+import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { NumberedPayment } from '#server/receipts/receipts.store.ts';
 

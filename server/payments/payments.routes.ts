@@ -3,16 +3,18 @@ import { receiptPagesApi } from '#contract/receipt-pages.ts';
 import { serve } from '#server/http/serve.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
 import {
+  countPayments,
   readOwnPayments,
   readReceipt,
   readReceiptPage,
   readReceiptPages,
   readReceiptState,
+  reviewPayment,
+  reviewPayments,
 } from '#server/payments/read-payments.ts';
 import { recordPayment } from '#server/payments/record-payment.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
 import { reversePayment } from '#server/payments/reverse-payment.ts';
-import { countPayments, reviewPayment, reviewPayments } from '#server/payments/review-payments.ts';
 
 export const paymentsRoutes = [
   serve(paymentsApi.list, readOwnPayments),

@@ -1,28 +1,29 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
+import type { Failure } from '#contract/errors.ts';
 import type { paymentsApi } from '#contract/payments.ts';
+import { ROLE, type Role } from '#domain/accounts/role.ts';
 import { isEarlyCash } from '#domain/accounts/two-persons.ts';
-import { type Day, day, formatDay } from '#domain/calendar.ts';
+import { addDays, type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { paidParts } from '#domain/ledger/decision.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { takesPayments } from '#domain/loans/loan.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
-import { DRAWER_NAME, isCash } from '#domain/payments/payment.ts';
+import { DRAWER_NAME, isCash, type PaymentMethod } from '#domain/payments/payment.ts';
 import { OFFICE_BLOCK, type PaidParts, receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import { cannotAdjust, type LockedLoan, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
+import type { PaymentRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { cashOf } from '#server/ledger/funds.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
-import { postMissing } from '#server/ledger/post-missing.ts';
+import { cashOf, postMissing } from '#server/ledger/post-missing.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
 import { loanReply } from '#server/loans/read-loans.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { refuseEarlyCash } from '#server/payments/drawer-alone.ts';
 import { paymentRecordedMessages } from '#server/payments/payments.messages.ts';
 import { insertPayment } from '#server/payments/payments.store.ts';
 import { paymentReply } from '#server/payments/read-payments.ts';
@@ -49,6 +50,48 @@ export async function recordPayment(context: Context, input: Input) {
 }
 
 type Recording = Pick<Input, 'params' | 'body'> & { readonly sender: Sender };
+
+const daysOf = (role: Role | null) => (role === null ? null : ROLE[role].drawerDays);
+
+/**
+ * Why this person may not date cash so early: an earlier day waives late charge. It refuses no one where the settings
+ * require a second person for such cash, since that person decides (rules: drawer-alone, two-persons).
+ */
+async function refuseEarlyCash(
+  { actor, today, deps }: Context,
+  { paymentMethod, on }: { readonly paymentMethod: PaymentMethod; readonly on: Day },
+): Promise<Failure | null> {
+  if (!isCash(paymentMethod) || (await deps.settings()).twoPersonActs.includes('early_cash')) return null;
+  const days = daysOf(actor.role);
+  const first = days && addDays(today, -days.cashBefore);
+  return first && on < first
+    ? invalidField('on', `El efectivo de antes del ${formatDay(first)} lo anota un dueño`)
+    : null;
+}
+
+/**
+ * Why this person may not reverse a payment: the same person took or confirmed it, and another one has to (rules:
+ * drawer-alone, two-persons). `null`: the person may.
+ */
+export async function refuseOwnReversal(context: Context, payment: PaymentRow): Promise<Failure | null> {
+  const { actor, today, deps } = context;
+  if (payment.recordedBy !== actor.userId && payment.verifiedBy !== actor.userId) return null;
+  const { twoPersonActs } = await deps.settings();
+  if (twoPersonActs.includes('reversal'))
+    return {
+      code: 'second_person_needed',
+      message: 'Usted recibió o confirmó este pago: lo reversa otra persona',
+    };
+  const days = daysOf(actor.role);
+  const last =
+    days && addDays(dayInSantoDomingo(payment.verifiedAt ?? payment.createdAt), days.reversalAfter);
+  return last && today > last
+    ? {
+        code: 'second_person_needed',
+        message: `Usted recibió o confirmó este pago: desde el ${formatDay(addDays(last, 1))} lo reversa otra persona`,
+      }
+    : null;
+}
 
 /** Records a payment within the transaction of another change. */
 export async function recordWithin(

@@ -1,6 +1,9 @@
-import { PAYMENT_MOST } from '#contract/payment-report.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Failure } from '#contract/errors.ts';
+import { PAYMENT_MOST, RECEIPT_REFUSED } from '#contract/payment-report.ts';
 import type { paymentsApi } from '#contract/payments.ts';
 import { day } from '#domain/calendar.ts';
+import { receiptProblem } from '#domain/documents/picture-problem.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { parsePesos } from '#domain/money.ts';
 import { countsFrom } from '#domain/payments/counts-from.ts';
@@ -8,8 +11,9 @@ import { parseReportedMethod } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import type { PaymentRow } from '#server/db/tables.ts';
+import { takeImage } from '#server/files/image-intake.ts';
 import { transactWithFile } from '#server/files/transact-with-file.ts';
-import type { Context, Tx } from '#server/http/context.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
@@ -19,9 +23,29 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { paymentReceivedMessages } from '#server/payments/payments.messages.ts';
 import { findByClientId, insertPayment } from '#server/payments/payments.store.ts';
 import { paymentReply } from '#server/payments/read-payments.ts';
-import { takeReceipt } from '#server/payments/receipt-intake.ts';
 
 const OTHER_ACCOUNT = 'Elija una de las cuentas donde se paga';
+
+interface Receipt {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly extension: string;
+}
+
+const REFUSED: Failure = { code: 'unsupported_type', ...RECEIPT_REFUSED };
+
+/**
+ * Checks an uploaded receipt. An image is re-encoded; a PDF stays unchanged and is only ever served as an attachment
+ * (rule: images-reencoded).
+ */
+export async function takeReceipt(bytes: Buffer): Promise<Outcome<Receipt>> {
+  const found = await fileTypeFromBuffer(bytes);
+  if (found?.mime === 'application/pdf') return ok({ bytes, type: found.mime, extension: 'pdf' });
+  const image = await takeImage(bytes);
+  if (image.ok) return ok(image.value);
+  if (image.error === 'unsupported') return fail(REFUSED);
+  return fail({ ...REFUSED, message: receiptProblem(image.error) });
+}
 
 /**
  * Reports a payment. It counts from today, or from the day on which the phone recorded it, whenever staff confirm it

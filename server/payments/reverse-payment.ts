@@ -4,21 +4,20 @@ import { isCash, PAYMENT_TRANSITIONS } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/tables.ts';
-import { cashBackOf } from '#server/drawers/pay-out.ts';
+import { cashBackOf } from '#server/drawers/cash-out.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { EARLIER_BOOKS } from '#server/ledger/funds.ts';
-import { postMissing } from '#server/ledger/post-missing.ts';
+import { EARLIER_BOOKS, postMissing } from '#server/ledger/post-missing.ts';
 import { changeLoan } from '#server/loans/loans.store.ts';
 import { loanReply, loanStates } from '#server/loans/read-loans.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { lockForPayment } from '#server/payments/decide-payment.ts';
-import { refuseOwnReversal } from '#server/payments/drawer-alone.ts';
 import { paymentReversedMessages } from '#server/payments/payments.messages.ts';
 import { changePayment } from '#server/payments/payments.store.ts';
 import { adminPaymentReply } from '#server/payments/read-payments.ts';
+import { refuseOwnReversal } from '#server/payments/record-payment.ts';
 import { freeLine } from '#server/statements/statements.store.ts';
 
 /** Reverses a confirmed payment with a row of its own; a settled loan owes again (rule: reversal-is-a-row). */

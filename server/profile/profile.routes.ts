@@ -1,6 +1,5 @@
 import { profileApi } from '#contract/profile.ts';
 import { serve } from '#server/http/serve.ts';
-import { readProfile } from '#server/profile/read-profile.ts';
-import { updateProfile } from '#server/profile/update-profile.ts';
+import { readProfile, updateProfile } from '#server/profile/update-profile.ts';
 
 export const profileRoutes = [serve(profileApi.read, readProfile), serve(profileApi.update, updateProfile)];

@@ -9,12 +9,13 @@ import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
+import { profileFrom } from '#server/applications/application-fields.ts';
 import { refuseAge } from '#server/applications/refuse-applicant.ts';
 import { changedColumns } from '#server/db/named-columns.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { findDocument } from '#server/documents/documents.store.ts';
-import { queueFileDeletion } from '#server/files/queue-file-deletion.ts';
+import { queueFileDeletion } from '#server/files/transact-with-file.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -119,4 +120,53 @@ export async function refuseFields(
     }
   }
   return null;
+}
+
+export function readProfile(context: Context) {
+  return context.read(async (tx) => {
+    const { userId } = context.actor;
+    const row = await findUser(tx, userId);
+    if (!row) return fail({ code: 'unauthenticated' } as const);
+    return ok({
+      user: userReply(row),
+      locked: await isLocked(tx, row),
+      contactVerifiedBy: row.verifiedChannel,
+      contactVerifiedAt: row.verifiedAt?.toISOString() ?? null,
+      identityVerifiedAt: row.kycVerifiedAt?.toISOString() ?? null,
+    });
+  });
+}
+
+/**
+ * Fills the empty fields of a profile from an application that was just sent. A sent application locks the profile,
+ * and of the other fields only the paydays change.
+ */
+export async function completeProfile(
+  tx: Tx,
+  context: Context,
+  customer: UserRow,
+  application: ApplicationRow,
+): Promise<void> {
+  const known = profileFrom(application);
+  const completed = {
+    birthDate: customer.birthDate ?? known.birthDate,
+    address: customer.address ?? known.address,
+    monthlyIncome: customer.monthlyIncome ?? known.monthlyIncome,
+    companyName: customer.companyName ?? known.companyName,
+    occupation: customer.occupation ?? known.occupation,
+    // When a person is paid changes: what was said last is proposed next (rule: paydays).
+    paydays: known.paydays ?? customer.paydays,
+    bankName: customer.bankName ?? known.bankName,
+    accountNumber: customer.accountNumber ?? known.accountNumber,
+  } satisfies typeof known;
+  const changed = changedColumns(completed, customer);
+  if (changed.length === 0) return;
+  await updateUser(tx, customer.id, { ...completed, updatedAt: context.now });
+  await recordEvents(tx, context, [
+    {
+      name: 'profile.completed',
+      subjectId: customer.id,
+      facts: { fields: profileFieldList(changed) },
+    },
+  ]);
 }

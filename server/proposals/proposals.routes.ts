@@ -1,7 +1,6 @@
 import { proposalsApi } from '#contract/proposals.ts';
 import { serve } from '#server/http/serve.ts';
-import { listProposals } from '#server/proposals/list-proposals.ts';
-import { withdrawProposal } from '#server/proposals/withdraw-proposal.ts';
+import { listProposals, withdrawProposal } from '#server/proposals/proposals.ts';
 
 export const proposalsRoutes = [
   serve(proposalsApi.list, listProposals),

@@ -12,7 +12,7 @@ import {
   type PushSubscriptionRow,
   removeSubscriptionOf,
 } from '#server/push/push.store.ts';
-import { readPushKeys } from '#server/push/push-keys.ts';
+import { readPushKeys } from '#server/push/send-push.ts';
 
 const replyOf = ({ id, topics }: PushSubscriptionRow) => ({ id, topics });
 

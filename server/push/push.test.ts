@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PUSH_KEPT_SECONDS } from '#domain/messages/push.ts';
-import { giveUpUnconfirmed } from '#server/outbox/give-up-unconfirmed.ts';
+import { giveUpUnconfirmed } from '#server/outbox/give-up.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import type { Browser } from '#test/app.ts';
 import { cast } from '#test/cast.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { fileHash } from '#server/files/files.ts';
-import { sweepFiles } from '#server/files/sweep-files.ts';
-import { makeMissingReceipts, makeReceipt } from '#server/receipts/make-receipt.ts';
+import { sweepFiles } from '#server/files/hash-files.ts';
+import { makeMissingReceipts, makeReceipt } from '#server/receipts/numbered-receipt.ts';
 import { startWorker } from '#server/worker.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';

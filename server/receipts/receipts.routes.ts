@@ -1,8 +1,6 @@
 import { receiptsApi } from '#contract/receipts.ts';
 import { serve } from '#server/http/serve.ts';
-import { printReceipt } from '#server/receipts/print-receipt.ts';
-import { readNumberedReceipt } from '#server/receipts/read-receipt.ts';
-import { sendReceiptCopy } from '#server/receipts/send-receipt.ts';
+import { printReceipt, readNumberedReceipt, sendReceiptCopy } from '#server/receipts/read-receipt.ts';
 
 export const receiptsRoutes = [
   serve(receiptsApi.read, readNumberedReceipt),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeMissingReceipts } from '#server/receipts/make-receipt.ts';
+import { makeMissingReceipts } from '#server/receipts/numbered-receipt.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { lent, reported } from '#test/stories.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FiscalMonth } from '#contract/fiscal.ts';
-import { makeMissingReceipts } from '#server/receipts/make-receipt.ts';
+import { makeMissingReceipts } from '#server/receipts/numbered-receipt.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { lent } from '#test/stories.ts';

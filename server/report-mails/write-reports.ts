@@ -4,14 +4,17 @@ import { ROLES } from '#domain/accounts/role.ts';
 import { type Day, dayInSantoDomingo, HOUR_MS } from '#domain/calendar.ts';
 import { comesOn, REPORT_MAIL, type ReportMail } from '#domain/report-mails/report-mail.ts';
 import { ok } from '#domain/result.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
 import { mail } from '#server/mail/mail.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { noteWritten, wishesToWrite } from '#server/report-mails/report-mails.store.ts';
+import { keepWishes, noteWritten, wishesOf, wishesToWrite } from '#server/report-mails/report-mails.store.ts';
 
 /** Hours after which a report's letter is not sent any more: the page has another day by then. */
 const GOOD_FOR_HOURS = 20;
@@ -61,3 +64,23 @@ export async function writeReports(deps: Deps): Promise<void> {
     return ok(null);
   });
 }
+
+/** What the owner gets by e-mail. */
+export const readReports = ({ read, actor }: Context) =>
+  read(async (tx) =>
+    ok({
+      email: (await findUser(tx, actor.userId))?.email ?? null,
+      wishes: await wishesOf(tx, actor.userId),
+    }),
+  );
+
+/** Replaces what the owner gets by e-mail. */
+export const chooseReports = (context: Context, { body }: VerbInput<typeof reportMailsApi.change>) =>
+  context.transact(async (tx) => {
+    await keepWishes(tx, context.actor.userId, body.wishes);
+    await recordEvents(tx, context, [{ name: 'reports.chosen', subjectId: context.actor.userId }]);
+    return ok({
+      message:
+        body.wishes.length === 0 ? 'No le llega ningún informe' : 'Le llegan por la mañana, como un enlace',
+    });
+  });

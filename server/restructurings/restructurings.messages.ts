@@ -4,8 +4,7 @@ import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LoanRow, RestructuringRow, UserRow } from '#server/db/tables.ts';
-import { lenderText } from '#server/outbox/lender-text.ts';
-import { notify, type Sender } from '#server/outbox/notify.ts';
+import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 interface Proposed {

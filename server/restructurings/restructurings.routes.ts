@@ -1,9 +1,12 @@
 import { restructuringApi } from '#contract/restructuring.ts';
 import { serve } from '#server/http/serve.ts';
 import { acceptRestructuring, declineRestructuring } from '#server/restructurings/answer-restructuring.ts';
-import { previewRestructuringEffect } from '#server/restructurings/preview-effect.ts';
 import { proposeRestructuring, withdrawRestructuring } from '#server/restructurings/propose-restructuring.ts';
-import { previewRestructuring, readRestructuring } from '#server/restructurings/read-restructuring.ts';
+import {
+  previewRestructuring,
+  previewRestructuringEffect,
+  readRestructuring,
+} from '#server/restructurings/read-restructuring.ts';
 
 export const restructuringsRoutes = [
   serve(restructuringApi.previewEffect, previewRestructuringEffect),

@@ -9,7 +9,7 @@ import { appliedRules, type RuledWarning } from '#domain/applications/scorecard.
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import { takenAmong } from '#server/counter/counter.store.ts';
 import { entriesAbout } from '#server/do-not-lend/do-not-lend.store.ts';
-import { entryReplies } from '#server/do-not-lend/do-not-lend-reply.ts';
+import { entryReplies } from '#server/do-not-lend/do-not-lend.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { borrowedBy, isOf, type OfBorrower } from '#server/loans/borrowed-loans.ts';
 import { accountsSharing, type WaitingRow } from '#server/reviews/reviews.store.ts';

@@ -1,5 +1,5 @@
 import type { ScoredDecision } from '#domain/applications/scorecard.ts';
-import { plansOf } from '#server/agreements/bound-plans.ts';
+import { plansOf } from '#server/agreements/make-agreement.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { DecisionKnowledge } from '#server/reviews/refuse-by-rule.ts';
 import { insertScorecard } from '#server/reviews/reviews.store.ts';

@@ -13,7 +13,7 @@ import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
 import { asksPaydays } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
-import { agreementToday } from '#server/agreements/agreement-today.ts';
+import { agreementToday } from '#server/agreements/make-agreement.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import { planReply } from '#server/applications/read-applications.ts';
 import type { Context } from '#server/http/context.ts';

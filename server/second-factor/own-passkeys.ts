@@ -5,10 +5,10 @@ import { emailOf, findUser } from '#server/accounts/accounts.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { askDevice } from '#server/second-factor/ask-device.ts';
-import { withFreshCode } from '#server/second-factor/fresh-code.ts';
+import { withFreshCode } from '#server/second-factor/codes.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deletePasskey, insertPasskey, lockSecondFactor } from '#server/second-factor/second-factor.store.ts';
+import { askDevice } from '#server/second-factor/verify.ts';
 import { readNewPasskey } from '#server/second-factor/webauthn.ts';
 
 const notAdded = () =>

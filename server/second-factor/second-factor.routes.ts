@@ -2,8 +2,12 @@ import { secondFactorApi } from '#contract/second-factor.ts';
 import { serve } from '#server/http/serve.ts';
 import { confirmSecondFactor, enrolSecondFactor, readSecondFactor } from '#server/second-factor/enrol.ts';
 import { addPasskey, removePasskey, startPasskey } from '#server/second-factor/own-passkeys.ts';
-import { removeSecondFactor, verifySecondFactor } from '#server/second-factor/verify.ts';
-import { askPasskey, verifyByPasskey } from '#server/second-factor/verify-by-passkey.ts';
+import {
+  askPasskey,
+  removeSecondFactor,
+  verifyByPasskey,
+  verifySecondFactor,
+} from '#server/second-factor/verify.ts';
 
 export const secondFactorRoutes = [
   serve(secondFactorApi.read, readSecondFactor),

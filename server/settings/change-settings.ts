@@ -11,7 +11,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { tooFewPersons } from '#server/proposals/enough-persons.ts';
+import { tooFewPersons } from '#server/proposals/second-person.ts';
 import { findSecondFactor } from '#server/second-factor/second-factor.store.ts';
 import {
   insertSettings,

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { fail, ok } from '#domain/result.ts';
-import { type CellRow, type ReadRows, tidyCells } from '#server/sheets/rows.ts';
+import { type CellRow, type ReadRows, tidyCells } from '#server/sheets/sheet.ts';
 
 /** Number of lines inspected to find the separator. */
 const LOOKED_AT = 30;

@@ -1,6 +1,8 @@
 import { DAY_MS, formatDay, formatInstant, HOUR_MS } from '#domain/calendar.ts';
 import type { CsvCell } from '#domain/csv.ts';
 import { formatShare } from '#domain/finances/portfolio.ts';
+import { visibleText } from '#domain/printable.ts';
+import type { Result } from '#domain/result.ts';
 
 export type Value = string | number | Date | null;
 export type Row = Readonly<Record<string, Value>>;
@@ -115,3 +117,26 @@ export interface Sheets {
   readonly title: readonly CsvCell[] | null;
   readonly sheets: readonly Sheet[];
 }
+
+/** One row of a spreadsheet, with the line number that the spreadsheet shows. */
+export interface CellRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export type ReadRows = Result<readonly CellRow[], 'not_this_kind' | 'unreadable' | 'too_long'>;
+
+export const COLUMNS_MAX = 40;
+const CELL_MAX = 300;
+
+/**
+ * The cells of a row, each as one line of text without invisible characters and without the apostrophe that keeps a
+ * text from being a formula.
+ */
+export const tidyCells = (cells: readonly string[]): string[] =>
+  cells.slice(0, COLUMNS_MAX).map((cell) =>
+    visibleText(cell.replace(/[\p{Cc}\p{Cs}]+/gu, ' '))
+      .trim()
+      .replace(/^'(?=[=+\-@])/, '')
+      .slice(0, CELL_MAX),
+  );

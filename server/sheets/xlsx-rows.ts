@@ -3,7 +3,7 @@ import sax from 'sax';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { DAY_MS } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
-import { type CellRow, COLUMNS_MAX, type ReadRows, tidyCells } from '#server/sheets/rows.ts';
+import { type CellRow, COLUMNS_MAX, type ReadRows, tidyCells } from '#server/sheets/sheet.ts';
 
 /** Built-in date formats, which a workbook does not list (ECMA-376, 18.8.30). */
 const OWN_DAYS = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);

@@ -14,14 +14,14 @@ import {
 } from '#domain/signing/legal-document.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
 import { renderPaperNotice } from '#domain/signing/paper-notice.ts';
-import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { findAgreement } from '#server/agreements/agreements.store.ts';
+import { agreementToday } from '#server/agreements/make-agreement.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import { letterheadOf } from '#server/branding/letterhead.ts';
 import type { ApplicationRow, LegalDocumentRow, SealedDocumentRow } from '#server/db/tables.ts';
-import { asTextFile } from '#server/files/text-file.ts';
+import { asTextFile } from '#server/files/files.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import { sees } from '#server/http/sees.ts';
+import { sees } from '#server/http/parse.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loansOfApplication } from '#server/loans/loans.store.ts';
 import { sealSigning } from '#server/sealing/seal-signing.ts';

@@ -7,26 +7,27 @@ import { isAwaiting } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { CounterEvidence } from '#domain/signing/evidence.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { agreementFacts } from '#server/agreements/agreement-facts.ts';
-import type { MadeAgreement } from '#server/agreements/make-agreement.ts';
-import type { OnChanged } from '#server/agreements/show-agreement.ts';
+import { agreementFacts, type MadeAgreement } from '#server/agreements/make-agreement.ts';
+import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
 import { applicationFieldsOf } from '#server/applications/application-fields.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
 import { linkPhotos } from '#server/applications/link-photos.ts';
 import { refuseOffice } from '#server/applications/public-office.ts';
+import { applicationReply } from '#server/applications/read-applications.ts';
 import { applicantStatusOf, refuseApplicant, refuseOwnTerm } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { parse } from '#server/http/parse.ts';
+import type { VerbInput } from '#server/http/serve.ts';
 import { refuseAmount } from '#server/loans/limit-of-person.ts';
 import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
-import { completeProfile } from '#server/profile/complete-profile.ts';
-import { type Drawings, drawnUnderOf, signDocuments } from '#server/signing/sign-documents.ts';
+import { completeProfile } from '#server/profile/update-profile.ts';
+import { type Drawings, drawnUnderOf, readDrawings, signDocuments } from '#server/signing/sign-documents.ts';
 
 export interface SignedBy {
   /** Account id of the applicant, who signs. */
@@ -157,3 +158,20 @@ export async function signApplication(
   if (drafted) await completeProfile(tx, context, customer, row);
   return ok(row);
 }
+
+/** Signs the customer's own application, with the customer's own account (rule: sign-submits-draft). */
+export const sign = (context: Context, { body }: VerbInput<typeof signingApi.sign>) =>
+  showingChanges(context, async (onChanged) => {
+    const drawings = await readDrawings(body.signature);
+    const customerId = context.actor.userId;
+    return context.transactOnce(async (tx) => {
+      const signed = await signApplication(
+        tx,
+        context,
+        { customerId, body, drawings, counter: null },
+        onChanged,
+      );
+      if (!signed.ok) return signed;
+      return ok({ ...(await applicationReply(tx, context, signed.value)), message: 'Documentos firmados' });
+    });
+  });

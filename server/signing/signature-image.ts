@@ -1,5 +1,5 @@
 import { SIGNATURE_MAX_BYTES } from '#contract/fields.ts';
-import { openSharp } from '#server/files/open-sharp.ts';
+import { openSharp } from '#server/files/image-intake.ts';
 import { turns } from '#server/threads/turns.ts';
 
 // Half a percent of a pad of 350×150: fewer points are a dot or nothing.

@@ -1,23 +1,33 @@
+import type { expensesApi } from '#contract/expenses.ts';
 import type { SeenUpdatedAt } from '#contract/seen.ts';
 import type { JoinedLine, statementsApi } from '#contract/statements.ts';
+import { day, formatDay } from '#domain/calendar.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
 import { isCounted, isReportedMethod } from '#domain/payments/payment.ts';
-import type { JoinedKind } from '#domain/payments/receipt.ts';
+import { type JoinedKind, methodOfMovement } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { StatementLineRow } from '#server/db/tables.ts';
+import { inBank } from '#server/drawers/drawers.store.ts';
+import { writeExpense } from '#server/expenses/record-expense.ts';
 import { rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import { failureSentence } from '#server/http/error-reply.ts';
+import { failureSentence, invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { bankOf } from '#server/ledger/post-missing.ts';
 import { lockLoan } from '#server/loans/loans.store.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { decideWithin } from '#server/payments/decide-payment.ts';
 import { findPayment, lockPayment } from '#server/payments/payments.store.ts';
 import { lastChange } from '#server/payments/read-payments.ts';
+import { recordWithin } from '#server/payments/record-payment.ts';
 import {
   findDisbursement,
   hasLine,
   isDisbursementSeen,
   lockLine,
+  setAside,
   spendLine,
 } from '#server/statements/statements.store.ts';
 
@@ -163,3 +173,103 @@ const messageOf = (joined: number, refused: number): string =>
     joined === 1 ? '1 movimiento confirmado.' : `${joined} movimientos confirmados.`,
     ...(refused === 0 ? [] : [refused === 1 ? '1 no se pudo.' : `${refused} no se pudieron.`]),
   ].join(' ');
+
+/**
+ * Records a bank movement that no customer reported as a payment of the loan that a person chose, with amount and day
+ * of the movement, and joins the two (rule: unreported-money).
+ */
+export async function recordLine(
+  context: Context,
+  { params, body }: VerbInput<typeof statementsApi.recordPayment>,
+) {
+  const sender = await senderOf(context.deps);
+  return context.transactOnce(async (tx) => {
+    const locked = await lockFreeLine(tx, params.id);
+    if (!locked.ok) return locked;
+    const { cents, description, day: on } = locked.value;
+    if (cents < 100 || cents % 100 !== 0) return fail({ code: 'no_whole_pesos' } as const);
+    const recorded = await recordWithin(tx, context, {
+      sender,
+      params: { id: body.loanId },
+      body: {
+        amount: cents / 100,
+        paymentMethod: methodOfMovement(description),
+        on,
+        fundsAccount: body.fundsAccount,
+        confirmAbovePayoff: body.confirmAbovePayoff,
+        notes: `Movimiento del banco del ${formatDay(day(on))}: ${description}`.slice(0, REASON_MAX),
+        seenUpdatedAt: body.seenUpdatedAt,
+      },
+    });
+    if (!recorded.ok) return recorded;
+    // Only cash waits for a second person.
+    if (recorded.value.proposed) throw new Error('Money at the bank needs no second person');
+    await spendOnPayment(tx, context, locked.value, recorded.value.id);
+    return ok({ id: locked.value.id, paymentId: recorded.value.id, message: recorded.value.message });
+  });
+}
+
+const centsText = (cents: number): string =>
+  `${formatPesos(pesos(Math.floor(cents / 100)))}.${String(cents % 100).padStart(2, '0')}`;
+
+/**
+ * Books money that left the bank as an expense of the account of its line, today and in whole pesos: a fee, a tax, a
+ * bill (rule: expenses).
+ */
+export function bookFee(context: Context, { params, body }: VerbInput<typeof expensesApi.bookLine>) {
+  return context.transactOnce(async (tx) => {
+    const locked = await lockFreeLine(tx, params.id);
+    if (!locked.ok) return locked;
+    const { id, statementId, cents, description, day: on, account } = locked.value;
+    if (cents >= 0) return fail({ code: 'amounts_differ' } as const);
+    const bank = await bankOf(context, account ?? body.accountNumber);
+    if (bank.account === null)
+      return fail(invalidField('accountNumber', 'Elija la cuenta de la que salió el dinero'));
+    const expense = await writeExpense(tx, context, {
+      amount: Math.max(1, Math.round(-cents / 100)),
+      category: body.category,
+      reason: `Movimiento del banco del ${formatDay(day(on))}, ${centsText(-cents)}: ${description}`.slice(
+        0,
+        REASON_MAX,
+      ),
+      from: inBank(bank.account),
+      receipt: null,
+    });
+    await spendLine(tx, id, { movementId: expense.id }, context.now);
+    await recordEvents(tx, context, [
+      {
+        name: 'statement.expense_booked',
+        subjectId: statementId,
+        facts: { lineId: id, expense: expense.id },
+      },
+    ]);
+    return ok({ id, expense, message: `Gasto registrado: ${formatPesos(pesos(expense.amount))}` });
+  });
+}
+
+/** Marks a bank movement as belonging to no loan, or removes that mark. A repetition changes nothing. */
+export function dismissLine(context: Context, { params, body }: VerbInput<typeof statementsApi.dismiss>) {
+  return context.transact(async (tx) => {
+    const line = await lockLine(tx, params.id);
+    if (!line) return fail({ code: 'not_found' } as const);
+    if (line.usedAt !== null) return fail({ code: 'line_already_used' } as const);
+    const { dismissed } = body;
+    const changed = await setAside(
+      tx,
+      line.id,
+      dismissed ? { by: context.actor.userId, at: context.now } : null,
+    );
+    if (changed)
+      await recordEvents(tx, context, [
+        {
+          name: dismissed ? 'statement.line_dismissed' : 'statement.line_restored',
+          subjectId: line.statementId,
+          facts: { lineId: line.id },
+        },
+      ]);
+    return ok({
+      id: line.id,
+      message: dismissed ? 'Movimiento descartado' : 'El movimiento vuelve a la lista',
+    });
+  });
+}

@@ -12,7 +12,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { isReceiptInPreparation, lastChange, receiptUrlOf } from '#server/payments/read-payments.ts';
-import { ownMoneyProposals, ownMoneyReply } from '#server/statements/own-money.ts';
+import { ownMoneyProposals, ownMoneyReply } from '#server/statements/read-bank-file.ts';
 import {
   closedCounts,
   closedLines,

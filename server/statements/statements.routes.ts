@@ -1,12 +1,16 @@
 import { expensesApi } from '#contract/expenses.ts';
 import { statementsApi } from '#contract/statements.ts';
 import { serve } from '#server/http/serve.ts';
-import { bookFee } from '#server/statements/book-fee.ts';
-import { dismissLine } from '#server/statements/dismiss-line.ts';
-import { confirmDisbursement, confirmLine, confirmTogether } from '#server/statements/join-line.ts';
+import {
+  bookFee,
+  confirmDisbursement,
+  confirmLine,
+  confirmTogether,
+  dismissLine,
+  recordLine,
+} from '#server/statements/join-line.ts';
 import { countStatementLines, listStatementLines } from '#server/statements/list-lines.ts';
-import { confirmOwnMoney } from '#server/statements/own-money.ts';
-import { recordLine } from '#server/statements/record-line.ts';
+import { confirmOwnMoney } from '#server/statements/read-bank-file.ts';
 import { previewStatement, uploadStatement } from '#server/statements/upload-statement.ts';
 
 export const statementsRoutes = [

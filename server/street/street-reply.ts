@@ -1,13 +1,18 @@
-import type { StreetPhone, StreetReceipt } from '#contract/street.ts';
+import { admits, callerOf } from '#contract/access.ts';
+import { type StreetPhone, type StreetReceipt, streetApi } from '#contract/street.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { fail, ok } from '#domain/result.ts';
 import { missingRanges, rangesText } from '#domain/street/street-receipt.ts';
-import type { Tx } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
 import {
   arrivedNumbers,
   findPhone,
   findReceipt,
+  listPhones,
   type NamedPhone,
+  receiptsToLookAt,
   type ToldReceipt,
 } from '#server/street/street.store.ts';
 
@@ -65,3 +70,20 @@ export async function receiptReplyOf(tx: Tx, id: number): Promise<StreetReceipt>
   if (!row) throw new Error(`There is no street receipt ${id}`);
   return receiptReply(row);
 }
+
+export const readPhones = ({ read }: Context) =>
+  read(async (tx) => ok(await phoneReplies(tx, await listPhones(tx))));
+
+/**
+ * Reads one collector's phone with its receipts. A collector reads the own phones alone; a role that reads all phones
+ * reads each.
+ */
+export const readPhone = ({ read, actor }: Context, { params }: VerbInput<typeof streetApi.phone>) =>
+  read(async (tx) => {
+    const phone = await findPhone(tx, params.id);
+    const isTheirs = phone?.collectorId === actor.userId || admits(streetApi.phones.access, callerOf(actor));
+    return phone && isTheirs ? ok(await phoneReply(tx, phone.id)) : fail({ code: 'not_found' } as const);
+  });
+
+export const readReceiptsToLookAt = ({ read }: Context) =>
+  read(async (tx) => ok((await receiptsToLookAt(tx)).map(receiptReply)));

@@ -1,11 +1,10 @@
 import { streetApi } from '#contract/street.ts';
 import { serve } from '#server/http/serve.ts';
 import { decideStreetReceipt } from '#server/street/decide-street-receipt.ts';
-import { readPhone, readPhones, readReceiptsToLookAt } from '#server/street/list-street.ts';
-import { openPhone } from '#server/street/open-phone.ts';
+import { openPhone, revokePhone } from '#server/street/open-phone.ts';
 import { prepareRoute } from '#server/street/prepare-route.ts';
 import { recordStreetReceipt } from '#server/street/record-street-receipt.ts';
-import { revokePhone } from '#server/street/revoke-phone.ts';
+import { readPhone, readPhones, readReceiptsToLookAt } from '#server/street/street-reply.ts';
 
 export const streetRoutes = [
   serve(streetApi.openPhone, openPhone),

@@ -1,9 +1,12 @@
-import type { Verification } from '#contract/verification.ts';
-import { ok } from '#domain/result.ts';
+import type { Verification, verificationApi } from '#contract/verification.ts';
+import { fail, ok } from '#domain/result.ts';
 import type { VerificationRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
 import {
   explainedAmong,
+  insertExplanations,
   lastExplanations,
   lastVerification,
   queueVerification,
@@ -64,5 +67,31 @@ export function startVerification(context: Context) {
   return context.transact(async (tx) => {
     await queueVerification(tx);
     return ok({ message: 'La verificación empezó. Termina en unos minutos.' });
+  });
+}
+
+/**
+ * Stores an explanation for findings of the last verification. A later finding with other content in the same rows is
+ * reported again.
+ */
+export function explainFindings(context: Context, { body }: VerbInput<typeof verificationApi.explain>) {
+  const { actor, now } = context;
+  return context.transact(async (tx) => {
+    const last = await lastVerification(tx);
+    const examples = last?.examples ?? [];
+    const found = [...new Set(body.marks)].map((mark) => examples.find((one) => one.mark === mark));
+    const rows = found.flatMap((one) => {
+      if (!one?.mark) return [];
+      const { mark, kind, source, id: rowId } = one;
+      const explanation = body.explanation.trim();
+      return [{ mark, kind, source, rowId, explanation, explainedBy: actor.userId, explainedAt: now }];
+    });
+    if (!last || rows.length < found.length) return fail({ code: 'changed_meanwhile' } as const);
+    const explained = await insertExplanations(tx, rows);
+    if (explained > 0)
+      await recordEvents(tx, context, [
+        { name: 'records.explained', subjectId: last.id, facts: { explained } },
+      ]);
+    return ok({ message: 'Queda anotado con su nombre.' });
   });
 }

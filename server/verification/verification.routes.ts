@@ -1,7 +1,10 @@
 import { verificationApi } from '#contract/verification.ts';
 import { serve } from '#server/http/serve.ts';
-import { explainFindings } from '#server/verification/explain-findings.ts';
-import { readVerification, startVerification } from '#server/verification/read-verification.ts';
+import {
+  explainFindings,
+  readVerification,
+  startVerification,
+} from '#server/verification/read-verification.ts';
 
 export const verificationRoutes = [
   serve(verificationApi.read, readVerification),

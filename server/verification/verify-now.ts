@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { APPEND_ONLY_TABLES, CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
 import { namesThatDiffer } from '#server/db/schema-definitions.ts';
+import { within } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
-import { within } from '#server/db/within.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { readAnchors, readHead } from '#server/hash-chain/anchors.ts';
@@ -17,12 +17,13 @@ import { checkDocuments } from '#server/verification/walk/check-documents.ts';
 import { checkFiles } from '#server/verification/walk/check-files.ts';
 import { checkHeads, type KeptHeads } from '#server/verification/walk/check-heads.ts';
 import { checkLinks, checkWaiting } from '#server/verification/walk/check-links.ts';
-import { definitionsNow, recordedDefinitions } from '#server/verification/walk/definitions.store.ts';
-import { explainedMarks } from '#server/verification/walk/explanations.store.ts';
 import { emptyReport, find, type Report } from '#server/verification/walk/report.ts';
 import {
   contentsOf,
+  definitionsNow,
+  explainedMarks,
   missingGuards,
+  recordedDefinitions,
   recordedRows,
   settleFormats,
   type WatchedTable,

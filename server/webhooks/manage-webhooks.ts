@@ -23,8 +23,8 @@ import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 import { newWebhookSecret } from '#server/webhooks/signature.ts';
-import { openSecret, sealSecret } from '#server/webhooks/stored-secret.ts';
 import {
   changeDelivery,
   changeWebhook,
@@ -92,6 +92,17 @@ function told(
     return fail(invalidField('url', 'La dirección tiene que empezar con https://'));
   return ok({ url, events: WEBHOOK_EVENTS.filter((event) => body.events.includes(event)) });
 }
+
+type Key = Pick<Env, 'sessionSecret'>;
+const placeOf = (id: number) => ({ purpose: 'webhook', row: id }) as const;
+
+/** Encrypts a receiver's secret for its row. It is not hashed, because signing needs it in plain text. */
+const sealSecret = ({ sessionSecret }: Key, id: number, secret: string): string =>
+  encryptSecret(sessionSecret, placeOf(id), secret);
+
+/** Decrypts a receiver's secret; `null`: encrypted with another key. */
+export const openSecret = ({ sessionSecret }: Key, id: number, sealed: string): string | null =>
+  decryptSecret(sessionSecret, placeOf(id), sealed);
 
 /**
  * Creates a webhook and returns its secret once, and again for a repeated request, whose stored reply is encrypted.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
-import { insertBackup } from '#server/backup/backups.store.ts';
+import { insertBackup } from '#server/backup/copy.store.ts';
 import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { sealAllDocuments } from '#server/sealing/seal-documents.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';

@@ -2,7 +2,7 @@ import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { issueRegistrationLink } from '#server/accounts/registration/registration-links.store.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { deleteFile } from '#server/files/delete-file.ts';
+import { deleteFile } from '#server/files/transact-with-file.ts';
 import { browserKeys } from '#test/push-browser.ts';
 import { changeSettings } from '#test/stories.ts';
 import { CODE, done, inLetter } from './told.ts';

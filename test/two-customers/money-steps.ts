@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { deliverInvoice } from '#server/accounting/send-invoice.ts';
-import { makeReceipt } from '#server/receipts/make-receipt.ts';
+import { makeReceipt } from '#server/receipts/numbered-receipt.ts';
 import { madePdf } from '#test/made-pdf.ts';
 import { changeSettings, paymentFields } from '#test/stories.ts';
 import { done, picture, signatureBy } from './told.ts';

@@ -8,7 +8,7 @@ import { ROLES, type Role } from '#domain/accounts/role.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { countLateCharge } from '#server/ledger/count-late-charge.ts';
+import { countLateCharge } from '#server/ledger/post-missing.ts';
 import { type Ask, type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { openReceiver } from '#test/receiver.ts';
 import { WHOLE } from '#test/sample.ts';

@@ -5,14 +5,13 @@ import { fail, ok } from '#domain/result.ts';
 import { alreadyRegisteredMessage } from '#server/accounts/accounts.messages.ts';
 import { findUser, findUserByEmail, lockPerson } from '#server/accounts/accounts.store.ts';
 import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
-import { type Newcomer, newcomerOf } from '#server/accounts/registration/newcomer.ts';
-import { openAccount, welcome } from '#server/accounts/registration/open-account.ts';
 import {
   lockRegistrationLink,
   type ProvedAddress,
   spendRegistrationLink,
 } from '#server/accounts/registration/registration-links.store.ts';
-import { mayWarn } from '#server/accounts/registration/start-registration.ts';
+import { mayWarn, type Newcomer, newcomerOf } from '#server/accounts/registration/start-registration.ts';
+import { openAccount, welcome } from '#server/accounts/registration/verify-registration.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';

@@ -1,22 +1,55 @@
+import type * as z from 'zod/mini';
+import type { registrationBody } from '#contract/account-forms.ts';
 import type { accountsApi } from '#contract/accounts.ts';
-import { formatPhone } from '#domain/accounts/phone.ts';
+import type { Failure } from '#contract/errors.ts';
+import { parseCedula } from '#domain/accounts/cedula.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { checkPassword, PASSWORD_SENTENCES } from '#domain/accounts/password.ts';
+import { formatPhone, parsePhone } from '#domain/accounts/phone.ts';
+import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import { alreadyRegisteredMessage, registrationCodeMessage } from '#server/accounts/accounts.messages.ts';
 import {
   claimsEmail,
+  findOwnPendingUser,
   findUserByEmail,
   insertPendingUser,
+  lockPendingUser,
   type PendingUserRow,
+  setMethod,
 } from '#server/accounts/accounts.store.ts';
-import { refuseMethod, takeCodeLimits } from '#server/accounts/code-channel.ts';
-import { issueCode, registrationCode } from '#server/accounts/codes.store.ts';
+import { refuseMethod, TOO_SOON, takeCodeLimits } from '#server/accounts/code-channel.ts';
+import { issueCode, lastCodeAt, registrationCode } from '#server/accounts/codes.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
-import { newcomerOf } from '#server/accounts/registration/newcomer.ts';
 import { sendRegistrationLink } from '#server/accounts/registration/send-registration-link.ts';
-import type { Actor, Context, Tx } from '#server/http/context.ts';
+import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** The person who registers, as stored, with the password still as typed. */
+export type Newcomer = Pick<
+  PendingUserRow,
+  'email' | 'firstName' | 'lastName' | 'cedula' | 'phone' | 'password'
+>;
+
+/**
+ * The registration fields in the form in which they are stored; a failure for a password that is too easy (rule:
+ * password-strength).
+ */
+export function newcomerOf(body: Pick<z.infer<typeof registrationBody>, keyof Newcomer>): Outcome<Newcomer> {
+  const newcomer = {
+    email: normaliseEmail(body.email),
+    firstName: body.firstName.trim(),
+    lastName: body.lastName.trim(),
+    cedula: parseCedula(body.cedula) ?? body.cedula,
+    phone: parsePhone(body.phone) ?? body.phone,
+    password: body.password,
+  };
+  const strong = checkPassword(body.password, { ...newcomer, isAdmin: false });
+  return strong.ok ? ok(newcomer) : fail(invalidField('password', PASSWORD_SENTENCES[strong.error]));
+}
 
 /**
  * Sends a code to begin a registration; gives exactly the same reply for an e-mail that has an account already
@@ -92,4 +125,62 @@ export async function sendCode(
       },
     },
   ]);
+}
+
+const SENT = { message: 'Código reenviado' };
+
+async function tooSoon(tx: Tx, pending: PendingUserRow, now: Date): Promise<Failure | null> {
+  const last = await lastCodeAt(tx, registrationCode(pending.id));
+  const wait = last ? RESEND_AFTER_SECONDS - (now.getTime() - last.getTime()) / 1000 : 0;
+  return wait > 0
+    ? {
+        code: 'too_many_requests',
+        retryAfter: wait,
+        message: TOO_SOON,
+      }
+    : null;
+}
+
+const MADE: Failure = { code: 'account_made' };
+
+/**
+ * Sends a new code a minute after the last one (rule: one-time-codes), for the browser that began the registration.
+ * Every other browser gets the same reply without any effect: a stranger neither voids the code nor sends letters.
+ */
+export async function resendCode(
+  context: Context<Actor | null>,
+  { body }: VerbInput<typeof accountsApi.resendCode>,
+) {
+  const { now, cookies } = context;
+  const email = normaliseEmail(body.email);
+  const browser = cookies.browser();
+  const unavailable = body.verificationMethod && (await refuseMethod(context, body.verificationMethod));
+  if (unavailable) return fail(unavailable);
+  // Checked before the hour's limit is touched: an impatient customer must not use it up.
+  const found = await context.transact(async (tx) => {
+    const pending = await findOwnPendingUser(tx, email, browser);
+    if (pending?.userId) return fail(MADE);
+    const early = pending && (await tooSoon(tx, pending, now));
+    return early ? fail(early) : ok(pending ?? null);
+  });
+  if (!found.ok) return found;
+  const { value: waiting } = found;
+  if (waiting === null) return ok(SENT);
+  const method = body.verificationMethod ?? waiting.verificationMethod;
+  const sought = { email, phone: waiting.phone, method };
+  const allowance = await takeCodeLimits(context, sought);
+  if (allowance.is === 'refused') return fail(allowance.failure);
+  if (allowance.is === 'day-spent') return sendRegistrationLink(context, sought);
+  const warns = await mayWarn(context, email);
+  return context.transact(async (tx) => {
+    const pending = await lockPendingUser(tx, waiting.id);
+    if (!pending) return ok(SENT);
+    // Another request of this browser may have finished the registration, or sent a code, in between.
+    if (pending.userId) return fail(MADE);
+    const early = await tooSoon(tx, pending, now);
+    if (early) return fail(early);
+    const changed = pending.verificationMethod !== method;
+    await sendCode(tx, context, changed ? await setMethod(tx, pending.id, method) : pending, warns);
+    return ok(SENT);
+  });
 }

@@ -4,8 +4,7 @@ import { CODE_GUESSES, CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
 import { isTextChannel, PROVING_CHANNELS } from '#domain/messages/channel.ts';
 import type { ProvedAddress } from '#server/accounts/registration/registration-links.store.ts';
 import type { AccountClaimRow, UserRow } from '#server/db/tables.ts';
-import { sqlState, UNIQUE_VIOLATION } from '#server/db/transaction.ts';
-import { within } from '#server/db/within.ts';
+import { sqlState, UNIQUE_VIOLATION, within } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
 
 interface Secret {

@@ -5,7 +5,7 @@ import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
 import { claimedAccountMessages } from '#server/accounts/accounts.messages.ts';
 import { issueLink, lockPerson } from '#server/accounts/accounts.store.ts';
-import { takeEmail } from '#server/accounts/registration/open-account.ts';
+import { takeEmail } from '#server/accounts/registration/verify-registration.ts';
 import { judgeClaim, setProved, spendClaim } from '#server/counter/claims/claims.store.ts';
 import { EMAIL_TAKEN, HAS_LOGIN, isTaken } from '#server/counter/claims/send-claim-code.ts';
 import { rollBackIfTaken } from '#server/db/transaction.ts';

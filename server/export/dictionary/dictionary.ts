@@ -1,4 +1,4 @@
-import { snakeCase } from '#server/db/column-names.ts';
+import { snakeCase } from '#server/db/named-columns.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { APPLICATIONS } from '#server/export/dictionary/applications.ts';
 import type { TableWords, Withheld } from '#server/export/dictionary/described.ts';

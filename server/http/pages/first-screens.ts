@@ -17,7 +17,7 @@ import {
   compressBrotli,
   compressGzip,
   sendEncoded,
-} from '#server/http/pages/send-encoded.ts';
+} from '#server/http/pages/render-template.ts';
 import { sessionCookie } from '#server/http/sessions/cookies.ts';
 
 /** Milliseconds after which a signed-in page goes out without its content, which the browser then asks for. */

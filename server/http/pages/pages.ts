@@ -8,15 +8,21 @@ import { DAY_MS, dayInSantoDomingo } from '#domain/calendar.ts';
 import { instalmentsText, mostInstalments, WHAT_WE_LEND, whatWeLend } from '#domain/limits/instalments.ts';
 import { readTerms, writeTerms } from '#domain/loans/lent-terms.ts';
 import { PUBLIC_TERMS, publicOf, type Term } from '#domain/loans/terms.ts';
-import { servePictures } from '#server/branding/serve-pictures.ts';
+import { servePictures } from '#server/branding/pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { loadRenderer, openFirstScreens, type PageTemplate } from '#server/http/pages/first-screens.ts';
 import { registerInstallable } from '#server/http/pages/installable.ts';
-import { isLocalPath } from '#server/http/pages/local-path.ts';
-import { renderTemplate, templateVariablesOf } from '#server/http/pages/render-template.ts';
-import { compressBrotli, compressGzip, type Encoded, sendEncoded } from '#server/http/pages/send-encoded.ts';
+import {
+  compressBrotli,
+  compressGzip,
+  type Encoded,
+  isLocalPath,
+  renderTemplate,
+  sendEncoded,
+  templateVariablesOf,
+} from '#server/http/pages/render-template.ts';
 import { sessionCookie } from '#server/http/sessions/cookies.ts';
 import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
 import { offeredChannels } from '#server/messaging/channels.ts';

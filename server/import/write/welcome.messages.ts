@@ -1,7 +1,6 @@
 import { FIRST_ENTRY } from '#domain/messages/letter-texts.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import { lenderText } from '#server/outbox/lender-text.ts';
-import { notify, type Sender } from '#server/outbox/notify.ts';
+import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /**

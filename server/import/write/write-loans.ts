@@ -28,10 +28,9 @@ import {
   type NewApplication,
   type NewLoan,
 } from '#server/import/write/imported.store.ts';
-import { EARLIER_BOOKS } from '#server/ledger/funds.ts';
 import { keepRunning, lateChargeDay } from '#server/ledger/ledger.store.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
-import { entryOf, inBookOrder } from '#server/ledger/post-missing.ts';
+import { EARLIER_BOOKS, entryOf, inBookOrder } from '#server/ledger/post-missing.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { importedTerm, listProducts } from '#server/products/products.store.ts';
 import { lenderOf } from '#server/settings/lender.ts';

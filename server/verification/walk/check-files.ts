@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Files, fileHash } from '#server/files/files.ts';
 import { namedOf } from '#server/files/named-files.store.ts';
 import type { Tx } from '#server/http/context.ts';
-import { storedFiles } from '#server/verification/walk/files.store.ts';
+import { storedFiles } from '#server/verification/walk/documents.store.ts';
 import { findFile, type Report } from '#server/verification/walk/report.ts';
 
 const SLICE = 500;

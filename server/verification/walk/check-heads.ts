@@ -1,6 +1,6 @@
 import type { Kept } from '#server/hash-chain/anchors.ts';
 import type { Tx } from '#server/http/context.ts';
-import { hashesAt } from '#server/verification/walk/links.store.ts';
+import { hashesAt } from '#server/verification/walk/documents.store.ts';
 import { find, type Report } from '#server/verification/walk/report.ts';
 
 /** Head and anchors of the chain that are stored outside the database, read before the walk began. */

@@ -9,7 +9,7 @@ import {
   type WaitingChange,
   type WalkedLink,
   waitingAfter,
-} from '#server/verification/walk/links.store.ts';
+} from '#server/verification/walk/documents.store.ts';
 import { find, type Report } from '#server/verification/walk/report.ts';
 import { contentsOf, type WatchedTable } from '#server/verification/walk/watched.store.ts';
 

@@ -4,7 +4,8 @@ import { MAY_TELL_OF_SIGNING, SIGNINGS } from '#domain/audit/lending-events.ts';
 import type { DueDayMove } from '#domain/loans/due-day-moves.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import { listOf } from '#server/db/members.ts';
-import type { StoredAgreementRow } from '#server/db/tables.ts';
+import type { ChainLink, StoredAgreementRow, UnchainedChange } from '#server/db/tables.ts';
+import { STORED_FILES, type StoredFile } from '#server/files/named-files.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
 interface SignedDocument {
@@ -102,4 +103,55 @@ export async function instalmentsOnOtherDays(tx: Tx): Promise<readonly DueInstal
     select i.loan_id || '/' || i.number as name, i.due_date as due from instalments i join loans l on l.id = i.loan_id
     where i.due_date is distinct from l.disbursed_on + i.day_offset order by i.loan_id, i.number`.execute(tx);
   return rows;
+}
+
+/** Files that rows name, in the order of their keys. */
+export async function storedFiles(tx: Tx, after: string, limit: number): Promise<StoredFile[]> {
+  const { rows } = await sql<StoredFile>`
+    select * from (${sql.raw(STORED_FILES)}) files where key > ${after} order by key limit ${limit}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface WalkedLink extends ChainLink {
+  /** Whether an earlier link of the chain records the same change. */
+  readonly repeated: boolean;
+  /** Whether no later link of the chain records the same row. */
+  readonly newest: boolean;
+}
+
+export async function linksAfter(tx: Tx, seq: number, limit: number): Promise<WalkedLink[]> {
+  const { rows } = await sql<WalkedLink>`
+    select l.*,
+      exists (select from chain_links d where d.change_id = l.change_id and d.seq < l.seq) as repeated,
+      not exists (select from chain_links n where n.source = l.source and n.row_id = l.row_id and n.seq > l.seq)
+      and not exists (select from unchained_changes u where u.source = l.source and u.row_id = l.row_id) as newest
+    from chain_links l where l.seq > ${seq} order by l.seq limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface WaitingChange extends UnchainedChange {
+  readonly repeated: boolean;
+  readonly newest: boolean;
+}
+
+export async function waitingAfter(tx: Tx, id: number, limit: number): Promise<WaitingChange[]> {
+  const { rows } = await sql<WaitingChange>`
+    select c.*,
+      exists (select from chain_links d where d.change_id = c.id) as repeated,
+      not exists (select from unchained_changes u
+        where u.source = c.source and u.row_id = c.row_id and u.id > c.id) as newest
+    from unchained_changes c where c.id > ${id} order by c.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function hashesAt(tx: Tx, seqs: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (seqs.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('chainLinks')
+    .select(['seq', 'hash'])
+    .where('seq', 'in', [...seqs])
+    .execute();
+  return new Map(rows.map(({ seq, hash }) => [seq, hash]));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
+import { DEFINITIONS, type Definitions } from '#server/db/schema-definitions.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** A table of the hash chain, as the catalogue of the database describes it. */
@@ -107,4 +108,34 @@ export async function missingGuards(tx: Tx, kept: readonly string[]): Promise<re
         else t.tgtype & 19 = 19 and p.prosrc like '%is append-only%' end)
     order by 1`.execute(tx);
   return rows.map(({ source }) => source);
+}
+
+interface Defined {
+  readonly definitions: Definitions;
+  /** Version number of PostgreSQL that printed the definitions. */
+  readonly version: number;
+}
+
+export async function definitionsNow(tx: Tx): Promise<Defined> {
+  const { rows } = await sql.raw<Defined>(DEFINITIONS).execute(tx);
+  const [now] = rows;
+  if (!now) throw new Error('An aggregate has a row');
+  return now;
+}
+
+export const recordedDefinitions = (tx: Tx): Promise<Defined | undefined> =>
+  tx
+    .selectFrom('schemaDefinitions')
+    .select(['definitions', 'serverVersion as version'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Marks of the findings that were explained. An explanation that was written into the table by hand is a finding
+ * itself, and cannot be explained.
+ */
+export async function explainedMarks(tx: Tx): Promise<readonly string[]> {
+  const rows = await tx.selectFrom('findingExplanations').select('mark').execute();
+  return rows.map(({ mark }) => mark);
 }

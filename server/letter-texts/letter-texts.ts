@@ -1,13 +1,25 @@
-import type { letterTextsApi } from '#contract/letter-texts.ts';
+import type { LetterTexts, letterTextsApi } from '#contract/letter-texts.ts';
 import { wrongIn } from '#domain/messages/letter-text.ts';
+import { EDITABLE_LETTERS } from '#domain/messages/letter-texts.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { letterTextsReply } from '#server/letter-texts/read-letter-texts.ts';
 import { storeSettings } from '#server/settings/change-settings.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
-import { latestSettings, storedSettingsOf } from '#server/settings/settings.ts';
+import { latestSettings, type Settings, storedSettingsOf } from '#server/settings/settings.ts';
+
+const letterTextsReply = ({ version, letterTexts }: Settings): LetterTexts => ({
+  version,
+  own: EDITABLE_LETTERS.flatMap((letter) => {
+    const text = letterTexts[letter];
+    return text ? [{ letter, subject: text.subject, body: text.body }] : [];
+  }),
+});
+
+export function readLetterTexts(context: Context) {
+  return context.read(async (tx) => ok(letterTextsReply(await latestSettings(tx))));
+}
 
 /**
  * Changes the text of a letter in a new version of the settings, whose history shows who wrote which text when (rule:

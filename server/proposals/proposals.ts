@@ -1,0 +1,97 @@
+import { admits, callerOf, roleSentence } from '#contract/access.ts';
+import { confirmationsApi, type Proposal, type proposalsApi } from '#contract/proposals.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { needsTwo, PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { canApply } from '#domain/applications/transitions.ts';
+import { isRunning, takesPayments } from '#domain/loans/loan.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockApplication } from '#server/applications/applications.store.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { lockLoan } from '#server/loans/loans.store.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import {
+  allProposals,
+  findProposal,
+  type NamedProposal,
+  removeProposal,
+  touchSubject,
+} from '#server/proposals/proposals.store.ts';
+
+/** Whether a proposed act can still be done: its application or loan may have another status by now. */
+function stillFits({ act, applicationStatus, loanStatus }: NamedProposal): boolean {
+  switch (act) {
+    case 'approval':
+      return canApply('approve', applicationStatus);
+    case 'counter_offer':
+      return canApply('counter_offer', applicationStatus);
+    case 'waiver':
+    case 'write_off':
+      return loanStatus !== null && isRunning({ status: loanStatus });
+    case 'early_cash':
+      return loanStatus !== null && takesPayments({ status: loanStatus });
+    case 'refund':
+      return true;
+  }
+}
+
+export const proposalReply = (row: NamedProposal, { actor }: Pick<Context, 'actor'>): Proposal => ({
+  id: row.id,
+  act: row.act,
+  applicationId: row.applicationId,
+  loanId: row.loanId,
+  reference: applicationReference(row.applicationId),
+  fullName: row.fullName ?? '',
+  amount: row.amount,
+  term: row.term,
+  on: row.valueDate,
+  reason: row.reason,
+  by: fullNameOf(row),
+  isOwn: row.proposedBy === actor.userId,
+  at: row.proposedAt.toISOString(),
+});
+
+/**
+ * Lists the proposals that wait for a second person: those that this person may confirm or has proposed; all of them
+ * for a role that only reads.
+ */
+export function listProposals(context: Context): Promise<Outcome<Proposal[]>> {
+  return context.read(async (tx) => {
+    const settings = await context.deps.settings();
+    const caller = callerOf(context.actor);
+    const rows = (await allProposals(tx)).filter(
+      (row) =>
+        stillFits(row) &&
+        needsTwo(row.act, row.amount, settings) &&
+        (caller === 'auditor' ||
+          row.proposedBy === context.actor.userId ||
+          admits(confirmationsApi[row.act].access, caller)),
+    );
+    return ok(rows.map((row) => proposalReply(row, context)));
+  });
+}
+
+/** Withdraws a proposal, for its proposer or a person who may decide it (rule: two-persons). */
+export function withdrawProposal(context: Context, { params }: VerbInput<typeof proposalsApi.withdraw>) {
+  return context.transact(async (tx) => {
+    const proposal = await findProposal(tx, params.id);
+    if (!proposal) return fail({ code: 'not_found' } as const);
+    const { access } = confirmationsApi[proposal.act];
+    const { role, userId } = context.actor;
+    if (proposal.proposedBy !== userId && role !== null && !admits(access, callerOf(context.actor)))
+      return fail({ code: 'role_forbidden', message: roleSentence(role, access) } as const);
+    // Takes the same lock as a confirmation, so that one of the two comes first.
+    if (proposal.loanId === null) await lockApplication(tx, proposal.applicationId);
+    else await lockLoan(tx, proposal.loanId);
+    if (!(await removeProposal(tx, proposal.id))) return fail({ code: 'not_found' } as const);
+    await touchSubject(tx, proposal, context.now);
+    await recordEvents(tx, context, [
+      {
+        name: PROPOSED_ACT[proposal.act].withdrawn,
+        subjectId: proposal.loanId ?? proposal.applicationId,
+      },
+    ]);
+    return ok({ message: 'Propuesta retirada' });
+  });
+}
