@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
-import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
+import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { FLAT, productBody } from '#test/product-body.ts';
