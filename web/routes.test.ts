@@ -9,8 +9,8 @@ it.each(screens)(
   '%s is prerendered exactly when search engines may find it, and then describes itself',
   (path, screen) => {
     const isPrerendered = isPage(path) && PAGES[path] === 'public';
-    // A phone opens it by the link that the office shows (rule: counter-link).
-    const isLinked = path === '/en-la-oficina';
+    // A phone opens it by a link of its own (rules: counter-link, guarantor).
+    const isLinked = path === '/en-la-oficina' || path === '/fiador';
     expect(screen.access === 'public').toBe(isPrerendered || isLinked);
     expect(screen.description !== undefined).toBe(isPrerendered);
   },
