@@ -5,7 +5,6 @@ import type { Role } from '#domain/accounts/role.ts';
 import {
   addDays,
   type Day,
-  day,
   dayInSantoDomingo,
   HOUR_MS,
   NO_CLOSED_DAYS,
@@ -30,6 +29,7 @@ import { type BorrowerProgress, play } from '#server/demo/lender/acts.ts';
 import { type Pictures, tellProfile, uploadCard } from '#server/demo/lender/borrow.ts';
 import { type Borrower, borrowers } from '#server/demo/lender/borrowers.ts';
 import { demoLoanSteps } from '#server/demo/lender/demo-loans.ts';
+import { lendWeekly } from '#server/demo/lender/lend-weekly.ts';
 import { markAsSent, settledLoans } from '#server/demo/lender/lender.store.ts';
 import { sendApplication, upload } from '#server/demo/send-application.ts';
 import type { Deps } from '#server/deps.ts';
@@ -40,7 +40,6 @@ import { renewLetter } from '#server/loans/write-settlement-letter.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
-import { insertProduct } from '#server/products/products.store.ts';
 import { updateProfile } from '#server/profile/update-profile.ts';
 import { loansNearADueDate } from '#server/reminders/reminders.store.ts';
 import { remindOf } from '#server/reminders/send-reminders.ts';
@@ -342,65 +341,6 @@ async function openBalances(deps: Deps, pedro: number): Promise<void> {
     const opened = await openBalance(context, { params: undefined, query: undefined, file: undefined, body });
     if (!opened.ok && opened.error.code !== 'opening_given') throw new Error('The demo opens its books');
   }
-}
-
-/** What the weekly lender's products have in common: amounts of which the borrowers ask, from before every story. */
-const WEEKLY = {
-  audience: 'everyone',
-  loanType: null,
-  validFrom: day('2000-01-01'),
-  least: 5_000,
-  most: 60_000,
-  step: 1_000,
-  late: { variant: null, graceDays: 0 },
-  guarantor: false,
-} as const;
-/** The weekly lender's products: one in the place of the specification's, and one with a closing cost and a rebate. */
-const WEEKLY_PRODUCTS = [
-  {
-    ...WEEKLY,
-    replaces: 1,
-    name: 'Semanal',
-    initial: 15_000,
-    closing: null,
-    payoff: 'whole',
-    plans: [
-      {
-        instalments: 12,
-        due: { kind: 'days', at: 7 },
-        price: { interest: 'flat', per: 'month', rate: 1_000, equalRate: null, remainder: 'last' },
-        quotedRate: null,
-      },
-    ],
-    reason: 'Los clientes cobran cada semana',
-  },
-  {
-    ...WEEKLY,
-    replaces: null,
-    name: 'Negocio',
-    initial: 20_000,
-    closing: { pesos: 300, rate: 200 },
-    payoff: 'rebate',
-    plans: [
-      {
-        instalments: 6,
-        due: { kind: 'fortnight', at: 0 },
-        price: { interest: 'flat', per: 'month', rate: 800, equalRate: null, remainder: 'last' },
-        quotedRate: null,
-      },
-    ],
-    reason: 'Los colmados cobran en la quincena, y algunos saldan antes',
-  },
-] as const;
-
-/** Lends in twelve weeks, and to businesses. */
-export async function lendWeekly(deps: Deps, addedBy: number): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    for (const product of WEEKLY_PRODUCTS)
-      await insertProduct(tx, { ...product, addedBy, addedAt: deps.now() });
-    return ok(null);
-  });
-  deps.settings.forget();
 }
 
 /** Creates the demo's people, settings and stories, for a database without them (server/demo/what-it-holds.ts). */

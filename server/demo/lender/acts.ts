@@ -14,7 +14,7 @@ import { writeLetters } from '#server/collections/write-letters.ts';
 import { expectOk } from '#server/demo/demo-context.ts';
 import { fileOf } from '#server/demo/demo-pictures.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
-import { accept, apply, type CardPhotos, type Pictures } from '#server/demo/lender/borrow.ts';
+import { accept, apply, type CardPhotos, haveGuarantor, type Pictures } from '#server/demo/lender/borrow.ts';
 import type { Borrower } from '#server/demo/lender/borrowers.ts';
 import type { Act, Paid } from '#server/demo/lender/demo-loans.ts';
 import type { Context } from '#server/http/context.ts';
@@ -100,10 +100,12 @@ const application = ({ progress }: Scene) => ({ ...input, params: { id: progress
 const loan = ({ progress }: Scene) => ({ ...input, params: { id: progress.loanId } });
 const payment = ({ progress }: Scene) => ({ ...input, params: { id: progress.paymentId } });
 
-async function loanOf(customer: Context): Promise<number> {
+/** Notes the loan of an approved application; somebody vouches for it where its product asks for that. */
+async function lend({ customer, progress, number }: Scene): Promise<void> {
   const active = expectOk(await activeLoan(customer));
   if (!active) throw new Error('An approved application has a loan');
-  return active.id;
+  progress.loanId = active.id;
+  await haveGuarantor(customer, progress.applicationId, number);
 }
 
 type Acts = {
@@ -119,7 +121,7 @@ const ACTS: Acts = {
   },
   approve: async (scene) => {
     expectOk(await approveApplication(scene.admin, { ...application(scene), body: {} }));
-    scene.progress.loanId = await loanOf(scene.customer);
+    await lend(scene);
   },
   reject: async (scene) => {
     const rejectionReason = REASONS[scene.number % REASONS.length] ?? REASONS[0];
@@ -129,9 +131,9 @@ const ACTS: Acts = {
     const body = { counterOfferAmount: amount, counterOfferTerm: term };
     expectOk(await counterOffer(scene.admin, { ...application(scene), body }));
   },
-  accept: async ({ customer, progress }) => {
-    await accept(customer, progress.borrower, progress.applicationId);
-    progress.loanId = await loanOf(customer);
+  accept: async (scene) => {
+    await accept(scene.customer, scene.progress.borrower, scene.progress.applicationId);
+    await lend(scene);
   },
   decline: async (scene) => {
     expectOk(await declineCounterOffer(scene.customer, { ...application(scene), body: undefined }));

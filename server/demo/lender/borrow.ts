@@ -1,10 +1,13 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
+import { asksGuarantor } from '#domain/loans/terms.ts';
 import { acceptCounterOffer } from '#server/applications/answer-counter-offer.ts';
 import { readApplication } from '#server/applications/read-applications.ts';
 import { expectOk } from '#server/demo/demo-context.ts';
 import { drawBothSignatures } from '#server/demo/demo-pictures.ts';
 import type { Borrower } from '#server/demo/lender/borrowers.ts';
 import { sendApplication, upload } from '#server/demo/send-application.ts';
+import { nameGuarantor } from '#server/guarantors/name-guarantor.ts';
+import { readGuaranty, signGuaranty } from '#server/guarantors/visit-guaranty.ts';
 import type { Context } from '#server/http/context.ts';
 import { updateProfile } from '#server/profile/update-profile.ts';
 
@@ -65,4 +68,24 @@ export async function accept(context: Context, borrower: Borrower, applicationId
     },
   };
   expectOk(await acceptCounterOffer(context, { ...noInput, params, body }));
+}
+
+/** The people who vouch for the borrowers of the demo's lender; each does so for several. */
+const GUARANTORS = [
+  { fullName: 'Altagracia Peña', cedula: '00100030014', phone: '8095550144' },
+  { fullName: 'Ramón Paulino', cedula: '00100030022', phone: '8295550188' },
+] as const;
+
+/** The borrower names a guarantor, who reads and signs by the link; where the product asks for none, nothing. */
+export async function haveGuarantor(context: Context, applicationId: number, number: number): Promise<void> {
+  const params = { id: applicationId };
+  const { term } = expectOk(await readApplication(context, { ...noInput, params, body: undefined }));
+  if (term === null || !asksGuarantor(term)) return;
+  const guarantor = GUARANTORS[number % GUARANTORS.length] ?? GUARANTORS[0];
+  const { secret } = expectOk(await nameGuarantor(context, { ...noInput, params, body: guarantor }));
+  const visitor = { secret, cedula: guarantor.cedula };
+  const { textSha256 } = expectOk(await readGuaranty(context, { ...noInput, body: visitor }));
+  const { debtAgreementSignature: signature } = await drawBothSignatures();
+  const body = { ...visitor, textSha256, accepted: true, signature } as const;
+  expectOk(await signGuaranty(context, { ...noInput, body }));
 }

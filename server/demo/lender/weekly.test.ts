@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { lendWeekly, seedLender } from '#server/demo/seed-demo.ts';
+import { asksGuarantor } from '#domain/loans/terms.ts';
+import { lendWeekly } from '#server/demo/lender/lend-weekly.ts';
+import { seedLender } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { findingsTonight } from '#test/verified.ts';
 
@@ -17,7 +19,7 @@ it('DEMO=weekly: a lender of twelve weeks, closing costs and rebates, with loans
   await lendWeekly(app.deps, id);
   const terms = await app.deps.settings.terms(dayInSantoDomingo(app.deps.now()));
   await seedLender(app.deps, id, 18, terms);
-  const loans = await app.db.selectFrom('loans').select(['status', 'term']).execute();
+  const loans = await app.db.selectFrom('loans').select(['id', 'status', 'term', 'disbursedOn']).execute();
   expect(new Set(loans.map(({ term }) => term))).toEqual(new Set(terms));
   expect(new Set(loans.map(({ status }) => status))).toContain('settled');
   const { least, most } = await app.db
@@ -29,5 +31,21 @@ it('DEMO=weekly: a lender of twelve weeks, closing costs and rebates, with loans
   // One product takes a closing cost, and gives a rebate to who settles early.
   const kinds = await app.db.selectFrom('ledgerEntries').select('kind').distinct().execute();
   expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['closing_cost', 'rebate']));
+  // It asks for a guarantor too: each of its loans that was paid out has a guaranty, and one person vouches for several.
+  const guaranteed = await app.db
+    .selectFrom('loans')
+    .innerJoin('legalDocuments', (join) =>
+      join
+        .onRef('legalDocuments.applicationId', '=', 'loans.applicationId')
+        .on('legalDocuments.kind', '=', 'guaranty'),
+    )
+    .select('loans.id')
+    .where('disbursedOn', 'is not', null)
+    .execute();
+  const asked = loans.filter(({ term, disbursedOn }) => disbursedOn !== null && asksGuarantor(term));
+  expect(guaranteed.map(({ id }) => id).sort()).toEqual(asked.map(({ id }) => id).sort());
+  expect(asked.length).toBeGreaterThan(2);
+  const named = await app.db.selectFrom('guarantors').select('cedula').execute();
+  expect(new Set(named.map(({ cedula }) => cedula)).size).toBeLessThan(named.length);
   expect(await findingsTonight(app)).toBe(0);
 });
