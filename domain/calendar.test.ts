@@ -63,6 +63,8 @@ describe('a day as people type it', () => {
     '109/11/1990',
     '109111990',
     '091119901',
+    '31/12/9999',
+    '01/01/0001',
   ])('%j is no day', (typed) => {
     expect(readDay(typed)).toBeNull();
   });

@@ -32,7 +32,7 @@ export function day(text: string): Day {
 
 /**
  * Reads a day as a person types it, day first: "09/11/1990", "9-11-1990", "09111990", or "1990-11-09" as browsers fill
- * it in; `null` for anything else.
+ * it in; `null` for anything else, and for a year that nobody means: the days after it must be days, too.
  */
 export function readDay(text: string): Day | null {
   const typed = plainNumber(text);
@@ -40,7 +40,7 @@ export function readDay(text: string): Day | null {
     /^(\d{1,2})[ /.-](\d{1,2})[ /.-](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
   const parts = dayFirst?.slice(1).toReversed();
   const written = parts?.map((part) => part.padStart(2, '0')).join('-') ?? typed;
-  return isDay(written) ? written : null;
+  return isDay(written) && /^(1[89]|2)/.test(written) ? written : null;
 }
 
 /** The calendar day on which an instant falls in Santo Domingo. */

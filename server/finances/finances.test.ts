@@ -139,6 +139,15 @@ it('the sheet of a day: opening balance, movements by account and person, closin
   expect(sheet.closing).toBe(bookBalance - credit);
 });
 
+it('a day whose year nobody means is refused, and the last that is taken has a sheet', async () => {
+  const statusOf = async (date: string) =>
+    (await pedro.get(`/api/admin/finances/day-close?date=${date}`)).statusCode;
+  expect(await Promise.all(['9999-12-31', '0000-01-01', '3000-01-01', '1799-12-31'].map(statusOf))).toEqual([
+    400, 400, 400, 400,
+  ]);
+  expect(await Promise.all(['2999-12-31', '1800-01-01'].map(statusOf))).toEqual([200, 200]);
+});
+
 it('each day opens with the closing balance of the day before', async () => {
   let date = day('2026-11-19');
   let before = 0;
