@@ -2,11 +2,13 @@ import type { ApplicationStatus } from '#domain/applications/status.ts';
 import type { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import type { EventName } from '#domain/audit/event.ts';
 import { keysOf } from '#domain/enum-table.ts';
+import type { GuarantorState } from '#domain/guarantors/guarantor-state.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import type { PaymentStatus } from '#domain/payments/payment.ts';
 
 type Told =
   | { readonly subject: 'application'; readonly status: ApplicationStatus }
+  | { readonly subject: 'guarantor'; readonly status: GuarantorState }
   | { readonly subject: 'loan'; readonly status: LoanStatus }
   | { readonly subject: 'payment'; readonly status: PaymentStatus | 'reversed' };
 
@@ -19,7 +21,10 @@ type StatusEvent = {
   [C in keyof Transitions]: Transitions[C]['to'] extends null ? never : Transitions[C]['event'];
 }[keyof Transitions];
 
-/** Events that other programs can subscribe to, each with the resulting status (rule: webhooks). */
+/**
+ * Events that other programs can subscribe to, each with the resulting status; a guarantor has the number of the
+ * application (rule: webhooks).
+ */
 export const WEBHOOK_EVENT = {
   'application.submitted': { subject: 'application', status: 'submitted' },
   'application.under_review': { subject: 'application', status: 'under_review' },
@@ -31,6 +36,8 @@ export const WEBHOOK_EVENT = {
   'application.rejected': { subject: 'application', status: 'rejected' },
   'application.withdrawn': { subject: 'application', status: 'rejected' },
   'application.called_off': { subject: 'application', status: 'rejected' },
+  'application.guaranteed': { subject: 'guarantor', status: 'signed' },
+  'application.guarantor_declined': { subject: 'guarantor', status: 'declined' },
   'loan.disbursed': { subject: 'loan', status: 'active' },
   'loan.settled': { subject: 'loan', status: 'settled' },
   'loan.restructured': { subject: 'loan', status: 'restructured' },

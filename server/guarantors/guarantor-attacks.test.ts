@@ -4,6 +4,7 @@ import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { FLAT, productBody } from '#test/product-body.ts';
+import { openReceiver } from '#test/receiver.ts';
 import { bothSignatures, signatureOf, submitted } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 import { findingsTonight } from '#test/verified.ts';
@@ -198,4 +199,24 @@ it("is in the client's copy as the client typed them, and goes with the client",
     expect(found.rows, name).toEqual([]);
   }
   expect(await findingsTonight(app)).toBe(0);
+});
+
+it('another program hears of a no and of a signature, by the number of the application alone', async () => {
+  const receiver = await openReceiver();
+  try {
+    const events = ['application.guaranteed', 'application.guarantor_declined'];
+    const added = await pedro.send('POST', '/api/admin/webhooks', { url: receiver.url, events });
+    expect(added.statusCode, added.body).toBe(201);
+    const { id, secret } = await named();
+    await visit(secret, 'decline');
+    await sign((await luis.send('PUT', here(id), JOSEFINA)).json().secret);
+    const bodies = await app.db.selectFrom('webhookDeliveries').select('body').orderBy('id').execute();
+    const told = { timestamp: '2026-11-20T15:00:00.000Z', data: { id, subject: 'guarantor' } };
+    expect(bodies.map(({ body }) => JSON.parse(body))).toEqual([
+      { ...told, type: 'application.guarantor_declined', data: { ...told.data, status: 'declined' } },
+      { ...told, type: 'application.guaranteed', data: { ...told.data, status: 'signed' } },
+    ]);
+  } finally {
+    await receiver.close();
+  }
 });
