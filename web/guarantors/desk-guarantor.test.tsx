@@ -78,7 +78,7 @@ it('names another person, and gives the link to send in the words of the staff',
   fireEvent.click(screen.getByRole('button', { name: 'Guardar fiador' }));
   const link = await screen.findByRole('link', { name: 'Enviar por WhatsApp' });
   const text = new URL(link.getAttribute('href') ?? '').searchParams.get('text');
-  expect(text).toContain('Hola, Julia: Ana Reyes te nombró fiador de un préstamo');
+  expect(text).toContain('Hola, Julia: Ana Reyes le nombró fiador de su préstamo');
   expect(asked).toContain('PUT /api/loan-applications/7/guarantor');
 });
 

@@ -189,7 +189,7 @@ function Asked({ applicationId, borrower, isOpen, lateLoan }: DeskGuarantorProps
             <NameGuarantor {...named} onCancel={naming ? () => setNaming(false) : undefined} />
           ) : (
             <>
-              {linked && <ShareLink linked={linked} namedBy={`${borrower} te nombró fiador`} />}
+              {linked && <ShareLink linked={linked} borrower={borrower} />}
               <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
                 {guarantor.state !== 'declined' && <NewLink {...named} />}
                 <Button variant="quiet" onClick={() => setNaming(true)}>

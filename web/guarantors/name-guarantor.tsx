@@ -96,15 +96,18 @@ export function NameGuarantor({
 /** The buttons that send a link which was just made: by WhatsApp to the guarantor's number, or copied. */
 export function ShareLink({
   linked: { guarantor, secret },
-  namedBy,
+  borrower,
 }: {
   readonly linked: Linked;
-  /** "te nombré" of the client, or what the staff write of the client. */
-  readonly namedBy: string;
+  /** The client, as the staff name them; absent: the client writes. */
+  readonly borrower?: string;
 }) {
   const url = location.origin + guarantorAddress(secret);
   const [firstName = ''] = guarantor.fullName.split(' ');
-  const text = `Hola, ${firstName}: ${namedBy} de un préstamo de ${productName()}. Aquí se lee todo y se firma, o se dice que no: ${url} Pide la cédula del fiador.`;
+  const text =
+    borrower === undefined
+      ? `Hola, ${firstName}: te nombré fiador de mi préstamo en ${productName()}. Léelo aquí y decide: ${url} Te pide tu cédula; puedes firmar o decir que no.`
+      : `Hola, ${firstName}: ${borrower} le nombró fiador de su préstamo en ${productName()}. Léalo aquí y decida: ${url} Le pide su cédula; puede firmar o decir que no.`;
   return (
     <div className="grid gap-3 rounded-md bg-brand-tint p-4">
       <p>

@@ -99,7 +99,7 @@ export function OwnGuarantor({ applicationId, isOpen }: OwnGuarantorProps) {
         <NameGuarantor {...props} onCancel={naming ? () => setNaming(false) : undefined} />
       ) : (
         <>
-          {linked && !isDone && <ShareLink linked={linked} namedBy="te nombré fiador" />}
+          {linked && !isDone && <ShareLink linked={linked} />}
           {isOpen && !isDone && (
             <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
               <NewLink {...props} />

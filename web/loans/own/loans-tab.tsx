@@ -294,10 +294,11 @@ function OpenLoan({ loan }: { readonly loan: ActiveLoan }) {
   if (isAwaiting(loan))
     return (
       <>
-        <AwaitingLoan loan={loan} />
+        {/* Before the day of the deposit, which waits for the guarantor too. */}
         {loan.depositBy !== null && lentTerms().some(mayAskGuarantor) && (
           <OwnGuarantor applicationId={loan.applicationId} isOpen />
         )}
+        <AwaitingLoan loan={loan} />
       </>
     );
   return (
