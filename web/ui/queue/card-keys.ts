@@ -51,13 +51,15 @@ export function pressKey(event: CardKeyEvent<HTMLElement>, keys: CardKeys): void
   event.preventDefault();
 }
 
+const WRITING = 'dialog, select, textarea, input:not([type=checkbox], [type=radio])';
+
 /**
  * Runs the act of a letter that was pressed in a view of a card. A dialog is not the card, also where React lets the
- * dialog's keys bubble to it.
+ * dialog's keys bubble to it; nor is a field of the card, in which a letter is a letter.
  */
 export const pressOnCard = (keys: CardKeys) => (event: CardKeyEvent<HTMLElement>) => {
   if (!(event.target instanceof Element && event.currentTarget.contains(event.target))) return;
-  if (!event.target.closest('dialog')) pressKey(event, keys);
+  if (!event.target.closest(WRITING)) pressKey(event, keys);
 };
 
 function press(event: KeyboardEvent): void {
