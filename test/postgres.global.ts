@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { grantRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';

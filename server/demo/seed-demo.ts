@@ -26,7 +26,7 @@ import { DEMO_PEOPLE, type DemoPerson } from '#server/demo/demo-people.ts';
 import { drawBothSignatures, drawCard, drawReceipt, drawSelfie, fileOf } from '#server/demo/demo-pictures.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { type BorrowerProgress, play } from '#server/demo/lender/acts.ts';
-import { type Pictures, tellProfile, uploadCard } from '#server/demo/lender/borrow.ts';
+import { haveGuarantor, type Pictures, tellProfile, uploadCard } from '#server/demo/lender/borrow.ts';
 import { type Borrower, borrowers } from '#server/demo/lender/borrowers.ts';
 import { demoLoanSteps } from '#server/demo/lender/demo-loans.ts';
 import { lendWeekly } from '#server/demo/lender/lend-weekly.ts';
@@ -259,6 +259,7 @@ async function seedStories(
     await approveApplication(as('pedro', 21), { ...decided, params: { id: rosa }, body: {} }),
   );
   if (!approved.loan) throw new Error('An approved application has a loan');
+  await haveGuarantor(as('rosa', 21), rosa, 0);
   const disbursal = as('pedro', 20);
   expectOk(
     await disburseLoan(disbursal, {

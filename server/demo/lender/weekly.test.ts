@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { asksGuarantor } from '#domain/loans/terms.ts';
 import { lendWeekly } from '#server/demo/lender/lend-weekly.ts';
-import { seedLender } from '#server/demo/seed-demo.ts';
+import { seedDemo, seedLender } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { findingsTonight } from '#test/verified.ts';
 
@@ -48,4 +48,13 @@ it('DEMO=weekly: a lender of twelve weeks, closing costs and rebates, with loans
   const named = await app.db.selectFrom('guarantors').select('cedula').execute();
   expect(new Set(named.map(({ cedula }) => cedula)).size).toBeLessThan(named.length);
   expect(await findingsTonight(app)).toBe(0);
+});
+
+it('DEMO=weekly: its people have their stories too, and whose product asks for a guarantor has one', async () => {
+  const other = await openTestApp();
+  await seedDemo({ ...other.deps, env: { ...other.deps.env, demoWeekly: true, demoLender: false } });
+  const loan = await other.db.selectFrom('loans').select(['term', 'disbursedOn']).executeTakeFirstOrThrow();
+  expect(asksGuarantor(loan.term)).toBe(true);
+  expect(loan.disbursedOn).not.toBeNull();
+  await other.close();
 });
