@@ -5,6 +5,7 @@ import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { legalPageAddress } from '#web/app/office-addresses.ts';
 import { useUser } from '#web/app/session/session.tsx';
+import { DeskGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,43 +15,46 @@ import { LinkButton } from '#web/ui/link-button.tsx';
  * their number.
  */
 export function CounterSent({ application }: { readonly application: CounterApplication }) {
-  const { id, reference, fullName } = application;
+  const { id, reference, fullName, term } = application;
   const { role } = useUser();
   const mayPrint = isShownTo({ role, scopes: null }, 'identity');
   return (
-    <Card title="Solicitud enviada">
-      <p className="flex items-center gap-3">
-        <CircleCheck className="size-8 shrink-0 text-success" aria-hidden="true" />
-        <span>
-          La solicitud{' '}
-          <b>
-            <Reference of={reference} />
-          </b>{' '}
-          de <b>{fullName}</b> está firmada y espera una decisión.
-        </span>
-      </p>
-      <p>
-        Imprima las dos copias y entréguelas.
-        {!mayPrint && ' Llevan el texto y su evidencia, sin el dibujo de la firma; puede imprimirlas hoy.'}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {LEGAL_DOCUMENTS.map((kind) => (
-          <LinkButton
-            key={kind}
-            href={
-              mayPrint
-                ? legalPageAddress(id, kind)
-                : addressOf(counterApi.copy, { params: { id, document: kind } })
-            }
-            variant="outline"
-          >
-            {LEGAL_DOCUMENT[kind].label}
-          </LinkButton>
-        ))}
-      </div>
-      <div>
-        <LinkButton href="/admin-counter">Atender a otra persona</LinkButton>
-      </div>
-    </Card>
+    <>
+      <Card title="Solicitud enviada">
+        <p className="flex items-center gap-3">
+          <CircleCheck className="size-8 shrink-0 text-success" aria-hidden="true" />
+          <span>
+            La solicitud{' '}
+            <b>
+              <Reference of={reference} />
+            </b>{' '}
+            de <b>{fullName}</b> está firmada y espera una decisión.
+          </span>
+        </p>
+        <p>
+          Imprima las dos copias y entréguelas.
+          {!mayPrint && ' Llevan el texto y su evidencia, sin el dibujo de la firma; puede imprimirlas hoy.'}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {LEGAL_DOCUMENTS.map((kind) => (
+            <LinkButton
+              key={kind}
+              href={
+                mayPrint
+                  ? legalPageAddress(id, kind)
+                  : addressOf(counterApi.copy, { params: { id, document: kind } })
+              }
+              variant="outline"
+            >
+              {LEGAL_DOCUMENT[kind].label}
+            </LinkButton>
+          ))}
+        </div>
+        <div>
+          <LinkButton href="/admin-counter">Atender a otra persona</LinkButton>
+        </div>
+      </Card>
+      {term !== null && <DeskGuarantor applicationId={id} term={term} borrower={fullName ?? ''} isOpen />}
+    </>
   );
 }

@@ -1,10 +1,13 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
+import { counterApplication } from '#contract/counter.ts';
 import type { GuarantorAtDesk } from '#contract/guarantor-desk.ts';
 import { learnTerms, TERM } from '#domain/loans/term.ts';
+import { sampleOf } from '#test/literals/sample.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
+import { CounterSent } from '#web/counter/counter-sent.tsx';
 import { DeskGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 
 const HIM: GuarantorAtDesk = {
@@ -109,4 +112,14 @@ it('shows nothing where the server says that none is asked', async () => {
   const { container } = show({ term: 88_003 });
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(container.querySelector('h2')).toBeNull();
+});
+
+it('stands beside an application that was sent at the counter', async () => {
+  const told = { id: 7, term: VOUCHED, fullName: 'Ana Reyes', reference: '#LN-0007' };
+  render(
+    <Office>
+      <CounterSent application={counterApplication.parse(sampleOf(counterApplication, told))} />
+    </Office>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Fiador' })).toBeDefined();
 });
