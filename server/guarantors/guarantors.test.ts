@@ -224,10 +224,13 @@ describe('a guarantor', () => {
 
 describe('a stranger', () => {
   it('with the link and a guessed cédula learns nothing, and some wrong ones end it', async () => {
-    const { secret } = await named();
+    const { id, secret } = await named();
     for (let turn = 0; turn < 5; turn += 1)
       expect(codeOf(await visit(secret, '001-0000010-8'))).toEqual([400, 'invalid_link']);
     expect(codeOf(await visit(secret))).toEqual([400, 'invalid_link']);
+    // The client sees that the link has ended, and gives another.
+    const { guarantor } = (await luis.get(`/api/loan-applications/${id}/guarantor`)).json();
+    expect(guarantor).toMatchObject({ state: 'waiting', linkExpiresAt: '2026-11-20T15:00:00.000Z' });
   });
 
   it('of another account reads, names and links nothing', async () => {

@@ -106,7 +106,8 @@ async function prove(context: Anybody, { secret, cedula }: Visitor): Promise<Out
       return ok(true);
     }
     const wrongTries = row.wrongTries + 1;
-    await changeGuarantor(tx, row.id, { wrongTries, ...(wrongTries >= GUARANTOR_TRIES && { secret: null }) });
+    const over = wrongTries >= GUARANTOR_TRIES && { secret: null, linkExpiresAt: context.now };
+    await changeGuarantor(tx, row.id, { wrongTries, ...over });
     return ok(false);
   });
   if (!proved.ok) return proved;
