@@ -1,4 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
+import { REJECTED_STATUSES } from '#domain/applications/status.ts';
+import { REPAID_LOANS, VOID_LOANS } from '#domain/loans/loan.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import type { GuarantorRow, GuarantorsTable, LegalDocumentRow } from '#server/db/tables.ts';
@@ -121,7 +123,10 @@ export async function wasToldSince(tx: Tx, loanId: number, since: Date): Promise
   return row !== undefined;
 }
 
-/** Every application that this person vouches for now, with its client and newest loan. */
+/** Loans for which nothing is owed any more, or never was. */
+const ENDED_LOANS = [...REPAID_LOANS, ...VOID_LOANS];
+
+/** Every application that this person vouches for and that may owe something, with its client and newest loan. */
 export const vouchedFor = (tx: Tx, cedula: string) =>
   tx
     .selectFrom('guarantors as g')
@@ -141,6 +146,10 @@ export const vouchedFor = (tx: Tx, cedula: string) =>
     .where('g.cedula', '=', cedula)
     .where('g.endedAt', 'is', null)
     .where('g.declinedAt', 'is', null)
+    .where('a.status', 'not in', [...REJECTED_STATUSES])
+    .where((where) =>
+      where.or([where('l.loanStatus', 'is', null), where('l.loanStatus', 'not in', [...ENDED_LOANS])]),
+    )
     .orderBy('g.applicationId', 'desc')
     .limit(50)
     .execute();

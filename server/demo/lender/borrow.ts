@@ -73,7 +73,17 @@ export async function accept(context: Context, borrower: Borrower, applicationId
 /** The people who vouch for the borrowers of the demo's lender; each does so for several. */
 const GUARANTORS = [
   { fullName: 'Altagracia Peña', cedula: '00100030014', phone: '8095550144' },
-  { fullName: 'Ramón Paulino', cedula: '00100030022', phone: '8295550188' },
+  { fullName: 'Ramón Paulino', cedula: '00100030022', phone: '8095550145' },
+  { fullName: 'Mercedes Liriano', cedula: '00100030030', phone: '8095550146' },
+  { fullName: 'Fausto Rosario', cedula: '00100030048', phone: '8095550147' },
+  { fullName: 'Nieves Ventura', cedula: '00100030055', phone: '8095550148' },
+  { fullName: 'Domingo Batista', cedula: '00100030063', phone: '8095550149' },
+  { fullName: 'Carmen Almonte', cedula: '00100030071', phone: '8095550150' },
+  { fullName: 'Rafael Encarnación', cedula: '00100030089', phone: '8095550151' },
+  { fullName: 'Dulce Polanco', cedula: '00100030097', phone: '8095550152' },
+  { fullName: 'Leonardo Vásquez', cedula: '00100030105', phone: '8095550153' },
+  { fullName: 'Mireya Castillo', cedula: '00100030113', phone: '8095550154' },
+  { fullName: 'Tomás Guzmán', cedula: '00100030121', phone: '8095550155' },
 ] as const;
 
 /** The borrower names a guarantor, who reads and signs by the link; where the product asks for none, nothing. */
