@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { cedula, email, messageReply, signatureImage } from '#contract/fields.ts';
 import { plan } from '#contract/plan.ts';
 import { LINK_LENGTH } from '#domain/accounts/letter-link.ts';
-import { GUARANTOR_STATES } from '#domain/guarantors/guarantor-state.ts';
+import { GUARANTOR_COPIES, GUARANTOR_STATES } from '#domain/guarantors/guarantor-state.ts';
 
 const NO_LINK = 'Este enlace no es válido';
 /** The secret of the link, 128 bits as base64url, and the guarantor's own cédula; in a body, so that no log has them. */
@@ -28,9 +28,6 @@ const visit = z.object({
   state: z.enum(GUARANTOR_STATES),
 });
 export type GuarantorVisit = z.infer<typeof visit>;
-
-/** The papers that a guarantor has a copy of. */
-export const GUARANTOR_COPIES = ['fianza', 'pagare'] as const;
 
 /** Calls of a guarantor, who has a link and no account (rule: guarantor). */
 export const guarantorVisitApi = {

@@ -34,3 +34,6 @@ export const GUARANTOR_TRIES = 5;
 
 /** The address of a guarantor's link; the secret is in its fragment, which no server is sent. */
 export const guarantorAddress = (secret: string): string => `/fiador#${secret}`;
+
+/** The papers that a guarantor has a copy of. */
+export const GUARANTOR_COPIES = ['fianza', 'pagare'] as const;

@@ -13,8 +13,10 @@ import {
   type DueRule,
   dueDaysFrom,
   isDueRule,
+  paceOfRule,
   periodOf,
 } from '#domain/products/due-rule.ts';
+import { NAMED_DUE_RULES } from '#domain/products/due-words.ts';
 import {
   amountsOf,
   closingCostOf,
@@ -258,4 +260,9 @@ test('the rate of the specification is the TAE of its own loan', () => {
   expect(effectiveAnnualRate({ principal: 10_000, instalments })).toBe(
     Math.round(plainAnnualRate(10_000, instalments) * 10) / 10,
   );
+});
+
+test('rules that name their days have a pace each, by which lists and renewals tell their plans apart', () => {
+  const paces = NAMED_DUE_RULES.map((kind) => paceOfRule({ kind, at: 1 }));
+  expect(new Set(paces).size).toBe(paces.length);
 });

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { type FormEvent, Fragment, useEffect, useState } from 'react';
-import { type GUARANTOR_COPIES, type GuarantorVisit, guarantorVisitApi } from '#contract/guarantor-visit.ts';
+import { type GuarantorVisit, guarantorVisitApi } from '#contract/guarantor-visit.ts';
 import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
 import { isEmail } from '#domain/accounts/email.ts';
+import type { GUARANTOR_COPIES } from '#domain/guarantors/guarantor-state.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { fieldErrorsOf, hasCode } from '#web/app/calls/api-error.ts';
 import { download } from '#web/app/calls/download.ts';
