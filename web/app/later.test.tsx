@@ -59,11 +59,14 @@ it('is part of what the server renders, and stays in the page while its code com
   root.innerHTML = html;
   document.body.append(root);
   const button = root.querySelector('button');
-  await act(async () => {
-    hydrateRoot(root, page(InBrowser), { onRecoverableError: () => expect.unreachable() });
-  });
+  const hydrated = await act(async () =>
+    hydrateRoot(root, page(InBrowser), { onRecoverableError: () => expect.unreachable() }),
+  );
   expect(root.querySelector('button')).toBe(button);
   await act(async () => arrive(Pad));
   fireEvent.click(await screen.findByText('Foto: 0'));
   expect(await screen.findByText('Foto: 1')).toBe(button);
+  // The next file of this worker has the same page.
+  hydrated.unmount();
+  root.remove();
 });
