@@ -125,12 +125,12 @@ export const wholeNumber = (message: string, min: number, max: number, tooLow = 
   );
 
 export const DAY = 'Use la fecha en el formato AAAA-MM-DD';
-/** Schema of a real calendar day of the years 1800 to 2999, `YYYY-MM-DD`: the days and terms after it are days, too. */
+/** Schema of a real calendar day of the years 100 to 2999, `YYYY-MM-DD`: the days and terms after it are days, too. */
 export const day = requiredDay(DAY);
 /** Schema of a required day, `YYYY-MM-DD`; `missing` is the error for an absent day. */
 export function requiredDay(missing: string) {
   return z.string(missing).check(
-    z.regex(/^(1[89]|2\d)\d\d-\d\d-\d\d$/, DAY),
+    z.regex(/^(0[1-9]|[12]\d)\d\d-\d\d-\d\d$/, DAY),
     z.refine((text) => {
       const at = new Date(`${text}T00:00:00Z`);
       return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);

@@ -180,7 +180,6 @@ export const ROWS: Readonly<Record<RowExport, Rows>> = {
       { key: 'loanType', header: 'Tipo', kind: 'text', show: labelled(LOAN_TYPE) },
       { key: 'status', header: 'Estado', kind: 'text', show: labelled(LOAN_STATUS) },
       { key: 'principal', header: 'Capital', kind: 'amount' },
-      { key: 'closingCost', header: 'Gasto de cierre', kind: 'amount' },
       { key: 'interest', header: 'Interés', kind: 'amount' },
       { key: 'total', header: 'Total', kind: 'amount' },
       { key: 'term', header: 'Cuotas', kind: 'count', show: count },
@@ -192,6 +191,8 @@ export const ROWS: Readonly<Record<RowExport, Rows>> = {
       { key: 'bookBalance', header: 'Saldo en libros', kind: 'amount' },
       { key: 'running', header: 'Mora en curso', kind: 'amount' },
       { key: 'settledAt', header: 'Saldado', kind: 'instant' },
+      // The last one: a lender's own sheets find the others where they were.
+      { key: 'closingCost', header: 'Gasto de cierre', kind: 'amount' },
     ],
   },
   payments: {
