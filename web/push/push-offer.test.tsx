@@ -19,16 +19,17 @@ function openBrowser(permission: NotificationPermission) {
   vi.stubGlobal('indexedDB', { databases: async () => [] });
   return notification;
 }
-const show = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ToastProvider>
-        <SignedIn user={NOBODY}>
-          <PushOffer />
-        </SignedIn>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+const queries = new QueryClient();
+const page = () => (
+  <QueryClientProvider client={queries}>
+    <ToastProvider>
+      <SignedIn user={NOBODY}>
+        <PushOffer />
+      </SignedIn>
+    </ToastProvider>
+  </QueryClientProvider>
+);
+const show = () => render(page());
 const NAME = { name: 'Entérate de la respuesta' };
 const offer = () => screen.queryByRole('region', NAME);
 /** Nothing is shown, and nothing is being loaded to be shown. */
@@ -48,6 +49,16 @@ it('is absent before the first submission, and shows no browser prompt before th
   act(noteSuccess);
   await screen.findByRole('region', NAME);
   expect(ask).not.toHaveBeenCalled();
+});
+
+it('stays where it is when the page is drawn again while the browser asks', async () => {
+  const notification = openBrowser('default');
+  noteSuccess();
+  const { rerender } = show();
+  await screen.findByRole('region', NAME);
+  notification.permission = 'granted';
+  rerender(page());
+  expect(offer()).not.toBeNull();
 });
 
 it.each(['granted', 'denied'] as const)(

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { later } from '#web/app/later.tsx';
 import { useSentSomething } from '#web/push/first-success.ts';
 import { mayOfferPush } from '#web/push/push-support.ts';
@@ -10,5 +11,7 @@ const PushInvitation = later(async () => (await import('#web/push/push-invitatio
  */
 export function PushOffer() {
   const sent = useSentSomething();
-  return sent && mayOfferPush() && <PushInvitation />;
+  // Decided once: the browser's answer to its own question must not take the offer away under the finger.
+  const offers = useMemo(() => sent && mayOfferPush(), [sent]);
+  return offers && <PushInvitation />;
 }
