@@ -56,18 +56,26 @@ interface Filters {
 
 /** Most loans that a search finds by their numbers in earlier books: a longer text finds fewer. */
 const EARLIER_MAX = 50;
+/** Most loans among which the newest are looked for: a beginning may be that of every loan. */
+const EARLIER_READ = 1_000;
 /** A shorter text, or a number, has to be the whole number of a loan; of others the beginning is enough. */
 const BEGINNING_MIN = 3;
 
-/** Ids of imported loans with this number in the earlier books, or whose number begins with the text (rule: import). */
+/**
+ * Ids of imported loans with this number in the earlier books, or whose number begins with the text (rule: import). Found
+ * before they are sorted: of 300,000 imported loans PostgreSQL otherwise walked all, newest first, for a number that none
+ * has (450 ms).
+ */
 export async function loansByEarlierNumber(tx: Tx, said: string): Promise<number[]> {
   const number = said.trim().toLowerCase();
   if (number === '') return [];
   const isWhole = number.length < BEGINNING_MIN || /^\d+$/.test(number);
   const { rows } = await sql<{ id: number }>`
-    select id from loans where disbursed_by is null
-      and lower(disbursement_reference) like ${number.replace(/[\\%_]/g, '\\$&') + (isWhole ? '' : '%')}
-    order by id desc limit ${EARLIER_MAX}`.execute(tx);
+    with found as materialized (
+      select id from loans where disbursed_by is null
+        and lower(disbursement_reference) like ${number.replace(/[\\%_]/g, '\\$&') + (isWhole ? '' : '%')}
+      limit ${EARLIER_READ})
+    select id from found order by id desc limit ${EARLIER_MAX}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
