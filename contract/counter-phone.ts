@@ -3,17 +3,13 @@ import { shownAgreement } from '#contract/agreement.ts';
 import { COUNTER_PHOTOS } from '#contract/counter.ts';
 import { document } from '#contract/documents.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { instant } from '#contract/fields.ts';
+import { instant, linkSecret } from '#contract/fields.ts';
 import { SIGNING_ERRORS, signedDocuments } from '#contract/signing.ts';
-import { LINK_LENGTH } from '#domain/accounts/letter-link.ts';
 import { UPLOAD_MAX_BYTES } from '#domain/documents/document-type.ts';
 import { PHOTO_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 
-const NO_LINK = 'Este enlace no es válido';
-/** The secret of a link: 128 bits as base64url. It is sent in a body, so that no log has it. */
-const secret = z.string(NO_LINK).check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${LINK_LENGTH}}$`), NO_LINK));
 /** The phone's own secret, which replaces that of the link once the phone has opened it. */
-const byPhone = { phoneSecret: secret };
+const byPhone = { phoneSecret: linkSecret };
 
 /** The draft behind a counter link, as the phone sees it. */
 export const phoneVisit = z.object({
@@ -38,7 +34,7 @@ export const counterPhoneApi = {
     path: '/api/counter-phone/open',
     access: 'public',
     summary: 'Open the link of a QR code: it expires, and this phone continues with the secret that it gets.',
-    body: z.strictObject({ secret }),
+    body: z.strictObject({ secret: linkSecret }),
     reply: { status: 200, json: z.object({ ...phoneVisit.shape, phoneSecret: z.string() }) },
     errors: ['invalid_link', 'too_many_requests'],
   }),

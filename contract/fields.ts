@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
 import { isEmail } from '#domain/accounts/email.ts';
+import { LINK_LENGTH } from '#domain/accounts/letter-link.ts';
 import { isPersonName, NOT_A_NAME, typedName } from '#domain/accounts/person-name.ts';
 import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { CLIENT_ID } from '#domain/client-id.ts';
@@ -106,6 +107,12 @@ export const phone = z.string(PHONE_FORMAT).check(
   z.maxLength(30, PHONE_FORMAT),
   z.refine((text) => parsePhone(text) !== null, PHONE_FORMAT),
 );
+
+const NO_LINK = 'Este enlace no es válido';
+/** The secret of a link: 128 bits as base64url. It is sent in a body, so that no log has it. */
+export const linkSecret = z
+  .string(NO_LINK)
+  .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${LINK_LENGTH}}$`), NO_LINK));
 
 const NO_CLIENT_ID = 'Identificador no válido';
 export const clientId = z.string(NO_CLIENT_ID).check(z.regex(CLIENT_ID, NO_CLIENT_ID));

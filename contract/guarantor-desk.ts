@@ -19,7 +19,7 @@ const other = z.object({
 const atDesk = z.object({
   ...guarantor.shape,
   email: z.nullable(z.string()),
-  /** Whose account named them. */
+  /** Name of the client or member of the staff who named the guarantor. */
   namedBy: z.string(),
   openedAt: z.nullable(instant),
   declinedAt: z.nullable(instant),
@@ -39,7 +39,7 @@ export const guarantorDeskApi = {
     path: '/api/admin/loan-applications/:id/guarantor',
     access: readers('analyst', 'cashier', 'collector'),
     summary:
-      'The guarantor of an application as the staff see them, with the other loans for which they vouch; `null`: nobody was named.',
+      'The guarantor of an application as the staff see them, and the other loans for which the same person vouches; `null`: the client has named nobody.',
     params: idParams,
     reply: {
       status: 200,

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { cedula, email, messageReply, signatureImage } from '#contract/fields.ts';
+import { cedula, email, linkSecret, messageReply, signatureImage } from '#contract/fields.ts';
 import { plan } from '#contract/plan.ts';
-import { LINK_LENGTH } from '#domain/accounts/letter-link.ts';
 import { GUARANTOR_COPIES, GUARANTOR_STATES } from '#domain/guarantors/guarantor-state.ts';
 
-const NO_LINK = 'Este enlace no es válido';
-/** The secret of the link, 128 bits as base64url, and the guarantor's own cédula; in a body, so that no log has them. */
-const visitor = {
-  secret: z.string(NO_LINK).check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${LINK_LENGTH}}$`), NO_LINK)),
-  cedula,
-};
+/** What proves a guarantor: the secret of the link, and their own cédula. */
+const visitor = { secret: linkSecret, cedula };
 
-/** What a guarantor reads before signing, and afterwards. */
+/** The loan and the texts as a guarantor reads them, before the signature and after it. */
 const visit = z.object({
   reference: z.string(),
   lender: z.string(),

@@ -29,7 +29,7 @@ export const guarantorsApi = {
     method: 'GET',
     path: '/api/loan-applications/:id/guarantor',
     access: 'customer',
-    summary: 'The guarantor of an own application; `null`: nobody was named (rule: guarantor).',
+    summary: 'The guarantor whom a client named for an application; `null`: nobody (rule: guarantor).',
     params: idParams,
     reply: {
       status: 200,

@@ -1,12 +1,13 @@
 import { keysOf } from '#domain/enum-table.ts';
+import type { Tone } from '#domain/tone.ts';
 
 /** Where a guarantor stands (rule: guarantor). */
 export const GUARANTOR_STATE = {
-  waiting: { label: 'Falta su firma' },
-  signed: { label: 'Firmó' },
-  outdated: { label: 'Firmó otras condiciones: debe firmar de nuevo' },
-  declined: { label: 'No aceptó' },
-} as const;
+  waiting: { label: 'Falta su firma', tone: 'warning' },
+  signed: { label: 'Firmó', tone: 'success' },
+  outdated: { label: 'Firmó otras condiciones: debe firmar de nuevo', tone: 'warning' },
+  declined: { label: 'No aceptó', tone: 'danger' },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly tone: Tone }>>;
 export type GuarantorState = keyof typeof GUARANTOR_STATE;
 export const GUARANTOR_STATES = keysOf(GUARANTOR_STATE);
 

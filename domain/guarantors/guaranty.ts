@@ -126,10 +126,9 @@ export interface GuarantyEvidence {
   readonly userAgent: string;
   readonly templateVersion: string;
   readonly agreementHash: string;
-  /** SHA-256 of the text that was signed, of the drawing, and of the guaranty that it replaces. */
+  /** SHA-256 of the text that was signed, and of the drawing. */
   readonly bodySha256: string;
   readonly signatureSha256: string;
-  readonly supersedesSha256: string | null;
   readonly strokes: Strokes | null;
 }
 
@@ -156,7 +155,6 @@ export function renderGuarantyEvidence(evidence: GuarantyEvidence, evidenceSha25
     ['Trazos de la firma', evidence.strokes ? strokesText(evidence.strokes) : 'no constan'],
     ['SHA-256 de la firma', evidence.signatureSha256],
     ['SHA-256 del texto', evidence.bodySha256],
-    ['Sustituye al texto de SHA-256', evidence.supersedesSha256 ?? 'ninguno'],
     ['SHA-256 del acuerdo', evidence.agreementHash],
     ['Plantilla', evidence.templateVersion],
     ['Versión de la evidencia', String(GUARANTY_EVIDENCE_VERSION)],

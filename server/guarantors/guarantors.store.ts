@@ -2,8 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { REJECTED_STATUSES } from '#domain/applications/status.ts';
 import { REPAID_LOANS, VOID_LOANS } from '#domain/loans/loan.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
-import { fullNameOf } from '#server/db/full-name.ts';
-import type { GuarantorRow, GuarantorsTable, LegalDocumentRow } from '#server/db/tables.ts';
+import type { GuarantorRow, GuarantorsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** The person named for an application; `undefined`: nobody. */
@@ -64,15 +63,9 @@ export async function relinkGuarantor(tx: Tx, id: number, linkExpiresAt: Date) {
   return { row, secret };
 }
 
-/** The guaranty in force of an application; `undefined`: nobody has signed the agreement in force. */
-export const currentGuaranty = (tx: Tx, applicationId: number): Promise<LegalDocumentRow | undefined> =>
-  tx
-    .selectFrom('legalDocuments')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .where('kind', '=', 'guaranty')
-    .where('supersededAt', 'is', null)
-    .executeTakeFirst();
+/** Whether a guarantor has signed the agreement in force of an application. */
+export const isGuaranteed = async (tx: Tx, applicationId: number): Promise<boolean> =>
+  (await guarantorsOf(tx, [applicationId])).has(applicationId);
 
 /** Ends the guaranty in force, because another person is named. */
 export async function supersedeGuaranty(tx: Tx, applicationId: number, now: Date): Promise<void> {
@@ -153,15 +146,6 @@ export const vouchedFor = (tx: Tx, cedula: string) =>
     .orderBy('g.applicationId', 'desc')
     .limit(50)
     .execute();
-
-export const nameOfUser = async (tx: Tx, id: number): Promise<string> => {
-  const row = await tx
-    .selectFrom('users')
-    .select(fullNameOf('users').as('name'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.name ?? '';
-};
 
 /** Deletes, for a person who is erased, whom they named and what those were written. */
 export async function forgetGuarantors(tx: Tx, userId: number): Promise<void> {

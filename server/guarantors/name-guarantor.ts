@@ -13,8 +13,8 @@ import { findReadable, lockApplication } from '#server/applications/applications
 import type { ApplicationRow, GuarantorRow } from '#server/db/tables.ts';
 import {
   currentGuarantor,
-  currentGuaranty,
   insertGuarantor,
+  isGuaranteed,
   relinkGuarantor,
   supersedeGuaranty,
 } from '#server/guarantors/guarantors.store.ts';
@@ -34,6 +34,10 @@ export const guarantorReply = (row: GuarantorRow, isInForce: boolean): Guarantor
   signedAt: row.signedAt?.toISOString() ?? null,
 });
 
+/** Whether an application's product asks for a guarantor. */
+export const asksOf = ({ term }: Pick<ApplicationRow, 'term'>): boolean =>
+  term !== null && asksGuarantor(term);
+
 /** An application whose product asks for a guarantor, as far as the caller may see it, with its lock. */
 async function lockAsking(tx: Tx, context: Context, id: number): Promise<Outcome<ApplicationRow>> {
   const found = await findReadable(tx, context.actor, id);
@@ -42,8 +46,7 @@ async function lockAsking(tx: Tx, context: Context, id: number): Promise<Outcome
   const customer = await lockCustomer(tx, found.userId);
   const row = await lockApplication(tx, id);
   expectStillOf(customer, row);
-  if (!row || isDraft(row.status) || row.term === null || !asksGuarantor(row.term))
-    return fail({ code: 'not_found' } as const);
+  if (!row || isDraft(row.status) || !asksOf(row)) return fail({ code: 'not_found' } as const);
   return ok(row);
 }
 
@@ -100,11 +103,10 @@ export async function linkGuarantor(context: Context, { params }: VerbInput<type
     if (!found) return fail({ code: 'not_found' } as const);
     if (found.declinedAt)
       return fail({ code: 'already_processed', message: 'No aceptó: nombre a otra persona' } as const);
-    const signed = await currentGuaranty(tx, params.id);
     const { row, secret } = await relinkGuarantor(tx, found.id, linkEnd(context.now));
     await recordEvents(tx, context, [{ name: 'application.guarantor_linked', subjectId: params.id }]);
     return ok({
-      guarantor: guarantorReply(row, signed !== undefined),
+      guarantor: guarantorReply(row, await isGuaranteed(tx, params.id)),
       secret,
       message: `Enlace nuevo: el anterior ya no abre. ${LINKED}`,
     });

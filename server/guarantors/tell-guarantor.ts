@@ -1,7 +1,7 @@
 import type { guarantorDeskApi } from '#contract/guarantor-desk.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import { type Day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { instantOn, openWindow } from '#domain/contact-hours.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { type Reminder, remindersDue } from '#domain/loans/reminders.ts';
@@ -91,8 +91,6 @@ export async function tellGuarantorByLetter(
   }
 }
 
-const midnight = (today: Day): Date => instantOn(today, '00:00');
-
 /**
  * Records that a member of the staff tells the guarantor of a late loan by phone, and returns the text: within the hours
  * of the law, and once a day.
@@ -112,7 +110,7 @@ export function tellGuarantor(context: Context, { params }: VerbInput<typeof gua
         message: 'El préstamo no está atrasado: al fiador no se le avisa',
       } as const);
     if (openWindow(now, closedDays) === null) return fail({ code: 'outside_contact_hours' } as const);
-    if (await wasToldSince(tx, loan.id, midnight(today)))
+    if (await wasToldSince(tx, loan.id, instantOn(today, '00:00')))
       return fail({ code: 'too_many_contacts', message: 'Al fiador ya se le avisó hoy' } as const);
     await recordEvents(tx, context, [
       { name: 'loan.guarantor_told', subjectId: loan.id, letters: { 'guarantor-late': [] } },

@@ -191,7 +191,6 @@ export async function signGuaranty(context: Anybody, { body }: VerbInput<typeof 
       agreementHash: note.agreementHash,
       bodySha256,
       signatureSha256,
-      supersedesSha256: null,
       strokes: strokesOf(drawing),
     };
     const json = guarantyEvidenceJson(evidence);
@@ -211,7 +210,12 @@ export async function signGuaranty(context: Anybody, { body }: VerbInput<typeof 
     });
     await queueSealing(tx);
     const row = await changeGuarantor(tx, guarantor.id, { signedAt: now, email: body.email ?? null });
-    const letters = await answeredLetters(tx, context, application, row.fullName, 'firmó la fianza');
+    const letters = await answeredLetters(
+      tx,
+      context,
+      application,
+      (name) => `${row.fullName} firmó la fianza de su solicitud ${name}.`,
+    );
     await recordEvents(tx, context, [
       {
         name: 'application.guaranteed',
@@ -230,8 +234,7 @@ async function answeredLetters(
   tx: Tx,
   context: Anybody,
   { id, userId }: ApplicationRow,
-  fullName: string,
-  answered: string,
+  answer: (name: string) => string,
 ) {
   const customer = await findUser(tx, userId);
   if (!customer) return [];
@@ -239,7 +242,7 @@ async function answeredLetters(
   return notify(await senderOf(context.deps), customer, {
     template: 'guarantor-answered' as const,
     subject: `Su fiador contestó: solicitud ${name}`,
-    blocks: [`${fullName} ${answered} de su solicitud ${name}.`],
+    blocks: [answer(name)],
     page: '/my-applications',
     action: 'Ver mi solicitud',
     short: `su fiador contestó sobre su solicitud ${name}. Véalo aquí:`,
@@ -264,8 +267,8 @@ export async function declineGuaranty(
       tx,
       context,
       application,
-      guarantor.fullName,
-      'no aceptó ser fiador: puede nombrar a otra persona. La fianza es',
+      (name) =>
+        `${guarantor.fullName} no aceptó ser fiador de su solicitud ${name}: puede nombrar a otra persona.`,
     );
     await recordEvents(tx, context, [
       {

@@ -14,7 +14,7 @@ import { letterPromise } from '#server/alerts/system-health.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/tables.ts';
 import { payOutOf } from '#server/drawers/cash-out.ts';
-import { currentGuaranty } from '#server/guarantors/guarantors.store.ts';
+import { isGuaranteed } from '#server/guarantors/guarantors.store.ts';
 import { changedAt, rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -75,7 +75,7 @@ export async function disburse(
   const application = await findApplication(tx, loan.applicationId);
   if (!application?.signedAt) return fail({ code: 'not_signed' } as const);
   const { terms } = await findAgreement(tx, loan.agreementHash);
-  if (terms.guarantor && !(await currentGuaranty(tx, loan.applicationId)))
+  if (terms.guarantor && !(await isGuaranteed(tx, loan.applicationId)))
     return fail({
       code: 'not_signed',
       message: 'Falta la firma del fiador: sin ella no se desembolsa',

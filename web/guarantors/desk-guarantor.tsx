@@ -19,13 +19,7 @@ import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { legalPageAddress } from '#web/app/office-addresses.ts';
 import { useVisibility, WithPermission } from '#web/app/session/permissions.tsx';
-import {
-  GUARANTOR_TONE,
-  type Linked,
-  NameGuarantor,
-  NewLink,
-  ShareLink,
-} from '#web/guarantors/name-guarantor.tsx';
+import { type Linked, NameGuarantor, NewLink, ShareLink } from '#web/guarantors/name-guarantor.tsx';
 import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -141,7 +135,7 @@ function Asked({ applicationId, borrower, isOpen, lateLoan }: DeskGuarantorProps
       title="Fiador"
       aside={
         guarantor && (
-          <Badge tone={GUARANTOR_TONE[guarantor.state]}>{GUARANTOR_STATE[guarantor.state].label}</Badge>
+          <Badge tone={GUARANTOR_STATE[guarantor.state].tone}>{GUARANTOR_STATE[guarantor.state].label}</Badge>
         )
       }
     >

@@ -2,10 +2,9 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { type FormEvent, useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Guarantor, guarantorsApi } from '#contract/guarantors.ts';
-import { type GuarantorState, guarantorAddress } from '#domain/guarantors/guarantor-state.ts';
+import { guarantorAddress } from '#domain/guarantors/guarantor-state.ts';
 import { GUARANTOR_NAME_MAX } from '#domain/limits/lengths.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
-import type { Tone } from '#domain/tone.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAction } from '#web/app/calls/use-action.ts';
@@ -16,13 +15,6 @@ import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-
-export const GUARANTOR_TONE = {
-  waiting: 'warning',
-  signed: 'success',
-  outdated: 'warning',
-  declined: 'danger',
-} as const satisfies Readonly<Record<GuarantorState, Tone>>;
 
 /** A guarantor's link, which is told once; `null`: none was made in this visit. */
 export interface Linked {

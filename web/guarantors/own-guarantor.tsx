@@ -8,13 +8,7 @@ import { GUARANTOR_STATE, type GuarantorState } from '#domain/guarantors/guarant
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
-import {
-  GUARANTOR_TONE,
-  type Linked,
-  NameGuarantor,
-  NewLink,
-  ShareLink,
-} from '#web/guarantors/name-guarantor.tsx';
+import { type Linked, NameGuarantor, NewLink, ShareLink } from '#web/guarantors/name-guarantor.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -70,7 +64,7 @@ export function OwnGuarantor({ applicationId, isOpen }: OwnGuarantorProps) {
       title="Tu fiador"
       aside={
         guarantor && (
-          <Badge tone={GUARANTOR_TONE[guarantor.state]}>{GUARANTOR_STATE[guarantor.state].label}</Badge>
+          <Badge tone={GUARANTOR_STATE[guarantor.state].tone}>{GUARANTOR_STATE[guarantor.state].label}</Badge>
         )
       }
     >
