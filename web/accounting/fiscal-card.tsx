@@ -8,9 +8,9 @@ import { SENDING_STATE } from '#domain/accounting/fiscal-number.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,7 +23,6 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Document = FiscalMonth['documents'][number];
-type Errors = Readonly<Record<string, string>>;
 
 const keyOf = ({ userId, kind, concept, corrects }: Document) => [userId, kind, concept, corrects].join(' ');
 const nameOf = ({ kind, concept }: Pick<Document, 'kind' | 'concept'>) =>
@@ -31,23 +30,19 @@ const nameOf = ({ kind, concept }: Pick<Document, 'kind' | 'concept'>) =>
 const CHANGES = [fiscalApi.month];
 
 function AddRange({ onClose }: { readonly onClose: () => void }) {
-  const [first, setFirst] = useState('');
-  const [last, setLast] = useState('');
-  const [end, setEnd] = useState('');
-  const [wrong, setWrong] = useState<Errors>({});
+  const { values, field, dayField, setErrors, onError } = useFields({ first: '', last: '', endsOn: '' });
   const add = useAction(fiscalApi.addRange, {
     done: 'Rango agregado',
     failed: 'No se pudo agregar el rango',
     changes: CHANGES,
   });
   function confirm() {
-    const endsOn = end.trim() === '' ? null : readDay(end);
-    if (end.trim() !== '' && endsOn === null) return setWrong({ endsOn: DAY_FORMAT_MESSAGE });
-    setWrong({});
-    add.mutate(
-      { body: { first, last, endsOn } },
-      { onSuccess: onClose, onError: (failure) => setWrong(fieldErrorsOf(failure)) },
-    );
+    const { first, last } = values;
+    const isEndless = values.endsOn.trim() === '';
+    const endsOn = isEndless ? null : readDay(values.endsOn);
+    if (!isEndless && endsOn === null) return setErrors({ endsOn: DAY_FORMAT_MESSAGE });
+    setErrors({});
+    add.mutate({ body: { first, last, endsOn } }, { onSuccess: onClose, onError });
   }
   return (
     <ConfirmDialog
@@ -60,31 +55,13 @@ function AddRange({ onClose }: { readonly onClose: () => void }) {
       onCancel={onClose}
       onConfirm={confirm}
     >
-      <TextField
-        name="first"
-        label="Primer e-NCF"
-        autoComplete="off"
-        value={first}
-        error={wrong.first}
-        data-focus-first=""
-        onChange={({ target }) => setFirst(target.value)}
-      />
-      <TextField
-        name="last"
-        label="Último e-NCF"
-        autoComplete="off"
-        value={last}
-        error={wrong.last}
-        onChange={({ target }) => setLast(target.value)}
-      />
+      <TextField {...field('first')} label="Primer e-NCF" autoComplete="off" data-focus-first="" />
+      <TextField {...field('last')} label="Último e-NCF" autoComplete="off" />
       <DayField
-        name="endsOn"
+        {...dayField('endsOn')}
         label="Vence el"
         hint="Vacío si la DGII no le puso fecha"
         autoComplete="off"
-        value={end}
-        error={wrong.endsOn}
-        onText={setEnd}
       />
     </ConfirmDialog>
   );
@@ -99,23 +76,19 @@ function EnterNumber({
   readonly month: string;
   readonly onClose: () => void;
 }) {
-  const [encf, setEncf] = useState('');
-  const [on, setOn] = useState('');
-  const [wrong, setWrong] = useState<Errors>({});
+  const { values, field, dayField, setErrors, onError } = useFields({ encf: '', issuedOn: '' });
   const enter = useAction(fiscalApi.enter, {
     done: 'e-NCF guardado',
     failed: 'No se pudo guardar el e-NCF',
     changes: CHANGES,
   });
   function confirm() {
-    const issuedOn = readDay(on);
-    if (issuedOn === null) return setWrong({ issuedOn: DAY_FORMAT_MESSAGE });
-    setWrong({});
+    const issuedOn = readDay(values.issuedOn);
+    if (issuedOn === null) return setErrors({ issuedOn: DAY_FORMAT_MESSAGE });
+    setErrors({});
     const { userId, kind, concept, corrects } = document;
-    enter.mutate(
-      { params: { month }, body: { userId, kind, concept, corrects, encf, issuedOn } },
-      { onSuccess: onClose, onError: (failure) => setWrong(fieldErrorsOf(failure)) },
-    );
+    const body = { userId, kind, concept, corrects, encf: values.encf, issuedOn };
+    enter.mutate({ params: { month }, body }, { onSuccess: onClose, onError });
   }
   return (
     <ConfirmDialog
@@ -128,23 +101,8 @@ function EnterNumber({
       onCancel={onClose}
       onConfirm={confirm}
     >
-      <TextField
-        name="encf"
-        label="e-NCF"
-        autoComplete="off"
-        value={encf}
-        error={wrong.encf}
-        data-focus-first=""
-        onChange={({ target }) => setEncf(target.value)}
-      />
-      <DayField
-        name="issuedOn"
-        label="Fecha del comprobante"
-        autoComplete="off"
-        value={on}
-        error={wrong.issuedOn}
-        onText={setOn}
-      />
+      <TextField {...field('encf')} label="e-NCF" autoComplete="off" data-focus-first="" />
+      <DayField {...dayField('issuedOn')} label="Fecha del comprobante" autoComplete="off" />
     </ConfirmDialog>
   );
 }

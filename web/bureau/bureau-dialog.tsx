@@ -8,6 +8,7 @@ import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
 import { CONSULTATION_REASON_MAX } from '#domain/limits/lengths.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { ConsultationList } from '#web/bureau/own-reports.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -18,30 +19,26 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-type Wrong = Partial<Record<'bureau' | 'reason' | 'file', string>>;
-
 function ConsultationForm({ id, bureaus }: { readonly id: number; readonly bureaus: readonly string[] }) {
-  const [bureau, setBureau] = useState(bureaus[0] ?? '');
-  const [reason, setReason] = useState('');
+  const { values, errors, field, set, setErrors } = useFields({ bureau: bureaus[0] ?? '', reason: '' });
   const [file, setFile] = useState<File | null>(null);
-  const [wrong, setWrong] = useState<Wrong>({});
   const log = useAction(bureauApi.consult, {
     done: 'Consulta anotada',
     failed: 'No se pudo anotar la consulta',
     changes: [bureauApi.ofApplication],
   });
   function submit() {
-    const missing: Wrong = {
-      ...(reason.trim() === '' && { reason: 'Escriba para qué se consultó' }),
+    const isBlank = values.reason.trim() === '';
+    setErrors({
+      ...(isBlank && { reason: 'Escriba para qué se consultó' }),
       ...(file === null && { file: 'Elija el reporte que entregó el buró' }),
-    };
-    setWrong(missing);
-    if (file === null || missing.reason !== undefined) return;
+    });
+    if (file === null || isBlank) return;
     log.mutate(
-      { params: { id }, body: { bureau, reason }, file },
+      { params: { id }, body: values, file },
       {
         onSuccess() {
-          setReason('');
+          set('reason', '');
           setFile(null);
         },
       },
@@ -58,20 +55,15 @@ function ConsultationForm({ id, bureaus }: { readonly id: number; readonly burea
     >
       <h3 className="text-lg">Anotar una consulta</h3>
       <SelectField
-        name="bureau"
+        {...field('bureau')}
         label="Buró"
         options={bureaus.map((value) => ({ value, label: value }))}
-        value={bureau}
-        onChange={({ target }) => setBureau(target.value)}
       />
       <TextField
-        name="reason"
+        {...field('reason')}
         label="Para qué"
         hint="El cliente lo lee en su perfil."
         maxLength={CONSULTATION_REASON_MAX}
-        value={reason}
-        error={wrong.reason}
-        onChange={({ target }) => setReason(target.value)}
       />
       <FileField
         name="paper"
@@ -79,7 +71,7 @@ function ConsultationForm({ id, bureaus }: { readonly id: number; readonly burea
         accept="image/*,.pdf,application/pdf"
         buttonText={file ? 'Cambiar archivo' : 'Elegir archivo'}
         icon={<FileText aria-hidden="true" />}
-        error={wrong.file}
+        error={errors.file}
         fileName={file?.name}
         onFile={setFile}
       />

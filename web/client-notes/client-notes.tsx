@@ -4,9 +4,9 @@ import { type ClientNote, clientNotesApi } from '#contract/client-notes.ts';
 import { suspicionsApi } from '#contract/suspicions.ts';
 import { NOTE_FILE } from '#domain/client-notes/note-file.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { WriteNote } from '#web/client-notes/write-note.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -79,20 +79,15 @@ export function ClientNotes({ clientId, name }: ClientNotesProps) {
 }
 
 function Write({ clientId, onClose }: { readonly clientId: number; readonly onClose: () => void }) {
-  const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const { values, field, read, onError } = useFields({ text: '' });
   const write = useAction(suspicionsApi.write, {
     done: 'Nota escrita',
     failed: 'No se pudo escribir la nota',
     changes: [suspicionsApi.list],
   });
   function confirm() {
-    if (text.trim() === '') return setWrong({ text: 'Escriba la nota' });
-    setWrong({});
-    write.mutate(
-      { params: { id: clientId }, body: { text } },
-      { onSuccess: onClose, onError: (failure) => setWrong(fieldErrorsOf(failure)) },
-    );
+    const body = read(suspicionsApi.write.body, values);
+    if (body) write.mutate({ params: { id: clientId }, body }, { onSuccess: onClose, onError });
   }
   return (
     <ConfirmDialog
@@ -105,15 +100,7 @@ function Write({ clientId, onClose }: { readonly clientId: number; readonly onCl
       onCancel={onClose}
       onConfirm={confirm}
     >
-      <TextareaField
-        name="text"
-        label="Nota"
-        maxLength={REASON_MAX}
-        value={text}
-        error={wrong.text}
-        data-focus-first=""
-        onChange={({ target }) => setText(target.value)}
-      />
+      <TextareaField {...field('text')} label="Nota" maxLength={REASON_MAX} data-focus-first="" />
     </ConfirmDialog>
   );
 }

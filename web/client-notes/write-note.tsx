@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { clientNotesApi } from '#contract/client-notes.ts';
 import { historyApi } from '#contract/history.ts';
 import { reviewsApi } from '#contract/reviews.ts';
-import { NOTE_FILE, NOTE_FILES, type NoteFile } from '#domain/client-notes/note-file.ts';
+import { NOTE_FILE, NOTE_FILES } from '#domain/client-notes/note-file.ts';
 import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -24,7 +24,6 @@ interface NoteDialogProps {
 }
 
 const SHOWS = NOTE_FILES.map((value) => ({ value, label: NOTE_FILE[value].label }));
-const isNoteFile = (value: string): value is NoteFile => NOTE_FILES.some((one) => one === value);
 
 const useWriteNote = () =>
   useAction(clientNotesApi.write, {
@@ -35,30 +34,29 @@ const useWriteNote = () =>
 
 /** Writes a note about a client, with an optional picture or PDF (rule: client-notes). */
 function NoteDialog({ clientId, name, onClose }: NoteDialogProps) {
-  const [text, setText] = useState('');
+  const { values, errors, field, set, setErrors, onError } = useFields({ text: '', fileShows: '' });
   const [aboutOthers, setAboutOthers] = useState(false);
   const [file, setFile] = useState<File | null>(null);
-  const [shows, setShows] = useState<NoteFile | ''>('');
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const shows = NOTE_FILES.find((one) => one === values.fileShows);
   const write = useWriteNote();
   function confirm() {
     const missing = {
-      ...(text.trim() === '' && { text: 'Escriba la nota' }),
-      ...(file && shows === '' && { fileShows: 'Diga qué muestra el archivo' }),
+      ...(values.text.trim() === '' && { text: 'Escriba la nota' }),
+      ...(file && !shows && { fileShows: 'Diga qué muestra el archivo' }),
     };
-    setWrong(missing);
+    setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     write.mutate(
       {
         params: { id: clientId },
         body: {
-          text,
+          text: values.text,
           aboutOthers: aboutOthers ? 'yes' : 'no',
-          ...(file && shows !== '' && { fileShows: shows }),
+          ...(file && shows && { fileShows: shows }),
         },
         ...(file && { file }),
       },
-      { onSuccess: onClose, onError: (failure) => setWrong(fieldErrorsOf(failure)) },
+      { onSuccess: onClose, onError },
     );
   }
   return (
@@ -73,14 +71,11 @@ function NoteDialog({ clientId, name, onClose }: NoteDialogProps) {
       onConfirm={confirm}
     >
       <TextareaField
-        name="text"
+        {...field('text')}
         label="Nota"
         hint="Escriba hechos, no opiniones: el cliente la recibe si pide una copia de sus datos."
         maxLength={REASON_MAX}
-        value={text}
-        error={wrong.text}
         data-focus-first=""
-        onChange={({ target }) => setText(target.value)}
       />
       <CheckboxField
         name="aboutOthers"
@@ -94,28 +89,25 @@ function NoteDialog({ clientId, name, onClose }: NoteDialogProps) {
         accept="image/*,.pdf,application/pdf"
         buttonText={file ? 'Cambiar archivo' : 'Elegir archivo'}
         icon={<FileText aria-hidden="true" />}
-        error={wrong.file}
+        error={errors.file}
         fileName={file?.name}
         onFile={setFile}
       />
       {file && (
         <>
           <SelectField
-            name="fileShows"
+            {...field('fileShows')}
             label="Qué muestra el archivo"
             placeholder="Elija"
             hint="Según lo que muestra, lo abren unos u otros del equipo."
             options={SHOWS}
-            value={shows}
-            error={wrong.fileShows}
-            onChange={({ target }) => setShows(isNoteFile(target.value) ? target.value : '')}
           />
           <div>
             <Button
               variant="quiet"
               onClick={() => {
                 setFile(null);
-                setShows('');
+                set('fileShows', '');
               }}
             >
               Quitar el archivo

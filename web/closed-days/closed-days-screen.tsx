@@ -8,6 +8,7 @@ import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,8 +19,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-type Wrong = Readonly<Record<string, string>>;
 
 const CHANGES = [closedDaysApi.read];
 
@@ -39,31 +38,30 @@ const useRemoveClosedDay = () =>
 
 /** Closes the lender on a day, with a reason; the typed values stay until the server has stored them. */
 function ClosedDayForm() {
-  const [day, setDay] = useState('');
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<Wrong>({});
+  const { values, field, dayField, set, setErrors } = useFields({ day: '', reason: '' });
   const add = useAddClosedDay();
 
-  function show(found: Wrong) {
-    setWrong(found);
+  function show(found: Readonly<Record<string, string>>) {
+    setErrors(found);
     const [first] = ['day', 'reason'].filter((field) => found[field]);
     if (first) focusControl(first);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    const on = readDay(day);
+    const on = readDay(values.day);
+    const reason = values.reason.trim();
     const missing = {
       ...(on === null && { day: DAY_FORMAT_MESSAGE }),
-      ...(reason.trim() === '' && { reason: 'Escriba por qué cierra' }),
+      ...(reason === '' && { reason: 'Escriba por qué cierra' }),
     };
     show(missing);
-    if (on === null || reason.trim() === '') return;
+    if (on === null || reason === '') return;
     add.mutate(
-      { body: { day: on, reason: reason.trim() } },
+      { body: { day: on, reason } },
       {
         onSuccess: () => {
-          setDay('');
-          setReason('');
+          set('day', '');
+          set('reason', '');
           focusControl('day');
         },
         onError: (failure) => show(fieldErrorsOf(failure)),
@@ -74,15 +72,12 @@ function ClosedDayForm() {
   return (
     <Card title="Agregar un día">
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-[12rem_1fr]">
-        <DayField name="day" label="Día" autoComplete="off" value={day} error={wrong.day} onText={setDay} />
+        <DayField {...dayField('day')} label="Día" autoComplete="off" />
         <TextField
-          name="reason"
+          {...field('reason')}
           label="Por qué cierra"
           autoComplete="off"
           maxLength={CLOSED_DAY_REASON_MAX}
-          value={reason}
-          error={wrong.reason}
-          onChange={({ target }) => setReason(target.value)}
         />
         <div className="sm:col-span-2">
           <Button type="submit" busy={add.isPending}>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type DoNotLendEntry, doNotLendApi } from '#contract/do-not-lend.ts';
-import { CEDULA_FORMAT, formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
+import { formatCedula } from '#domain/accounts/cedula.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { useAddDoNotLend, useRemoveDoNotLend } from '#web/do-not-lend/do-not-lend.queries.ts';
@@ -86,25 +86,13 @@ interface AddDialogProps {
   readonly onClose: () => void;
 }
 
-type Wrong = Readonly<Record<string, string>>;
-
 /** Adds a cédula to the do-not-lend list, with the reason. */
 export function AddDialog({ cedula: given, onClose }: AddDialogProps) {
-  const [cedula, setCedula] = useState(given ?? '');
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<Wrong>({});
+  const { values, field, read, onError } = useFields({ cedula: given ?? '', reason: '' });
   const add = useAddDoNotLend();
   function confirm() {
-    const missing = {
-      ...(parseCedula(cedula) === null && { cedula: CEDULA_FORMAT }),
-      ...(reason.trim() === '' && { reason: 'Escriba por qué no prestarle' }),
-    };
-    setWrong(missing);
-    if (Object.keys(missing).length > 0) return;
-    add.mutate(
-      { body: { cedula: cedula.trim(), reason } },
-      { onSuccess: onClose, onError: (failure) => setWrong(fieldErrorsOf(failure)) },
-    );
+    const body = read(doNotLendApi.add.body, values);
+    if (body) add.mutate({ body }, { onSuccess: onClose, onError });
   }
   return (
     <ConfirmDialog
@@ -119,24 +107,18 @@ export function AddDialog({ cedula: given, onClose }: AddDialogProps) {
       onConfirm={confirm}
     >
       <TextField
-        name="cedula"
+        {...field('cedula')}
         label="Cédula"
         inputMode="numeric"
         autoComplete="off"
         readOnly={given !== undefined}
-        value={cedula}
-        error={wrong.cedula}
-        onChange={({ target }) => setCedula(target.value)}
       />
       <TextareaField
-        name="reason"
+        {...field('reason')}
         label="Razón"
         hint="Escriba hechos, no opiniones: qué pasó y cuándo."
         maxLength={TEXT_MAX}
-        value={reason}
-        error={wrong.reason}
         data-focus-first=""
-        onChange={({ target }) => setReason(target.value)}
       />
     </ConfirmDialog>
   );

@@ -4,6 +4,7 @@ import { type Counted, DENOMINATIONS, type Denomination, totalCounted } from '#d
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { Difference } from '#web/drawers/difference.tsx';
 import { WaitingCash } from '#web/drawers/drawer-summary.tsx';
@@ -51,9 +52,7 @@ interface CountDialogProps {
 export function CountDialog({ drawer, onClose }: CountDialogProps) {
   const { id: me } = useUser();
   const [typed, setTyped] = useState<Typed>(NOTHING);
-  const [reason, setReason] = useState('');
-  const [to, setTo] = useState('safe');
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const { values, errors, field, setErrors } = useFields({ reason: '', to: 'safe' });
   const count = useCountDrawer();
   const isOwn = drawer.holder.id === me;
   const counts = DENOMINATIONS.map((value) => ({ value, count: countOf(typed[value]) }));
@@ -62,23 +61,24 @@ export function CountDialog({ drawer, onClose }: CountDialogProps) {
   const difference = total - drawer.expected;
   // On a phone, or a low screen, the reason is below the visible part of the dialog.
   function show(found: Readonly<Record<string, string>>) {
-    setWrong(found);
+    setErrors(found);
     const [first] = Object.keys(found);
     if (first) focusControl(first);
   }
   function confirm() {
+    const reason = values.reason.trim();
     const unread = counts.find((one) => one.count === null);
     if (unread) return show({ [`of-${unread.value}`]: 'Escriba cuántos hay, sin decimales' });
-    if (difference !== 0 && reason.trim() === '') return show({ reason: 'Escriba por qué hay diferencia' });
-    setWrong({});
+    if (difference !== 0 && reason === '') return show({ reason: 'Escriba por qué hay diferencia' });
+    setErrors({});
     count.mutate(
       {
         params: { id: drawer.id },
         body: {
           denominations: counts.flatMap((one) => (one.count ? [{ value: one.value, count: one.count }] : [])),
           expected: drawer.expected,
-          ...(difference !== 0 && { reason: reason.trim() }),
-          ...(!isOwn && { to: to === 'own' ? ('own' as const) : ('safe' as const) }),
+          ...(difference !== 0 && { reason }),
+          ...(!isOwn && { to: values.to === 'own' ? ('own' as const) : ('safe' as const) }),
         },
       },
       { onSuccess: onClose, onError: (failure) => show(fieldErrorsOf(failure)) },
@@ -115,7 +115,7 @@ export function CountDialog({ drawer, onClose }: CountDialogProps) {
             autoComplete="off"
             maxLength={MOST_DIGITS}
             value={typed[value]}
-            error={wrong[`of-${value}`]}
+            error={errors[`of-${value}`]}
             {...(index === 0 && { 'data-focus-first': '' })}
             onChange={({ target }) => setTyped({ ...typed, [value]: target.value })}
           />
@@ -136,25 +136,9 @@ export function CountDialog({ drawer, onClose }: CountDialogProps) {
         </dd>
       </dl>
       {difference !== 0 && (
-        <TextareaField
-          name="reason"
-          label="Por qué hay diferencia"
-          maxLength={REASON_MAX}
-          value={reason}
-          error={wrong.reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <TextareaField {...field('reason')} label="Por qué hay diferencia" maxLength={REASON_MAX} />
       )}
-      {!isOwn && (
-        <SelectField
-          name="to"
-          label="El efectivo pasa a"
-          options={PLACES}
-          value={to}
-          error={wrong.to}
-          onChange={({ target }) => setTo(target.value)}
-        />
-      )}
+      {!isOwn && <SelectField {...field('to')} label="El efectivo pasa a" options={PLACES} />}
     </ConfirmDialog>
   );
 }

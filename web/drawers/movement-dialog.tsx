@@ -8,7 +8,7 @@ import {
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { PAYMENT_REFERENCE_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { useMoveCash, useMoveSafe } from '#web/drawers/drawers.queries.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -17,7 +17,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-type Wrong = Readonly<Record<string, string>>;
 interface Typed<Kind extends string> {
   readonly kind: Kind;
   readonly amount: number;
@@ -70,36 +69,40 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
   onClose,
 }: FormProps<Kind>) {
   const [kind, setKind] = useState<Kind | undefined>(kinds[0]);
-  const [amountText, setAmountText] = useState('');
-  const [account, setAccount] = useState('');
-  const [toAccount, setToAccount] = useState('');
-  const [reason, setReason] = useState('');
-  const [reference, setReference] = useState('');
-  const [cashReason, setCashReason] = useState('');
-  const [wrong, setWrong] = useState<Wrong>({});
+  const { values, field, choice, setErrors, onError } = useFields({
+    amount: '',
+    reason: '',
+    reference: '',
+    cashReason: '',
+    accountNumber: '',
+    toAccountNumber: '',
+  });
   if (kind === undefined) return null;
   const facts = CASH_MOVEMENT[kind];
   const places: readonly CashPlace[] = [...facts.from, ...facts.to];
   const atBank = places.includes('bank');
   const between = places.every((place) => place === 'bank');
   function confirm() {
-    const amount = parsePesos(amountText);
+    const amount = parsePesos(values.amount);
+    const [reason, reference] = [values.reason.trim(), values.reference.trim()];
+    const { accountNumber, toAccountNumber } = values;
     if (kind === undefined) return;
-    if (amount === null || amount < 1) return setWrong({ amount: AMOUNT_FORMAT });
-    if (atBank && account === '') return setWrong({ accountNumber: 'Elija una de sus cuentas de banco' });
-    if (facts.reason && reason.trim() === '') return setWrong({ reason: 'Escriba la razón' });
-    setWrong({});
+    if (amount === null || amount < 1) return setErrors({ amount: AMOUNT_FORMAT });
+    if (atBank && accountNumber === '')
+      return setErrors({ accountNumber: 'Elija una de sus cuentas de banco' });
+    if (facts.reason && reason === '') return setErrors({ reason: 'Escriba la razón' });
+    setErrors({});
     onSend(
       {
         kind,
         amount,
-        ...(atBank && { accountNumber: account }),
-        ...(between && { toAccountNumber: toAccount }),
-        ...(reason.trim() !== '' && { reason: reason.trim() }),
-        ...(atBank && reference.trim() !== '' && { reference: reference.trim() }),
-        ...cashReasonIn(cashReason),
+        ...(atBank && { accountNumber }),
+        ...(between && { toAccountNumber }),
+        ...(reason !== '' && { reason }),
+        ...(atBank && reference !== '' && { reference }),
+        ...cashReasonIn(values.cashReason),
       },
-      (failure) => setWrong(fieldErrorsOf(failure)),
+      onError,
     );
   }
   return (
@@ -119,50 +122,28 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
         value={kind}
         onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? kind)}
       />
-      <MoneyField
-        name="amount"
-        label="Monto"
-        value={amountText}
-        error={wrong.amount}
-        data-focus-first=""
-        onChange={({ target }) => setAmountText(target.value)}
-      />
+      <MoneyField {...field('amount')} label="Monto" data-focus-first="" />
       {atBank && (
         <>
           <FundsAccountField
+            {...choice('accountNumber')}
             label={between ? 'De la cuenta' : 'Cuenta de banco'}
-            value={account}
-            error={wrong.accountNumber}
-            onChange={setAccount}
           />
-          {between && (
-            <FundsAccountField
-              label="A la cuenta"
-              value={toAccount}
-              error={wrong.toAccountNumber}
-              onChange={setToAccount}
-            />
-          )}
+          {between && <FundsAccountField {...choice('toAccountNumber')} label="A la cuenta" />}
           <TextField
-            name="reference"
+            {...field('reference')}
             label="Referencia del banco (opcional)"
             autoComplete="off"
             maxLength={PAYMENT_REFERENCE_MAX}
-            value={reference}
-            error={wrong.reference}
-            onChange={({ target }) => setReference(target.value)}
           />
         </>
       )}
       <TextareaField
-        name="reason"
+        {...field('reason')}
         label={facts.reason ? 'Razón' : 'Nota (opcional)'}
         maxLength={REASON_MAX}
-        value={reason}
-        error={wrong.reason}
-        onChange={({ target }) => setReason(target.value)}
       />
-      <CashReasonField value={cashReason} error={wrong.cashReason} onChange={setCashReason} />
+      <CashReasonField {...choice('cashReason')} />
     </ConfirmDialog>
   );
 }

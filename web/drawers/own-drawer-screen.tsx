@@ -5,9 +5,9 @@ import { type Drawer, drawerListApi } from '#contract/drawer-list.ts';
 import { type DrawerFile, drawersApi } from '#contract/drawers.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { parsePesos } from '#domain/money.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { idIn } from '#web/app/shell/navigation.ts';
 import { CountDialog } from '#web/drawers/count-dialog.tsx';
@@ -25,19 +25,14 @@ const PAGE = '/admin-drawer';
 
 /** A button that opens the person's drawer with a float; without a float, the first cash opens it. */
 function OpenCard() {
-  const [text, setText] = useState('');
-  const [cashReason, setCashReason] = useState('');
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const { values, field, choice, setErrors, onError } = useFields({ float: '', cashReason: '' });
   const open = useOpenDrawer();
   function send(event: FormEvent) {
     event.preventDefault();
-    const float = text.trim() === '' ? 0 : parsePesos(text);
-    if (float === null) return setWrong({ float: AMOUNT_FORMAT });
-    setWrong({});
-    open.mutate(
-      { body: { float, ...cashReasonIn(cashReason) } },
-      { onError: (failure) => setWrong(fieldErrorsOf(failure)) },
-    );
+    const float = values.float.trim() === '' ? 0 : parsePesos(values.float);
+    if (float === null) return setErrors({ float: AMOUNT_FORMAT });
+    setErrors({});
+    open.mutate({ body: { float, ...cashReasonIn(values.cashReason) } }, { onError });
   }
   return (
     <Card title="Abrir mi caja">
@@ -46,14 +41,8 @@ function OpenCard() {
         aquí.
       </p>
       <form noValidate onSubmit={send} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
-        <MoneyField
-          name="float"
-          label="Fondo de apertura"
-          value={text}
-          error={wrong.float}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <CashReasonField value={cashReason} error={wrong.cashReason} onChange={setCashReason} />
+        <MoneyField {...field('float')} label="Fondo de apertura" />
+        <CashReasonField {...choice('cashReason')} />
         <Button type="submit" busy={open.isPending}>
           Abrir la caja
         </Button>

@@ -7,12 +7,11 @@ import {
   EXPENSE_PLACES,
   type ExpenseCategory,
 } from '#domain/drawers/cash-movement.ts';
-import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
@@ -67,7 +66,7 @@ const PLACES = EXPENSE_PLACES.map((value) => ({ value, label: PLACE[value] }));
 const OPTIONS = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY[value].label }));
 
 interface CategoryFieldProps {
-  readonly value: ExpenseCategory | '';
+  readonly value: string;
   readonly error?: string | undefined;
   readonly onChange: (category: ExpenseCategory) => void;
 }
@@ -93,35 +92,25 @@ export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
 /** Records what the lender spent, with the place that the money left and its receipt (rule: expenses). */
 function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
   const first = useFirstAccount();
-  const [amountText, setAmountText] = useState('');
-  const [category, setCategory] = useState<ExpenseCategory | ''>('');
-  const [from, setFrom] = useState<Place>('drawer');
-  const [account, setAccount] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
-  const [cashReason, setCashReason] = useState('');
+  const { values, errors, field, choice, read, onError } = useFields({
+    amount: '',
+    category: '',
+    from: 'drawer',
+    accountNumber: '',
+    reason: '',
+    cashReason: '',
+  });
+  const accountNumber = values.accountNumber || first;
   const [receipt, setReceipt] = useState<File | null>(null);
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const record = useRecordExpense();
   function confirm() {
-    const amount = parsePesos(amountText);
-    if (amount === null || amount < 1) return setWrong({ amount: AMOUNT_FORMAT });
-    if (category === '') return setWrong({ category: 'Elija en qué se gastó' });
-    if (reason.trim() === '') return setWrong({ reason: 'Escriba en qué se gastó' });
-    setWrong({});
-    record.mutate(
-      {
-        body: {
-          amount: String(amount),
-          category,
-          from,
-          reason: reason.trim(),
-          ...(from === 'bank' && { accountNumber: account ?? first }),
-          ...cashReasonIn(cashReason),
-        },
-        ...(receipt && { file: receipt }),
-      },
-      { onSuccess: onClose, onError: (failure) => setWrong(fieldErrorsOf(failure)) },
-    );
+    const { amount, category, from, reason, cashReason } = values;
+    const body = read(expensesApi.record.body, {
+      ...{ amount: String(parsePesos(amount) ?? amount), category, from, reason },
+      ...(from === 'bank' && { accountNumber }),
+      ...cashReasonIn(cashReason),
+    });
+    if (body) record.mutate({ body, ...(receipt && { file: receipt }) }, { onSuccess: onClose, onError });
   }
   return (
     <ConfirmDialog
@@ -133,39 +122,13 @@ function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
       onCancel={onClose}
       onConfirm={confirm}
     >
-      <MoneyField
-        name="amount"
-        label="Monto"
-        value={amountText}
-        error={wrong.amount}
-        data-focus-first=""
-        onChange={({ target }) => setAmountText(target.value)}
-      />
-      <CategoryField value={category} error={wrong.category} onChange={setCategory} />
-      <SelectField
-        name="from"
-        label="De dónde sale el dinero"
-        options={PLACES}
-        value={from}
-        error={wrong.from}
-        onChange={({ target }) => setFrom(EXPENSE_PLACES.find((one) => one === target.value) ?? from)}
-      />
-      {from === 'bank' && (
-        <FundsAccountField
-          label="Cuenta de banco"
-          value={account ?? first}
-          error={wrong.accountNumber}
-          onChange={setAccount}
-        />
+      <MoneyField {...field('amount')} label="Monto" data-focus-first="" />
+      <CategoryField {...choice('category')} />
+      <SelectField {...field('from')} label="De dónde sale el dinero" options={PLACES} />
+      {values.from === 'bank' && (
+        <FundsAccountField {...choice('accountNumber')} label="Cuenta de banco" value={accountNumber} />
       )}
-      <TextareaField
-        name="reason"
-        label="Detalle"
-        maxLength={REASON_MAX}
-        value={reason}
-        error={wrong.reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <TextareaField {...field('reason')} label="Detalle" maxLength={REASON_MAX} />
       <FileField
         name="receiptFile"
         label="Comprobante (opcional)"
@@ -174,10 +137,10 @@ function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
         icon={<Upload aria-hidden="true" />}
         accept="image/*,application/pdf"
         fileName={receipt?.name}
-        error={wrong.receiptFile}
+        error={errors.receiptFile}
         onFile={setReceipt}
       />
-      <CashReasonField value={cashReason} error={wrong.cashReason} onChange={setCashReason} />
+      <CashReasonField {...choice('cashReason')} />
     </ConfirmDialog>
   );
 }

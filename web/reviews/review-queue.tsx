@@ -5,6 +5,7 @@ import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
@@ -65,8 +66,6 @@ function ReasonField({ standard, value, error, onChange }: ReasonFieldProps) {
   );
 }
 
-type Wrong = Partial<Record<'code' | 'text', string>>;
-
 /** The reason as the customer reads it: the label, with the added words (rule: rejection-reasons). */
 function reasonOf(code: string, text: string): string | null {
   const label = Object.entries(REJECTION_REASONS).find(([key]) => key === code)?.[1].label;
@@ -80,18 +79,22 @@ const RULED_REASON = 'policy_violation' satisfies keyof typeof REJECTION_REASONS
 export function RejectDialog({ wording, application, onClose, onDecided }: DecisionProps) {
   // By a rule of the lender: the customer reads only a standard reason (rule: warning-rules).
   const isRuled = application.refused_by.length > 0;
-  const [code, setCode] = useState<string>(isRuled ? RULED_REASON : '');
-  const [text, setText] = useState('');
-  const [notes, setNotes] = useState('');
-  const [wrong, setWrong] = useState<Wrong>({});
+  const { values, field, choice, setErrors } = useFields({
+    code: isRuled ? RULED_REASON : '',
+    text: '',
+    notes: '',
+  });
   const reject = useReject(wording);
-  const other = code === 'other';
+  const other = values.code === 'other';
   function confirm() {
-    const rejectionReason = reasonOf(code, text);
-    if (rejectionReason === null) return setWrong({ [other ? 'text' : 'code']: wording.reject.noReason });
-    setWrong({});
+    const rejectionReason = reasonOf(values.code, values.text);
+    if (rejectionReason === null) return setErrors({ [other ? 'text' : 'code']: wording.reject.noReason });
+    setErrors({});
     reject.mutate(
-      { params: { id: application.id }, body: { rejectionReason, ...decisionBody(application, notes) } },
+      {
+        params: { id: application.id },
+        body: { rejectionReason, ...decisionBody(application, values.notes) },
+      },
       outcomeOf({ onDecided }),
     );
   }
@@ -108,21 +111,19 @@ export function RejectDialog({ wording, application, onClose, onDecided }: Decis
       onConfirm={confirm}
     >
       <ApplicantKnowledge application={application} />
-      <ReasonField standard={isRuled} value={code} onChange={setCode} error={wrong.code} />
+      <ReasonField {...choice('code')} standard={isRuled} />
       {isRuled ? (
         <p className="text-sm text-ink-soft">El cliente lee solo el motivo, sin otras palabras.</p>
       ) : (
         <TextareaField
+          {...field('text')}
           name="reasonText"
           label={other ? 'Explicación' : 'Explicación (opcional)'}
           hint="El cliente la lee."
           maxLength={REASON_WORDS_MAX}
-          value={text}
-          error={wrong.text}
-          onChange={(event) => setText(event.target.value)}
         />
       )}
-      <NotesField value={notes} onChange={setNotes} />
+      <NotesField {...choice('notes')} />
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { AdminLoan } from '#contract/loans.ts';
 import { accountText } from '#domain/applications/application.ts';
@@ -7,7 +6,7 @@ import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { handedOver } from '#domain/products/price.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { payOutSlipAddress } from '#web/app/office-addresses.ts';
 import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
@@ -30,21 +29,23 @@ export function DisburseDialog({
   readonly onClose: () => void;
 }) {
   const today = dayInSantoDomingo(new Date());
-  const [date, setDate] = useState(formatDay(today));
-  const [reference, setReference] = useState('');
+  const { values, field, dayField, choice, setErrors, onError } = useFields({
+    date: formatDay(today),
+    reference: '',
+    fundsAccount: '',
+    cashReason: '',
+  });
   const first = useFirstAccount();
-  const [chosen, setChosen] = useState<string | null>(null);
   // Who has no account gets the money in hand.
-  const fundsAccount = chosen ?? (loan.accountNumber ? first : DRAWER);
-  const [cashReason, setCashReason] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const fundsAccount = values.fundsAccount || (loan.accountNumber ? first : DRAWER);
   const disburse = useDisburse();
-  const effect = useDecisionPreview(loan.id, 'disbursement', { on: readDay(date) });
+  const effect = useDecisionPreview(loan.id, 'disbursement', { on: readDay(values.date) });
   const inCash = fundsAccount === DRAWER;
   function confirm() {
-    if (!inCash && reference.trim() === '')
+    const reference = values.reference.trim();
+    if (!inCash && reference === '')
       return setErrors({ reference: 'La referencia del desembolso es requerida' });
-    const day = readDay(date);
+    const day = readDay(values.date);
     if (day === null) return setErrors({ date: DAY_FORMAT_MESSAGE });
     disburse.mutate(
       {
@@ -53,8 +54,8 @@ export function DisburseDialog({
           date: day,
           ...(fundsAccount !== '' && { fundsAccount }),
           seenUpdatedAt: loan.updatedAt,
-          ...(!inCash && { reference: reference.trim() }),
-          ...cashReasonIn(cashReason),
+          ...(!inCash && { reference }),
+          ...cashReasonIn(values.cashReason),
         },
       },
       {
@@ -62,7 +63,7 @@ export function DisburseDialog({
           onClose();
           if (inCash) navigate(payOutSlipAddress(loan.id));
         },
-        onError: (failure) => setErrors(fieldErrorsOf(failure)),
+        onError,
       },
     );
   }
@@ -87,28 +88,24 @@ export function DisburseDialog({
       />
       {loan.accountNumber && <CopyButton text={loan.accountNumber} what="el número de cuenta del cliente" />}
       <BorrowerHistory loan={loan} />
-      <DayField name="date" label="Fecha" value={date} error={errors.date} onText={setDate} />
+      <DayField {...dayField('date')} label="Fecha" />
       <FundsAccountField
+        {...choice('fundsAccount')}
         drawer
         label="De dónde sale el dinero"
         value={fundsAccount}
-        error={errors.fundsAccount}
-        onChange={setChosen}
       />
       {inCash ? (
         <p>El cliente firma el recibo que se abre después.</p>
       ) : (
         <TextField
-          name="reference"
+          {...field('reference')}
           label="Referencia de la transferencia"
           autoComplete="off"
-          value={reference}
-          error={errors.reference}
           data-focus-first=""
-          onChange={(event) => setReference(event.target.value)}
         />
       )}
-      <CashReasonField value={cashReason} error={errors.cashReason} onChange={setCashReason} />
+      <CashReasonField {...choice('cashReason')} />
       <DecisionPreview effect={effect} />
     </ConfirmDialog>
   );

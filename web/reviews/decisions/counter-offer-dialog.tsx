@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { reviewsApi } from '#contract/reviews.ts';
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { termOptions, termRange } from '#domain/limits/instalments.ts';
@@ -7,6 +6,7 @@ import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { boundsOf, type Term } from '#domain/loans/terms.ts';
 import { formatCount } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { termsOf } from '#web/app/shell/terms-of.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
@@ -58,23 +58,20 @@ function TermField({ wording, terms, value, error, onChange }: TermFieldProps) {
   );
 }
 
-type Wrong = Partial<Record<'counterOfferAmount' | 'counterOfferTerm', string>>;
-
 export function CounterOfferDialog({ wording, application, onClose, onDecided }: DecisionProps) {
   // Another person's proposal is confirmed with the same values.
   const proposed = application.proposals.find(({ act, isOwn }) => act === 'counter_offer' && !isOwn);
-  const [amountText, setAmountText] = useState(proposed?.amount ? formatCount(proposed.amount) : '');
   // The dashboard's dialog has fields for both; the back office's starts with the application's own term
   // (rule: counter-offer-term).
-  const [termText, setTermText] = useState(
-    wording.key === 'modal' ? String(proposed?.term ?? application.term) : '',
-  );
-  const [words, setWords] = useState('');
-  const [notes, setNotes] = useState('');
-  const [wrong, setWrong] = useState<Wrong>({});
+  const { values, field, choice, setErrors } = useFields({
+    counterOfferAmount: proposed?.amount ? formatCount(proposed.amount) : '',
+    counterOfferTerm: wording.key === 'modal' ? String(proposed?.term ?? application.term) : '',
+    counterOfferNotes: '',
+    notes: '',
+  });
   const terms = termsOf(application);
   const offer = useCounterOffer(wording);
-  const checked = checkOffer(wording.key, amountText, termText, terms);
+  const checked = checkOffer(wording.key, values.counterOfferAmount, values.counterOfferTerm, terms);
   const asked = checked.ok ? checked.value : { amount: 0, term: 0 };
   const { data } = useQuery({
     ...query(reviewsApi.offerPlan, { params: { id: application.id }, query: asked }),
@@ -85,14 +82,15 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
     if (previewed?.aboveLimit) return;
     if (!checked.ok) {
       document.getElementById(checked.error.field)?.focus();
-      return setWrong({ [checked.error.field]: checked.error.message });
+      return setErrors({ [checked.error.field]: checked.error.message });
     }
-    setWrong({});
+    setErrors({});
+    const words = values.counterOfferNotes.trim();
     const body = {
       counterOfferAmount: checked.value.amount,
       counterOfferTerm: checked.value.term,
-      ...(words.trim() !== '' && { counterOfferNotes: words.trim() }),
-      ...decisionBody(application, notes),
+      ...(words !== '' && { counterOfferNotes: words }),
+      ...decisionBody(application, values.notes),
     };
     offer.mutate({ params: { id: application.id }, body }, outcomeOf({ onDecided }));
   }
@@ -110,21 +108,12 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
     >
       <ApplicantKnowledge application={application} />
       <MoneyField
-        name="counterOfferAmount"
+        {...field('counterOfferAmount')}
         label="Monto ofrecido"
         hint={`De ${rangeOf(boundsOf(checked.ok ? [checked.value.term] : terms))}`}
-        value={amountText}
-        error={wrong.counterOfferAmount}
         data-focus-first=""
-        onChange={(event) => setAmountText(event.target.value)}
       />
-      <TermField
-        wording={wording.key}
-        terms={terms}
-        value={termText}
-        error={wrong.counterOfferTerm}
-        onChange={setTermText}
-      />
+      <TermField wording={wording.key} terms={terms} {...choice('counterOfferTerm')} />
       {previewed && (
         <>
           <PlanReceipt title="Según el pagaré" plan={previewed.plan} forStaff />
@@ -143,14 +132,12 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
         </>
       )}
       <TextareaField
-        name="counterOfferNotes"
+        {...field('counterOfferNotes')}
         label={wording.key === 'modal' ? 'Notas para el cliente (opcional)' : 'Explicación (opcional)'}
         hint={wording.key === 'modal' ? 'El cliente las lee.' : 'El cliente la lee.'}
         maxLength={REASON_MAX}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
       />
-      <NotesField value={notes} onChange={setNotes} />
+      <NotesField {...choice('notes')} />
     </ConfirmDialog>
   );
 }

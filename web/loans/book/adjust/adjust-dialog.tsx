@@ -4,7 +4,7 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import {
   useAddCost,
@@ -24,19 +24,16 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** The typed and chosen values of a decision about a loan's money. */
-interface Typed {
-  readonly amount: string;
-  readonly reason: string;
-  readonly reference: string;
-  readonly fundsAccount: string;
-  readonly cashReason: string;
-  readonly document: File | null;
-}
-type Errors = Readonly<Record<string, string>>;
+const NOTHING_TYPED = { amount: '', reason: '', reference: '', fundsAccount: '', cashReason: '' } as const;
+type Fields = ReturnType<typeof useFields<keyof typeof NOTHING_TYPED>>;
 
 /** The missing values of a decision, by field. */
-function missingIn(kind: Adjusting, { reason, reference, document }: Typed, amount: number | null): Errors {
+function missingIn(
+  kind: Adjusting,
+  { reason, reference }: Fields['values'],
+  document: File | null,
+  amount: number | null,
+): Fields['errors'] {
   const { asks } = ADJUSTING[kind];
   return {
     ...(asks.includes('amount') && (amount === null || amount < 1) && { amount: AMOUNT_FORMAT }),
@@ -49,62 +46,39 @@ function missingIn(kind: Adjusting, { reason, reference, document }: Typed, amou
 
 interface AdjustFieldsProps {
   readonly kind: Adjusting;
-  readonly typed: Typed;
-  readonly errors: Errors;
+  readonly fields: Fields;
+  readonly document: File | null;
   /** Most pesos of the decision, shown as a hint; `null`: no hint. */
   readonly most: number | null;
-  readonly onChange: (change: Partial<Typed>) => void;
+  readonly onDocument: (document: File | null) => void;
 }
 
 /** The fields of a decision about a loan's money. */
-function AdjustFields({ kind, typed, errors, most, onChange }: AdjustFieldsProps) {
+function AdjustFields({ kind, fields, document, most, onDocument }: AdjustFieldsProps) {
+  const { field, choice, errors } = fields;
   const { asks } = ADJUSTING[kind];
   return (
     <>
       {asks.includes('amount') && (
         <MoneyField
-          name="amount"
+          {...field('amount')}
           label="Monto"
-          value={typed.amount}
-          error={errors.amount}
           hint={most === null ? undefined : `Como máximo ${formatPesos(most)}`}
-          onChange={(event) => onChange({ amount: event.target.value })}
         />
       )}
       {asks.includes('reference') && (
         <>
           <TextField
-            name="reference"
+            {...field('reference')}
             label="Referencia de la transferencia"
             autoComplete="off"
             maxLength={TRANSFER_REFERENCE_MAX}
-            value={typed.reference}
-            error={errors.reference}
-            onChange={(event) => onChange({ reference: event.target.value })}
           />
-          <FundsAccountField
-            drawer
-            value={typed.fundsAccount}
-            error={errors.fundsAccount}
-            onChange={(fundsAccount) => onChange({ fundsAccount })}
-          />
-          <CashReasonField
-            value={typed.cashReason}
-            error={errors.cashReason}
-            onChange={(cashReason) => onChange({ cashReason })}
-          />
+          <FundsAccountField {...choice('fundsAccount')} drawer />
+          <CashReasonField {...choice('cashReason')} />
         </>
       )}
-      {asks.includes('reason') && (
-        <TextareaField
-          name="reason"
-          label="Razón"
-          maxLength={REASON_MAX}
-          value={typed.reason}
-          error={errors.reason}
-          onChange={(event) => onChange({ reason: event.target.value })}
-        />
-      )}
+      {asks.includes('reason') && <TextareaField {...field('reason')} label="Razón" maxLength={REASON_MAX} />}
       {asks.includes('document') && (
         <FileField
           name="documentFile"
@@ -113,9 +87,9 @@ function AdjustFields({ kind, typed, errors, most, onChange }: AdjustFieldsProps
           buttonText="Elegir archivo"
           icon={<Upload aria-hidden="true" />}
           accept="image/*,application/pdf"
-          fileName={typed.document?.name}
+          fileName={document?.name}
           error={errors.document ?? errors.documentFile}
-          onFile={(document) => onChange({ document })}
+          onFile={onDocument}
         />
       )}
     </>
@@ -139,8 +113,9 @@ function AboveLimit({ limit }: { readonly limit: number | null }) {
   );
 }
 
-interface Decided extends Omit<Typed, 'amount'> {
+interface Decided extends Omit<Fields['values'], 'amount'> {
   readonly amount: number;
+  readonly document: File | null;
 }
 
 /** Sends a decision of one kind about a loan's money, with the fields that this kind needs. */
@@ -202,36 +177,26 @@ interface AdjustDialogProps {
   readonly onClose: () => void;
 }
 
-const NOTHING_TYPED: Typed = {
-  amount: '',
-  reason: '',
-  reference: '',
-  fundsAccount: '',
-  cashReason: '',
-  document: null,
-};
 /** Pesos that no loan can owe: for a decision without a meaningful limit. */
 const UNLIMITED = 1_000_000;
 
 /** The dialog for a decision about a loan's money, with a preview of its effect. */
 export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps) {
   const { action, title, busy: busyLabel, asks } = ADJUSTING[kind];
-  const [typed, setTyped] = useState<Typed>({
-    ...NOTHING_TYPED,
-    amount: offered === null ? '' : formatCount(offered),
-  });
-  const [errors, setErrors] = useState<Errors>({});
-  const amount = parsePesos(typed.amount);
+  const amountText = offered === null ? '' : formatCount(offered);
+  const fields = useFields<keyof typeof NOTHING_TYPED>({ ...NOTHING_TYPED, amount: amountText });
+  const [document, setDocument] = useState<File | null>(null);
+  const amount = parsePesos(fields.values.amount);
   const effect = useDecisionPreview(loan.id, kind, { amount: asks.includes('amount') ? amount : null });
   const { decide, busy } = useDecide(loan, kind);
   const most = effect && effect.most < UNLIMITED ? effect.most : null;
   const passed = limitPassed(effect ?? undefined, amount);
 
   async function confirm() {
-    const missing = missingIn(kind, typed, amount);
-    setErrors(missing);
+    const missing = missingIn(kind, fields.values, document, amount);
+    fields.setErrors(missing);
     if (Object.keys(missing).length > 0 || passed !== null) return;
-    const { reason, reference, fundsAccount, cashReason, document } = typed;
+    const { reason, reference, fundsAccount, cashReason } = fields.values;
     try {
       await decide({
         amount: amount ?? 0,
@@ -243,7 +208,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
       });
       onClose();
     } catch (failure) {
-      setErrors(fieldErrorsOf(failure));
+      fields.onError(failure);
     }
   }
   return (
@@ -260,13 +225,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
       onConfirm={() => void confirm()}
     >
       <BorrowerHistory loan={loan} />
-      <AdjustFields
-        kind={kind}
-        typed={typed}
-        errors={errors}
-        most={most}
-        onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
-      />
+      <AdjustFields kind={kind} fields={fields} document={document} most={most} onDocument={setDocument} />
       {effect?.proposes && <p>{onlyProposed('nada cambia')}</p>}
       <AboveLimit limit={passed} />
       <DecisionPreview effect={effect} />

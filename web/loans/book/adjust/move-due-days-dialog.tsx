@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { addDays, day, formatDay } from '#domain/calendar.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { MOVE_DAYS_MOST } from '#domain/loans/due-day-moves.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -19,36 +18,26 @@ interface MoveDueDaysDialogProps {
 
 /** Moves the open due days of a loan in time, with what the customer said (rule: moved-due-days). */
 export function MoveDueDaysDialog({ loan, onClose }: MoveDueDaysDialogProps) {
-  const [typed, setTyped] = useState({ days: '', reason: '', agreedHow: '' });
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { values, field, setErrors, onError } = useFields({ days: '', reason: '', agreedHow: '' });
   const move = useAction(adjustmentsApi.moveDueDays, {
     done: 'Fechas movidas',
     failed: 'No se pudieron mover las fechas',
     changes: CHANGES,
   });
-  const days = /^\d{1,2}$/.test(typed.days) ? Number(typed.days) : 0;
+  const days = /^\d{1,2}$/.test(values.days) ? Number(values.days) : 0;
   const next = loan.nextPayment && days > 0 ? addDays(day(loan.nextPayment.date), days) : null;
-  const put = (name: keyof typeof typed) => (event: { readonly target: { readonly value: string } }) =>
-    setTyped({ ...typed, [name]: event.target.value });
 
-  async function confirm() {
+  function confirm() {
+    const { reason, agreedHow } = values;
     const missing = {
       ...((days < 1 || days > MOVE_DAYS_MOST) && { days: `De 1 a ${MOVE_DAYS_MOST} días` }),
-      ...(typed.reason.trim() === '' && { reason: 'Debe proporcionar una razón' }),
-      ...(typed.agreedHow.trim() === '' && { agreedHow: 'Escriba cómo dijo que sí el cliente' }),
+      ...(reason.trim() === '' && { reason: 'Debe proporcionar una razón' }),
+      ...(agreedHow.trim() === '' && { agreedHow: 'Escriba cómo dijo que sí el cliente' }),
     };
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
-    try {
-      const { reason, agreedHow } = typed;
-      await move.mutateAsync({
-        params: { id: loan.id },
-        body: { days, reason, agreedHow, seenUpdatedAt: loan.updatedAt },
-      });
-      onClose();
-    } catch (failure) {
-      setErrors(fieldErrorsOf(failure));
-    }
+    const body = { days, reason, agreedHow, seenUpdatedAt: loan.updatedAt };
+    move.mutate({ params: { id: loan.id }, body }, { onSuccess: onClose, onError });
   }
   return (
     <ConfirmDialog
@@ -59,36 +48,23 @@ export function MoveDueDaysDialog({ loan, onClose }: MoveDueDaysDialogProps) {
       busyLabel="Moviendo..."
       busy={move.isPending}
       onCancel={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
       <BorrowerHistory loan={loan} />
       <TextField
-        name="days"
+        {...field('days')}
         label="Días"
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
         hint={next ? `La próxima cuota vence el ${formatDay(next)}.` : `Hasta ${MOVE_DAYS_MOST}.`}
-        value={typed.days}
-        error={errors.days}
-        onChange={put('days')}
       />
-      <TextareaField
-        name="reason"
-        label="Razón"
-        maxLength={REASON_MAX}
-        value={typed.reason}
-        error={errors.reason}
-        onChange={put('reason')}
-      />
+      <TextareaField {...field('reason')} label="Razón" maxLength={REASON_MAX} />
       <TextField
-        name="agreedHow"
+        {...field('agreedHow')}
         label="Cómo dijo que sí el cliente"
         autoComplete="off"
         maxLength={REASON_MAX}
-        value={typed.agreedHow}
-        error={errors.agreedHow}
-        onChange={put('agreedHow')}
       />
     </ConfirmDialog>
   );

@@ -4,7 +4,7 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburseAll } from '#web/loans/book/loan-book.queries.ts';
@@ -52,24 +52,26 @@ interface PayOutDialogProps {
 export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
   // Disbursed loans leave the list below it: the dialog keeps its own.
   const [asked] = useState(loans);
-  const [date, setDate] = useState(formatDay(dayInSantoDomingo(new Date())));
-  const [reference, setReference] = useState('');
+  const { values, field, dayField, choice, setErrors, onError } = useFields({
+    date: formatDay(dayInSantoDomingo(new Date())),
+    reference: '',
+    fundsAccount: '',
+  });
   const first = useFirstAccount();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const fundsAccount = chosen ?? first;
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const fundsAccount = values.fundsAccount || first;
   const [refused, setRefused] = useState<readonly DisbursementOutcome[]>([]);
   const disburse = useDisburseAll();
   function confirm() {
-    if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
-    const day = readDay(date);
+    const reference = values.reference.trim();
+    if (reference === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
+    const day = readDay(values.date);
     if (day === null) return setErrors({ date: DAY_FORMAT_MESSAGE });
     disburse.mutate(
       {
         body: {
           loans: asked.map(({ id, updatedAt }) => ({ id, seenUpdatedAt: updatedAt })),
           date: day,
-          reference: reference.trim(),
+          reference,
           ...(fundsAccount !== '' && { fundsAccount }),
         },
       },
@@ -79,7 +81,7 @@ export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
           if (left.length === 0) onClose();
           else setRefused(left);
         },
-        onError: (failure) => setErrors(fieldErrorsOf(failure)),
+        onError,
       },
     );
   }
@@ -121,17 +123,14 @@ export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
       {asked.map((loan) => (
         <BorrowerHistory key={loan.id} loan={loan} />
       ))}
-      <DayField name="date" label="Fecha" value={date} error={errors.date} onText={setDate} />
+      <DayField {...dayField('date')} label="Fecha" />
       <TextField
-        name="reference"
+        {...field('reference')}
         label="Referencia del envío"
         hint="La misma para todos."
         autoComplete="off"
-        value={reference}
-        error={errors.reference}
-        onChange={(event) => setReference(event.target.value)}
       />
-      <FundsAccountField value={fundsAccount} error={errors.fundsAccount} onChange={setChosen} />
+      <FundsAccountField {...choice('fundsAccount')} value={fundsAccount} />
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,52 @@
+import { type ChangeEvent, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { Schema } from '#contract/endpoint.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+
+type Errors = Readonly<Record<string, string>>;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * The fields of a form of the staff: the texts that are typed, and the error of each. The names are those of the
+ * request's body, so that the contract's sentences and the server's find their field.
+ */
+export function useFields<Name extends string>(initial: Readonly<Record<Name, string>>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const set = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }));
+  return {
+    values,
+    errors,
+    set,
+    setErrors,
+    /** What a text field or a list needs to show its value and its error. */
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: ({ target }: ChangeEvent<Control>) => set(name, target.value),
+    }),
+    /** The same for a `DayField`. */
+    dayField: (name: Name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onText: (text: string) => set(name, text),
+    }),
+    /** The same for a part of a form that hands over the chosen value itself. */
+    choice: (name: Name) => ({
+      value: values[name],
+      error: errors[name],
+      onChange: (value: string) => set(name, value),
+    }),
+    /** The body as the contract reads it; `null` where it refuses one, and its first sentence stands at each field. */
+    read<S extends Schema>(schema: S, body: unknown): z.infer<S> | null {
+      const read = schema.safeParse(body);
+      const wrong = read.success ? [] : read.error.issues.toReversed();
+      setErrors(Object.fromEntries(wrong.map(({ path, message }) => [path.join('.'), message])));
+      return read.success ? read.data : null;
+    },
+    /** Shows what the server said of the fields. */
+    onError: (failure: unknown) => setErrors(fieldErrorsOf(failure)),
+  };
+}
