@@ -1,10 +1,9 @@
 import '#web/styles/public.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isPublicPage } from '#contract/paths.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
 import { openSession } from '#web/app/session/open-session.ts';
-import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
+import { publicScreen } from '#web/public-routes.tsx';
 import { watchInstallOffer } from '#web/pwa/install-offer.ts';
 
 watchInstallOffer();
@@ -13,9 +12,10 @@ async function drawPage(): Promise<void> {
   const root = document.getElementById('root');
   // A signed-in customer opens the app from the home screen to use it, not to see a login.
   const home = new URLSearchParams(location.search).get('fuente') === 'pwa' && openSession()?.home;
+  const screen = publicScreen(location.pathname);
   if (home) location.replace(home);
-  else if (root && isPublicPage(location.pathname)) {
-    const Screen = await PUBLIC_SCREENS[location.pathname].load();
+  else if (root && screen) {
+    const Screen = await screen.load();
     const page = (
       <PublicApp>
         <Screen />

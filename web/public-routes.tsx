@@ -81,3 +81,7 @@ export const PUBLIC_SCREENS: Record<PublicPath, Screen> = {
     load: async () => (await import('#web/verification/verification-screen.tsx')).VerificationScreen,
   },
 };
+
+/** The public screen of a path; asked here, so that a public page does not load the list of all pages. */
+export const publicScreen = (path: string): Screen | undefined =>
+  new Map(Object.entries(PUBLIC_SCREENS)).get(path);
