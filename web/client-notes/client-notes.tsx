@@ -79,15 +79,16 @@ export function ClientNotes({ clientId, name }: ClientNotesProps) {
 }
 
 function Write({ clientId, onClose }: { readonly clientId: number; readonly onClose: () => void }) {
-  const { values, field, read, onError } = useFields({ text: '' });
+  const { values, field, setErrors, onError } = useFields({ text: '' });
   const write = useAction(suspicionsApi.write, {
     done: 'Nota escrita',
     failed: 'No se pudo escribir la nota',
     changes: [suspicionsApi.list],
   });
   function confirm() {
-    const body = read(suspicionsApi.write.body, values);
-    if (body) write.mutate({ params: { id: clientId }, body }, { onSuccess: onClose, onError });
+    if (values.text.trim() === '') return setErrors({ text: 'Escriba la nota' });
+    setErrors({});
+    write.mutate({ params: { id: clientId }, body: values }, { onSuccess: onClose, onError });
   }
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DoNotLendEntry, doNotLendApi } from '#contract/do-not-lend.ts';
-import { formatCedula } from '#domain/accounts/cedula.ts';
+import { CEDULA_FORMAT, formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { useFields } from '#web/app/calls/use-fields.ts';
@@ -88,11 +88,16 @@ interface AddDialogProps {
 
 /** Adds a cédula to the do-not-lend list, with the reason. */
 export function AddDialog({ cedula: given, onClose }: AddDialogProps) {
-  const { values, field, read, onError } = useFields({ cedula: given ?? '', reason: '' });
+  const { values, field, setErrors, onError } = useFields({ cedula: given ?? '', reason: '' });
   const add = useAddDoNotLend();
   function confirm() {
-    const body = read(doNotLendApi.add.body, values);
-    if (body) add.mutate({ body }, { onSuccess: onClose, onError });
+    const missing = {
+      ...(parseCedula(values.cedula) === null && { cedula: CEDULA_FORMAT }),
+      ...(values.reason.trim() === '' && { reason: 'Escriba por qué no prestarle' }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    add.mutate({ body: values }, { onSuccess: onClose, onError });
   }
   return (
     <ConfirmDialog

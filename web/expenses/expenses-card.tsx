@@ -7,6 +7,7 @@ import {
   EXPENSE_PLACES,
   type ExpenseCategory,
 } from '#domain/drawers/cash-movement.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -92,7 +93,7 @@ export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
 /** Records what the lender spent, with the place that the money left and its receipt (rule: expenses). */
 function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
   const first = useFirstAccount();
-  const { values, errors, field, choice, read, onError } = useFields({
+  const { values, errors, field, choice, setErrors, onError } = useFields({
     amount: '',
     category: '',
     from: 'drawer',
@@ -104,13 +105,21 @@ function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
   const [receipt, setReceipt] = useState<File | null>(null);
   const record = useRecordExpense();
   function confirm() {
-    const { amount, category, from, reason, cashReason } = values;
-    const body = read(expensesApi.record.body, {
-      ...{ amount: String(parsePesos(amount) ?? amount), category, from, reason },
+    const amount = parsePesos(values.amount);
+    const category = EXPENSE_CATEGORIES.find((one) => one === values.category);
+    const from = EXPENSE_PLACES.find((one) => one === values.from);
+    const reason = values.reason.trim();
+    if (amount === null || amount < 1) return setErrors({ amount: AMOUNT_FORMAT });
+    if (!category) return setErrors({ category: 'Elija en qué se gastó' });
+    if (!from) return setErrors({ from: 'Elija de dónde sale el dinero' });
+    if (reason === '') return setErrors({ reason: 'Escriba en qué se gastó' });
+    setErrors({});
+    const body = {
+      ...{ amount: String(amount), category, from, reason },
       ...(from === 'bank' && { accountNumber }),
-      ...cashReasonIn(cashReason),
-    });
-    if (body) record.mutate({ body, ...(receipt && { file: receipt }) }, { onSuccess: onClose, onError });
+      ...cashReasonIn(values.cashReason),
+    };
+    record.mutate({ body, ...(receipt && { file: receipt }) }, { onSuccess: onClose, onError });
   }
   return (
     <ConfirmDialog

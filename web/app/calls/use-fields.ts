@@ -1,6 +1,4 @@
 import { type ChangeEvent, useState } from 'react';
-import type * as z from 'zod/mini';
-import type { Schema } from '#contract/endpoint.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -39,13 +37,6 @@ export function useFields<Name extends string>(initial: Readonly<Record<Name, st
       error: errors[name],
       onChange: (value: string) => set(name, value),
     }),
-    /** The body as the contract reads it; `null` where it refuses one, and its first sentence stands at each field. */
-    read<S extends Schema>(schema: S, body: unknown): z.infer<S> | null {
-      const read = schema.safeParse(body);
-      const wrong = read.success ? [] : read.error.issues.toReversed();
-      setErrors(Object.fromEntries(wrong.map(({ path, message }) => [path.join('.'), message])));
-      return read.success ? read.data : null;
-    },
     /** Shows what the server said of the fields. */
     onError: (failure: unknown) => setErrors(fieldErrorsOf(failure)),
   };
