@@ -1,6 +1,6 @@
 // Upgrades old versions to this one under 20 requests a second, behind Caddy, as docs/upgrading.md says: `npm run drill
-// -- upgrade`, or from one: `npm run drill -- upgrade 9fba2f89`. No request may fail, and verification may find no
-// changed record. Needs `caddy` (Debian).
+// -- upgrade`, or from one: `npm run drill -- upgrade 9fba2f89`. One of before 1.0.0 goes by way of it. No request may
+// fail, and verification may find no changed record. Needs `caddy` (Debian).
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,10 @@ import { openDatabaseServer } from '../test/program.ts';
 import { freePort, messageOf, must, shell } from '../test/staged/stage.ts';
 
 const CACHE = path.join(ROOT, '.cache');
-/** Commits of the two earlier versions to upgrade from; the first had one process and no way to replace it. */
-const VERSIONS = process.argv.length > 2 ? process.argv.slice(2) : ['cc7faf9', '9fba2f89'];
+/** The commit of version 1.0.0. */
+const VERSION_1 = '0d6d35551404c4904be8169bc8394d57ec12e705';
+/** Commits of the versions to upgrade from; the first had one process and no way to replace it. */
+const VERSIONS = process.argv.length > 2 ? process.argv.slice(2) : ['cc7faf9', '9fba2f89', VERSION_1];
 const EVERY_MILLISECONDS = 50;
 const AFTERWARDS_SECONDS = 10;
 const PAGES = ['/', '/api/config', '/healthz', '/admin-login'];
@@ -53,12 +55,15 @@ function start(link: string, main: string, variables: Readonly<Record<string, st
 
 const processesOf = ({ child }: ReturnType<typeof start>): number[] => childrenOf(child.pid ?? 0);
 
-async function untilSaid(program: ReturnType<typeof start>, words: string): Promise<void> {
-  while (!program.output().includes(words)) {
+async function untilSaid(program: ReturnType<typeof start>, words: string, after = 0): Promise<void> {
+  while (!program.output().includes(words, after)) {
     must(program.child.exitCode === null, `it ended:\n${program.output()}`);
     await wait(50);
   }
 }
+
+/** Whether an installed version replaces its processes without a pause. */
+const canReload = (link: string): boolean => existsSync(path.join(link, 'server/supervise.ts'));
 
 /** Sends load without pause: pages, calls, and the files of a page that stayed open from before. */
 function load(url: string, assets: readonly string[]) {
@@ -117,28 +122,37 @@ async function upgrade(version: string): Promise<boolean> {
     LOG_LEVEL: 'warn',
   };
   const proxy = await openProxy(place, variables.PORT);
-  const several = existsSync(path.join(link, 'server/supervise.ts'));
+  const since1 =
+    spawnSync('git', ['-C', ROOT, 'merge-base', '--is-ancestor', VERSION_1, version]).status === 0;
+  const ways = since1 ? ['HEAD'] : [VERSION_1, 'HEAD'];
   let program = start(link, 'server/main.ts', variables);
   try {
-    await untilSaid(program, several ? 'Every process answers' : 'is ready');
+    await untilSaid(program, canReload(link) ? 'Every process answers' : 'is ready');
     const page = await (await fetch(proxy.url)).text();
     const stop = load(proxy.url, assetsOf(page));
-    const next = path.join(place, 'manito-versions/next');
-    // Beside the load, which this process generates.
-    await beside('git', ['clone', '--quiet', ROOT, next]);
-    await beside(process.execPath, ['bin/install-version.mjs', 'next'], { cwd: next });
-    const changing = performance.now();
-    if (several) {
-      program.child.kill('SIGHUP');
-      await untilSaid(program, 'Every process was replaced');
-    } else {
-      program.child.kill('SIGTERM');
-      await program.ended;
-      program = start(link, path.join(link, 'server/main.ts'), variables);
-      await untilSaid(program, 'Every process answers');
+    let next = link;
+    const took: string[] = [];
+    for (const commit of ways) {
+      const several = canReload(link);
+      next = path.join(place, 'manito-versions', commit);
+      // Beside the load, which this process generates.
+      await beside('git', ['clone', '--quiet', ROOT, next]);
+      await beside('git', ['-C', next, 'checkout', '--quiet', '--detach', commit]);
+      await beside(process.execPath, ['bin/install-version.mjs', commit], { cwd: next });
+      const changing = performance.now();
+      if (several) {
+        const said = program.output().length;
+        program.child.kill('SIGHUP');
+        await untilSaid(program, 'Every process was replaced', said);
+      } else {
+        program.child.kill('SIGTERM');
+        await program.ended;
+        program = start(link, path.join(link, 'server/main.ts'), variables);
+        await untilSaid(program, 'Every process answers');
+      }
+      took.push(`${several ? 'reloaded' : 'restarted'} in ${seconds(changing)}`);
+      await wait(AFTERWARDS_SECONDS * 1000);
     }
-    const took = seconds(changing);
-    await wait(AFTERWARDS_SECONDS * 1000);
     const { answered, failed } = await stop();
     must(processesOf(program).length === 2, 'two processes serve');
     const now = assetsOf(await (await fetch(proxy.url)).text());
@@ -153,7 +167,7 @@ async function upgrade(version: string): Promise<boolean> {
       env: { ...process.env, ...variables },
     });
     say(
-      `${version}: ${answered} requests, ${failed.length} failed; ${several ? 'reloaded' : 'restarted'} in ${took}; verification: ${verified.stdout.trim().split('\n').at(-1)}`,
+      `${version}: ${answered} requests, ${failed.length} failed; ${took.join(', then ')}; verification: ${verified.stdout.trim().split('\n').at(-1)}`,
     );
     for (const trouble of new Set(failed)) say(`  ${trouble}`);
     if (verified.status !== 0) say(verified.stdout + verified.stderr);

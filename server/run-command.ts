@@ -1,3 +1,4 @@
+import { SchemaError } from '#server/db/schema-error.ts';
 import { EnvError } from '#server/env-variables.ts';
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -9,7 +10,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   try {
     process.exit(await command());
   } catch (error) {
-    const known = error instanceof EnvError;
+    const known = error instanceof EnvError || error instanceof SchemaError;
     process.stderr.write(
       `\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
     );

@@ -50,16 +50,11 @@ export const ownDatabase = async () => ({
 /** A new database without any table. */
 export const emptyDatabase = (): Promise<OwnDatabase> => makeDatabase('template template0');
 
-/** Applies to a database the migrations that come before this one. */
-export async function migrateBefore({ url }: Pick<OwnDatabase, 'url'>, migration: string): Promise<void> {
-  const names = await readdir(new URL('../server/db/migrations/', import.meta.url));
-  await migrate(url, chainKeyOf(CHAIN_SECRET), new Set(names.filter((name) => name < migration)));
-}
-
 /** A new database as the version of the program before this migration left it. */
 export async function databaseBefore(migration: string): Promise<OwnDatabase> {
   const database = await emptyDatabase();
-  await migrateBefore(database, migration);
+  const names = await readdir(new URL('../server/db/migrations/', import.meta.url));
+  await migrate(database.url, chainKeyOf(CHAIN_SECRET), new Set(names.filter((name) => name < migration)));
   return database;
 }
 

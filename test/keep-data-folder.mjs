@@ -1,6 +1,7 @@
 // `DATA_DIR=… node test/keep-data-folder.mjs FILE`: keeps a small data folder as one file, for the test that upgrades it
 // (server/verification/upgraded.test.ts). The folder is made by the version whose upgrade is to be tested:
 //   git worktree add ../old cc7faf9 && cd ../old && npm ci && DEMO=people DATA_DIR=/tmp/data npm start
+// One of before 1.0.0 is then started once by that version, since only that one upgrades it.
 // PostgreSQL's own files are left out: they are large, and another server could not read them.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { z } from 'zod/mini';
 import { connect, openTable, openTables, setSequences } from '#server/backup/copy.store.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { asBaseline, migrate } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
 import { openChainKey } from '#server/hash-chain/chain-key.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
@@ -26,7 +27,7 @@ type KeptFolder = z.infer<typeof keptFolder>;
 const FOLDER = new URL('./upgrades/', import.meta.url);
 const unpacked = promisify(brotliDecompress);
 
-/** Reads the data folder that a version of the program left, from the repository. */
+/** Reads the data folder that a version of the program left and version 1.0.0 upgraded, from the repository. */
 export async function readKeptFolder(version: string): Promise<KeptFolder> {
   const bytes = await unpacked(await readFile(new URL(`${version}.json.br`, FOLDER)));
   return keptFolder.parse(JSON.parse(bytes.toString('utf8')));
@@ -34,6 +35,23 @@ export async function readKeptFolder(version: string): Promise<KeptFolder> {
 
 export const rowsOf = (kept: KeptFolder, table: string): readonly string[] =>
   kept.tables[table]?.rows.split('\n').slice(0, -1) ?? [];
+
+/** The migrations that a kept folder's database records. */
+const recordOf = (kept: KeptFolder) =>
+  rowsOf(kept, 'public.migrations').map((row) => {
+    const [name = '', sha256 = ''] = row.split('\t');
+    return { name, sha256 };
+  });
+
+/**
+ * Makes a database record the migrations of version 1.0.0, without those that `except` matches, instead of the baseline.
+ */
+export async function recordVersion1(database: pg.Client | pg.Pool, except = /^$/): Promise<void> {
+  await database.query("delete from migrations where name = '0089_version_1.sql'");
+  for (const { name, sha256 } of recordOf(await readKeptFolder('cc7faf9')))
+    if (!except.test(name))
+      await database.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+}
 
 async function layRows(url: string, { tables, sequences }: KeptFolder): Promise<void> {
   const client = await connect(url);
@@ -65,8 +83,8 @@ export async function openKeptFolder(kept: KeptFolder): Promise<{ deps: OpenDeps
   }
   const env = readEnv({ DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const key = openChainKey(env);
-  const applied = rowsOf(kept, 'public.migrations').map((row) => row.split('\t')[0] ?? '');
-  await migrate(database.url, key, new Set(applied));
+  const applied = await asBaseline(recordOf(kept));
+  await migrate(database.url, key, new Set(applied.keys()));
   await layRows(database.url, kept);
   await migrate(database.url, key);
   const deps = await openDeps(env);

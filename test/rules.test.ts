@@ -7,8 +7,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PAGE = 'docs/rules.md';
 const page = readFileSync(path.join(ROOT, PAGE), 'utf8');
-const [rules = '', former = ''] = page.split('\n## Former names\n');
-const lines = [...rules.matchAll(/^- `([^`]+)`: (.*)$/gm)];
+const lines = [...page.matchAll(/^- `([^`]+)`: (.*)$/gm)];
 const names = lines.map(([, name = '']) => name);
 
 const existing = new Set(
@@ -47,7 +46,7 @@ describe('docs/rules.md', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     const silent = lines.filter(([, , text = '']) => text.trim().length < 20).map(([, name]) => name);
     // A rule in another form would be neither read nor compared.
-    expect(rules.match(/^### .*$/gm) ?? []).toEqual([]);
+    expect(page.match(/^### .*$/gm) ?? []).toEqual([]);
     expect(silent).toEqual([]);
   });
 
@@ -65,22 +64,9 @@ describe('docs/rules.md', () => {
     const outside =
       /\b(?:readings? [ABC]\d*\b|rulings? [ABC]\d*\b|(?:[Ss]pecification|[Aa]rchitecture|[Ss]coreboard) §|[Tt]he architecture (?:names|asks|says)\b)|\(§/;
     const dead = texts
-      .filter(([file]) => !file.startsWith('server/db/migrations/'))
       .filter(([, text]) => outside.test(text))
       .map(([file, text]) => `${file}: ${outside.exec(text)?.[0]}`);
     expect(dead).toEqual([]);
-  });
-
-  it('explains the former names in applied migrations, which are never edited', () => {
-    const carried = texts
-      .filter(([file]) => file.startsWith('server/db/migrations/'))
-      .flatMap(([, text]) => [
-        ...text.matchAll(/\b((?:rulings? (?:A, C\d+|[BC]\d+|C, \w+))|reading C\d+|specification §\d+)/g),
-      ])
-      .map(([, name = '']) => name);
-    const explained = [...former.matchAll(/^- ([^:]+): `([^`]+)`/gm)];
-    expect([...new Set(carried)].sort()).toEqual(explained.map(([, name = '']) => name).sort());
-    expect(explained.filter(([, , name = '']) => !names.includes(name))).toEqual([]);
   });
 });
 
@@ -93,12 +79,6 @@ describe('references', () => {
         ),
       ]
         .map(([name]) => name)
-        // Applied migrations are never edited: they keep the former name of this folder.
-        .map((name) =>
-          file.startsWith('server/db/migrations/')
-            ? name.replace('domain/chain/', 'domain/hash-chain/')
-            : name,
-        )
         .filter((name) => !existing.has(name))
         .map((name) => `${file} → ${name}`),
     );

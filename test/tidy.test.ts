@@ -147,7 +147,8 @@ describe('files', () => {
     const numbers = readdirSync(path.join(ROOT, 'server/db/migrations'))
       .sort()
       .map((name) => name.slice(0, 4));
-    expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')));
+    // The first one is the baseline.
+    expect(numbers).toEqual(numbers.map((_, index) => String(index + 89).padStart(4, '0')));
   });
 
   it('are named in kebab case and for their contents', () => {

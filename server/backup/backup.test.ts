@@ -20,6 +20,7 @@ import { FILE_COLUMNS } from '#server/files/named-files.store.ts';
 import { deleteFile } from '#server/files/transact-with-file.ts';
 import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { recordVersion1 } from '#test/kept-folder.ts';
 import { openTarget, proved, provedIn } from '#test/restored.ts';
 import { lent, reported } from '#test/stories.ts';
 
@@ -105,6 +106,18 @@ describe('a backup', () => {
     expect(before.filter((id) => !ids.includes(id))).toEqual([]);
     for (const { receipt_key: key } of rows)
       expect(await files.get(key)).toEqual(await app.deps.files.get(key));
+  });
+
+  it('of a database that version 1.0.0 began is restored; of an earlier one it is refused', async () => {
+    await lent(app, 'rosa');
+    await chainChanges(app.deps);
+    await recordVersion1(app.ownerPool);
+    await takeBackup(app.deps);
+    expect((await proved(app)).findings).toEqual([]);
+    await app.ownerPool.query("delete from migrations where name ~ '^0089_'");
+    app.advance(DAY_MS);
+    await takeBackup(app.deps);
+    expect((await proved(app)).findings).toEqual([expect.stringContaining('from before version 1.0.0')]);
   });
 
   it('refuses a second one at the same time, and a restore over existing records', async () => {

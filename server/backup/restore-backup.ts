@@ -32,7 +32,7 @@ import {
   setSequences,
 } from '#server/backup/copy.store.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
-import { migrate, ownMigrations } from '#server/db/migrate.ts';
+import { asBaseline, migrate, ownMigrations } from '#server/db/migrate.ts';
 import type { Env } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { type Files, openFiles } from '#server/files/files.ts';
@@ -55,17 +55,18 @@ export const targetBeside = (
 /** Creates the tables as the version of the backup had them; the next start adds the later migrations. */
 async function makeTables(target: Target, { migrations, jobsLevel: level }: Manifest): Promise<void> {
   const own = await ownMigrations();
-  const foreign = migrations.find(({ name, sha256 }) => own.get(name) !== sha256);
+  const applied = await asBaseline(migrations);
+  const foreign = [...applied].find(([name, sha256]) => own.get(name) !== sha256);
   if (foreign)
     throw new EnvError(
-      `This program does not have the migration ${foreign.name} of the backup. Restore with the version that made it, or a newer one.`,
+      `This program does not have the migration ${foreign[0]} of the backup. Restore with the version that made it, or a newer one.`,
     );
   const key = findChainKey(target);
   if (key === null)
     throw new EnvError(
       'The key of the records is not in the backup: set CHAIN_KEY as it was where the backup was made.',
     );
-  await migrate(target.migrationDatabaseUrl, key, new Set(migrations.map(({ name }) => name)));
+  await migrate(target.migrationDatabaseUrl, key, new Set(applied.keys()));
   const client = await connect(target.migrationDatabaseUrl);
   const now = await jobsLevel(client).finally(() => client.end());
   if (now !== level)

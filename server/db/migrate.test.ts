@@ -2,8 +2,10 @@ import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
+import { DEFINITIONS } from '#server/db/schema-definitions.ts';
 import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
-import { cloneDatabase } from '#test/database.ts';
+import { cloneDatabase, databaseBefore } from '#test/database.ts';
+import { readKeptFolder, recordVersion1, rowsOf } from '#test/kept-folder.ts';
 import { rounds } from '#test/sample.ts';
 
 const key = chainKeyOf('a chain key for the tests only');
@@ -54,30 +56,77 @@ describe('migrating', () => {
       'drop schema public cascade; drop schema graphile_worker cascade; create schema public',
     );
     const files = (await readdir(new URL('./migrations/', import.meta.url))).sort();
-    const older = new Set(files.filter((name) => name < '0051'));
+    const older = new Set(files.filter((name) => name < '0103'));
     await migrate(database.url, key, older);
     const before = await applied();
-    await client.query('create table passkeys ()');
-    await expect(migrate(database.url, key)).rejects.toThrow('0052_passkeys.sql failed');
+    await client.query('create table bureau_files ()');
+    await expect(migrate(database.url, key)).rejects.toThrow('0103_bureau_files.sql failed');
     expect(await applied()).toEqual(before);
     await migrate(database.url, key, older);
-    await client.query('drop table passkeys');
+    await client.query('drop table bureau_files');
     await migrate(database.url, key);
     expect((await applied()).map(({ name }) => name)).toEqual(files);
   });
 
   it('refuses a database that a newer version changed, and leaves it unchanged', async () => {
-    await client.query("delete from migrations where name = '0001_accounts.sql'");
+    await client.query("delete from migrations where name = '0090_statement_accounts.sql'");
     await client.query("insert into migrations (name, sha256) values ('9999_of_tomorrow.sql', 'any')");
     await expect(migrate(database.url, key)).rejects.toThrow(
       /newer version .+ 9999_of_tomorrow\.sql.+Install that version or a later one/,
     );
-    expect(await applied()).not.toContainEqual(expect.objectContaining({ name: '0001_accounts.sql' }));
+    expect(await applied()).not.toContainEqual(
+      expect.objectContaining({ name: '0090_statement_accounts.sql' }),
+    );
   });
 
   it('refuses a file that was edited after it was applied, and names it', async () => {
-    await client.query("update migrations set sha256 = 'other' where name = '0001_accounts.sql'");
-    await expect(migrate(database.url, key)).rejects.toThrow('0001_accounts.sql was edited');
+    await client.query("update migrations set sha256 = 'other' where name = '0090_statement_accounts.sql'");
+    await expect(migrate(database.url, key)).rejects.toThrow('0090_statement_accounts.sql was edited');
+  });
+});
+
+describe('the baseline of version 1.0.0', () => {
+  it('makes the functions, triggers, constraints and columns that its migrations made', async () => {
+    const kept = await readKeptFolder('cc7faf9');
+    const [recorded = ''] = rowsOf(kept, 'public.schema_definitions');
+    const [, definitions = '', version] = recorded.split('\t');
+    const ours = await databaseBefore('0090');
+    const own = new pg.Client({ connectionString: ours.url });
+    try {
+      await own.connect();
+      const { rows } = await own.query(DEFINITIONS);
+      // Another version of PostgreSQL writes some of them in another way.
+      if (String(rows[0]?.version) === version) expect(rows[0]?.definitions).toEqual(JSON.parse(definitions));
+      else
+        expect(Object.keys(rows[0]?.definitions).sort()).toEqual(Object.keys(JSON.parse(definitions)).sort());
+    } finally {
+      await own.end();
+      await ours.drop();
+    }
+  });
+
+  it('stays unapplied where its migrations are recorded, and later ones follow', async () => {
+    await recordVersion1(client);
+    const before = await applied();
+    await migrate(database.url, key);
+    expect(await applied()).toEqual(before);
+    await client.query("delete from migrations where name = '0105_old_networks.sql'");
+    await client.query('drop index events_networks');
+    await migrate(database.url, key);
+    expect(await applied()).toEqual(before);
+  });
+
+  it.each([
+    ['the last', /^0089_/],
+    ['the first', /^0001_/],
+    ['all but the first', /^00(?!01_)/],
+  ])('is refused to a database without %s of them, which stays as it is', async (_, without) => {
+    await recordVersion1(client, without);
+    const before = await applied();
+    await expect(migrate(database.url, key)).rejects.toThrow(
+      /from before version 1\.0\.0.+npm run install-version -- 0d6d3555/,
+    );
+    expect(await applied()).toEqual(before);
   });
 });
 

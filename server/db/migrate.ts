@@ -36,6 +36,31 @@ export async function ownMigrations(): Promise<ReadonlyMap<string, string>> {
   return known;
 }
 
+/** The tables of version 1.0.0 in one file, in the place of the 89 migrations that led to them. */
+const BASELINE = '0089_version_1.sql';
+/** SHA-256 of the names and hashes of those 89, as a database or a backup of version 1.0.0 records them. */
+const RECORD_OF_VERSION_1 = 'c6dc582436e5e8e29e85d303dec1d28289324a16d1b056ef094fac63ced51901';
+
+/**
+ * The migrations of a record by name, where the 89 of version 1.0.0 count as the baseline.
+ * @throws {SchemaError} for a record that has only some of the 89, or others
+ */
+export async function asBaseline(
+  record: readonly Pick<Migration, 'name' | 'sha256'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const byName = new Map(record.map(({ name, sha256 }) => [name, sha256]));
+  const earlier = [...byName]
+    .filter(([name]) => name < BASELINE)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  if (earlier.length === 0) return byName;
+  if (sha256(earlier.map(([name, hash]) => `${name} ${hash}\n`).join('')) !== RECORD_OF_VERSION_1)
+    throw new SchemaError(
+      'These data are from before version 1.0.0, which this version does not upgrade by itself. Install 1.0.0 first and start it once, then install this version again: npm run install-version -- 0d6d35551404c4904be8169bc8394d57ec12e705 (docs/upgrading.md, "From before 1.0.0").',
+    );
+  for (const [name] of earlier) byName.delete(name);
+  return byName.set(BASELINE, (await readMigration(BASELINE)).sha256);
+}
+
 interface Defined {
   readonly definitions: Definitions;
   /** Version number of PostgreSQL that printed the definitions. */
@@ -94,10 +119,11 @@ export async function migrate(databaseUrl: string, key: ChainKey, only?: Readonl
       'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     );
     const names = await migrationNames();
-    await refuseNewer(client, names);
+    const applied = await appliedTo(client);
+    refuseNewer(applied, names);
     await refuseOtherKey(client, key);
     const pending = await missing(
-      client,
+      applied,
       names.filter((one) => only?.has(one) ?? true),
     );
     await inSealedTransaction(client, key, async () => {
@@ -126,14 +152,14 @@ async function migrateJobs(databaseUrl: string): Promise<void> {
 /**
  * Refuses a database that a newer version of the program has changed: this version would read and write it wrongly.
  */
-async function refuseNewer(client: pg.Client, known: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    'select name from migrations where name <> all($1) order by name desc limit 1',
-    [known],
-  );
-  if (rows[0])
+function refuseNewer(applied: ReadonlyMap<string, string>, known: readonly string[]): void {
+  const newest = [...applied.keys()]
+    .filter((name) => !known.includes(name))
+    .sort()
+    .at(-1);
+  if (newest !== undefined)
     throw new SchemaError(
-      `A newer version of the program has changed this database (migration ${rows[0].name}). Install that version or a later one, or restore the backup from before it.`,
+      `A newer version of the program has changed this database (migration ${newest}). Install that version or a later one, or restore the backup from before it.`,
     );
 }
 
@@ -178,12 +204,15 @@ async function inSealedTransaction(client: pg.Client, key: ChainKey, work: () =>
   }
 }
 
+async function appliedTo(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  return asBaseline((await client.query<Migration>('select name, sha256 from migrations')).rows);
+}
+
 /** The migrations that are not applied yet. */
-async function missing(client: pg.Client, names: readonly string[]): Promise<readonly Migration[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'select name, sha256 from migrations',
-  );
-  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+async function missing(
+  applied: ReadonlyMap<string, string>,
+  names: readonly string[],
+): Promise<readonly Migration[]> {
   const own = await Promise.all(names.map(readMigration));
   return own.filter(({ name, sha256 }) => {
     const before = applied.get(name);

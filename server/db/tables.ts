@@ -665,7 +665,7 @@ export interface ImportsTable {
 }
 
 /**
- * Counts and sums of applications, loans and payments by state, kept by triggers: see migration 0010. A figure is the
+ * Counts and sums of applications, loans and payments by state, kept by triggers: see 0089_version_1. A figure is the
  * sum of its slots, which are several rows so that concurrent changes do not wait for one.
  */
 export interface FiguresTable {
@@ -955,7 +955,7 @@ export interface ContactRefusalsTable {
   recordedAt: Date;
 }
 
-/** Search words of each client. Triggers on `users` write it, and the client list reads it: see migration 0008. */
+/** Search words of each client. Triggers on `users` write it, and the client list reads it (0089_version_1). */
 export interface ClientSearchTable {
   userId: number;
   /** The searchable words of the client, a `tsvector`. */
@@ -1024,7 +1024,7 @@ export interface MergesTable {
 
 /**
  * Changes of chained tables that are not in the hash chain yet. Triggers write each in the transaction that changes
- * the row: see migration 0030.
+ * the row: see `record_change` in 0089_version_1.
  */
 export interface UnchainedChangesTable {
   id: GeneratedAlways<number>;

@@ -9,7 +9,7 @@ import { deleteFile } from '#server/files/transact-with-file.ts';
 const SLICE = 50;
 
 /**
- * Hashes the files that versions before migration 0034 and 0040 stored without a hash, once after the upgrade. Where a
+ * Hashes the files that versions before 1.0.0 stored without a hash, once after the upgrade. Where a
  * signature or a receipt sealed the bytes, the sealed hash is recorded: a file that differs from it is a finding of the
  * next verification. A missing file stays without a hash; the verification names it.
  *

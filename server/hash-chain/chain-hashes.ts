@@ -52,5 +52,5 @@ export const linkHash = (previous: string, link: Omit<ChainLink, 'hash'>): strin
     ]),
   );
 
-/** Salted hash of a row's content, the same as the database computes in `record_row` (migration 0030). */
+/** Salted hash of a row's content, the same as the database computes in `record_row`. */
 export const contentDigest = (salt: string, content: string): string => sha256(salt + content);

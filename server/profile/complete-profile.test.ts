@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { draftOf, signatureOf, submitted, USUAL_APPLICATION } from '#test/stories.ts';
 
@@ -62,23 +61,4 @@ test('a draft fills in nothing until it is signed', async () => {
     signature: await signatureOf('rosa'),
   });
   expect((await profileOf(rosa)).user).toMatchObject(KNOWN);
-});
-
-test('the migration completes profiles that were locked before, with an event', async () => {
-  const marta = await app.signIn('marta');
-  await submitted(marta, 'marta', { birthDate: KNOWN.birthDate });
-  const { id } = (await profileOf(marta)).user;
-  await app.db
-    .updateTable('users')
-    .set({ ...NOTHING, address: 'Calle propia 1' })
-    .where('id', '=', id)
-    .execute();
-  const migrations = app.db.withTables<{ migrations: { name: string } }>();
-  await migrations.deleteFrom('migrations').where('name', '=', '0027_completed_profiles.sql').execute();
-  await migrate(app.deps.env.migrationDatabaseUrl, app.deps.chainKey);
-  expect((await profileOf(marta)).user).toMatchObject({ ...KNOWN, address: 'Calle propia 1' });
-  expect((await completedOf(id)).at(-1)).toEqual({
-    actorId: null,
-    facts: { fields: 'birthDate,monthlyIncome,companyName,occupation,bankName,accountNumber' },
-  });
 });

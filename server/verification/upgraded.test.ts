@@ -23,7 +23,7 @@ const NOUNS = [
   'events',
 ];
 
-it('the data folders of both old versions are here', () => {
+it('the data folders of both old versions, as 1.0.0 upgraded them, are here', () => {
   expect(VERSIONS).toEqual(expect.arrayContaining(['cc7faf9', '9fba2f89']));
 });
 

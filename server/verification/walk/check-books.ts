@@ -35,7 +35,7 @@ const isKept = (loan: KeptLoan, instalments: readonly InstalmentRow[], state: Lo
   );
 
 /**
- * A posting as the migration to double entry left it: it carried older ledgers over with one allocation per account,
+ * A posting as the migration to double entry, before 1.0.0, left it: it carried older ledgers over with one allocation per account,
  * on its last day.
  */
 const carriedOver = (posting: Posting): Posting =>

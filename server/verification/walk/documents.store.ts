@@ -30,8 +30,8 @@ const CHANGES = sql`(
   select id, source, row_id, change from unchained_changes)`;
 
 /**
- * Migration 0031 named an agreement for each document signed before it, recorded those documents anew, and only then
- * began to record agreements. So a document from before it is one recorded anew ahead of the first agreement.
+ * A migration before 1.0.0 named an agreement for each document signed until then, recorded those documents anew, and
+ * only then began to record agreements. So a document from before it is one recorded anew ahead of the first agreement.
  */
 const BEFORE_AGREEMENTS = sql`(not d.evidence ? 'agreementHash' and exists (
   select from ${CHANGES} c where c.source = 'legal_documents' and c.row_id = d.id::text and c.change = 'restate'

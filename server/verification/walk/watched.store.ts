@@ -18,7 +18,7 @@ export interface Content {
   readonly salt: string | null;
 }
 
-/** Fixes the session's formats: the text of a row must not depend on them (migration 0030). */
+/** Fixes the session's formats: the text of a row must not depend on them, as in `record_change`. */
 export async function settleFormats(tx: Tx): Promise<void> {
   await sql`set local timezone to 'UTC'`.execute(tx);
   await sql`set local bytea_output to 'hex'`.execute(tx);
@@ -55,7 +55,7 @@ const partsOf = ({ keys }: WatchedTable, key: ReturnType<typeof keyOf>) =>
 const columnsOf = ({ keys }: WatchedTable) => sql.join(keys.map(({ name }) => sql.ref(`t.${name}`)));
 
 /**
- * The contents of these rows in the format of the chain's trigger (migration 0053), computed with PostgreSQL's own
+ * The contents of these rows in the format of the chain's trigger (`record_row`), computed with PostgreSQL's own
  * functions alone: an attacker with the owner's role could replace ours.
  */
 export async function contentsOf(tx: Tx, table: WatchedTable, rowIds: readonly string[]): Promise<Content[]> {
