@@ -50,3 +50,7 @@ export interface LendingEventFacts extends EventFacts {
    */
   readonly papers: 'signed' | 'perhaps_signed' | 'letter_due' | 'letter_changed' | null;
 }
+
+/** Most events are told to no colleague, to no customer and by no letter: an entry says only what is otherwise. */
+export const about = <const S extends EventSubject>(subject: S) =>
+  ({ subject, staffAction: null, history: null, letters: [] }) as const;
