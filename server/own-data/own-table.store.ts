@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { OWNERS_EVENTS } from '#domain/audit/office-events.ts';
+import { listOf } from '#server/db/members.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** The SQL condition for the rows of a table that belong to a person. */
@@ -17,17 +19,6 @@ export interface LeftOut {
   readonly leftOut: string;
 }
 
-/**
- * Defines a table of a person's download. Every column is given or left out with a reason: a forgotten one does not
- * compile.
- */
-export const own = <T extends keyof Tables, const G extends keyof Tables[T] & string>(
-  table: T,
-  ofPerson: OfPerson,
-  given: readonly G[],
-  kept: Readonly<Record<Exclude<keyof Tables[T] & string, G>, string>>,
-): OwnTable => ({ table, given, kept, ofPerson });
-
 export const STAFF = 'Quién del equipo lo hizo';
 export const SECRET = 'Secreto de la cuenta';
 export const INTERNAL = 'Nota interna del equipo';
@@ -38,14 +29,32 @@ export const REPEAT = 'Número que el teléfono inventa para que un envío repet
 
 const APPLICATIONS: OfPerson = (id) => sql`(select id from loan_applications where user_id = ${id})`;
 const LOANS: OfPerson = (id) => sql`(select id from loans where user_id = ${id})`;
-export const PAYMENTS: OfPerson = (id) => sql`(select id from payments where user_id = ${id})`;
-export const SIGNED: OfPerson = (id) =>
+const PAYMENTS: OfPerson = (id) => sql`(select id from payments where user_id = ${id})`;
+const SIGNED: OfPerson = (id) =>
   sql`(select d.id from legal_documents d where d.application_id in ${APPLICATIONS(id)})`;
 
 /** A person's account and those that were merged into it (rule: merge-clients). */
-export const ACCOUNTS: OfPerson = (id) => sql`(select accounts_of(${id}))`;
+const ACCOUNTS: OfPerson = (id) => sql`(select accounts_of(${id}))`;
 export const byUser: OfPerson = (id) => sql`user_id = ${id}`;
 export const byApplication: OfPerson = (id) => sql`application_id in ${APPLICATIONS(id)}`;
 export const byLoan: OfPerson = (id) => sql`loan_id in ${LOANS(id)}`;
+export const byId: OfPerson = (id) => sql`id = ${id}`;
+export const bySigned: OfPerson = (id) => sql`legal_document_id in ${SIGNED(id)}`;
+export const agreementsOf: OfPerson = (id) => sql`hash in (
+  select agreement_hash from shown_agreements where user_id = ${id}
+  union select agreement_hash from loans where user_id = ${id}
+  union select agreement_hash from legal_documents where ${byApplication(id)})`;
+export const sealedOf: OfPerson = (id) => sql`${bySigned(id)}
+  or settlement_letter_id in (select id from settlement_letters where ${byLoan(id)})`;
+export const eventsOf: OfPerson = (id) => sql`name not in ${listOf(OWNERS_EVENTS)} and (
+  actor_id in ${ACCOUNTS(id)} or subject = 'user' and subject_id in (select accounts_of(${id})::text)
+  or subject = 'application' and subject_id in (select id::text from loan_applications where user_id = ${id})
+  or subject = 'loan' and subject_id in (select id::text from loans where user_id = ${id})
+  or subject = 'payment' and subject_id in (select id::text from payments where user_id = ${id})
+  or subject = 'document' and subject_id in (select id from documents where user_id = ${id}))`;
+export const notesOf: OfPerson = (id) => sql`user_id = ${id} and not about_others`;
+export const mergesOf: OfPerson = (id) => sql`kept_id in ${ACCOUNTS(id)}`;
+export const linesOf: OfPerson = (id) => sql`payment_id in ${PAYMENTS(id)} or ${byLoan(id)}
+  or payment_id is null and released_from in ${PAYMENTS(id)}`;
 
 export const isOwn = (entry: OwnTable | LeftOut): entry is OwnTable => 'ofPerson' in entry;

@@ -1,23 +1,72 @@
+import { keysOf } from '#domain/enum-table.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { OWN_PAPERS } from '#server/own-data/own-data.store.ts';
-import { OWN_MONEY } from '#server/own-data/own-money.store.ts';
-import { OWN_PEOPLE } from '#server/own-data/own-people.store.ts';
-import type { LeftOut, OwnTable } from '#server/own-data/own-table.store.ts';
+import type { OwnColumn } from '#server/export/dictionary/described.ts';
+import { WORDS } from '#server/export/dictionary/dictionary.ts';
+import {
+  byUser,
+  type LeftOut,
+  type OfPerson,
+  ORDER,
+  type OwnTable,
+  SECRET,
+} from '#server/own-data/own-table.store.ts';
 
 const FILLED: LeftOut = { leftOut: 'Se calcula de los otros datos' };
 const LENDER: LeftOut = { leftOut: 'Es del prestamista y no habla de clientes' };
 const ONE_TIME: LeftOut = { leftOut: 'Secretos de un solo uso que vencen; decirlos abriría la cuenta' };
 const PROOFS: LeftOut = { leftOut: 'Huellas de lo demás: no dicen nada de nadie' };
 
-/**
- * For each table of the program, the columns that a person's download contains, or why it contains none (rule:
- * own-data). Names of staff, other accounts with the same cédula and internal notes are left out
- * (docs/decisions/own-data.md).
- */
-export const OWN_TABLES = {
-  ...OWN_PEOPLE,
-  ...OWN_PAPERS,
-  ...OWN_MONEY,
+/** Defines a table of a person's download that the lender's export withholds: a forgotten column does not compile. */
+const own = <T extends keyof Tables, const G extends keyof Tables[T] & string>(
+  table: T,
+  given: readonly G[],
+  kept: Readonly<Record<Exclude<keyof Tables[T] & string, G>, string>>,
+): OwnTable => ({ table, given, kept, ofPerson: byUser });
+
+const WITHHELD = {
+  pushSubscriptions: own('pushSubscriptions', ['topics', 'createdAt'], {
+    id: ORDER,
+    userId: ORDER,
+    sid: SECRET,
+    endpoint: SECRET,
+    p256dh: SECRET,
+    auth: SECRET,
+  }),
+  sessions: own('sessions', ['createdAt', 'lastSeenAt', 'expire', 'device', 'network'], {
+    sid: SECRET,
+    sess: SECRET,
+    userId: ORDER,
+    isAdmin: 'Solo del equipo',
+    secondFactorAt: 'Solo del equipo',
+    challenge: SECRET,
+    challengeAdds: SECRET,
+    challengeUntil: SECRET,
+  }),
+  knownBrowsers: own('knownBrowsers', ['createdAt'], { userId: ORDER, browser: SECRET }),
+  pendingUsers: own(
+    'pendingUsers',
+    ['email', 'firstName', 'lastName', 'cedula', 'phone', 'verificationMethod', 'createdAt'],
+    { id: ORDER, password: SECRET, browser: SECRET, userId: ORDER },
+  ),
+};
+
+/** The tables of which the lender's dictionary says column by column what a person gets. */
+type Worded = {
+  [T in keyof typeof WORDS]: (typeof WORDS)[T] extends { readonly ofPerson: OfPerson } ? T : never;
+}[keyof typeof WORDS];
+const WORDED = keysOf(WORDS).flatMap((table): OwnTable[] => {
+  const words = WORDS[table];
+  if (!('ofPerson' in words)) return [];
+  const { ofPerson } = words;
+  const columns = Object.entries<OwnColumn>(words.columns);
+  const given = columns.flatMap(([column, { kept }]) => (kept === null ? [column] : []));
+  const kept = Object.fromEntries(
+    columns.flatMap(([column, { kept: why }]) => (why === null ? [] : [[column, why]])),
+  );
+  return [{ table, given, kept, ofPerson }];
+});
+
+const LEFT_OUT = {
   emailVerificationCodes: ONE_TIME,
   passwordResetCodes: ONE_TIME,
   passwordLinks: ONE_TIME,
@@ -89,7 +138,18 @@ export const OWN_TABLES = {
   unchainedChanges: PROOFS,
   chainLinks: PROOFS,
   rowSalts: PROOFS,
-} satisfies { readonly [T in keyof Tables]: OwnTable | LeftOut };
+} satisfies { readonly [T in Exclude<keyof Tables, Worded | keyof typeof WITHHELD>]: LeftOut };
+
+/**
+ * For each table of the program, the columns that a person's download contains, or why it contains none (rule:
+ * own-data). Names of staff, other accounts with the same cédula and internal notes are left out
+ * (docs/decisions/own-data.md).
+ */
+export const OWN_TABLES: Readonly<Record<string, OwnTable | LeftOut>> = {
+  ...Object.fromEntries(WORDED.map((one) => [one.table, one])),
+  ...WITHHELD,
+  ...LEFT_OUT,
+};
 
 /** Why a person's download leaves out the tables that the program does not read by name. */
 export const OTHER_TABLES: Readonly<Record<string, LeftOut>> = {

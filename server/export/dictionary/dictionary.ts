@@ -1,7 +1,7 @@
 import { snakeCase } from '#server/db/named-columns.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { APPLICATIONS } from '#server/export/dictionary/applications.ts';
-import type { TableWords, Withheld } from '#server/export/dictionary/described.ts';
+import type { OwnColumn, TableWords, Withheld } from '#server/export/dictionary/described.ts';
 import { MONEY } from '#server/export/dictionary/money.ts';
 import { PEOPLE } from '#server/export/dictionary/people.ts';
 import { RECORDS } from '#server/export/dictionary/records.ts';
@@ -37,7 +37,7 @@ const WITHHELD = {
   receiptBlocks: COUNTED,
 } as const;
 
-const WORDS = { ...PEOPLE, ...APPLICATIONS, ...MONEY, ...RECORDS, ...WITHHELD } satisfies {
+export const WORDS = { ...PEOPLE, ...APPLICATIONS, ...MONEY, ...RECORDS, ...WITHHELD } satisfies {
   readonly [T in keyof Tables]: TableWords<T> | Withheld;
 };
 
@@ -70,11 +70,11 @@ export const DICTIONARY: readonly DescribedTable[] = Object.entries({ ...WORDS, 
   .map(([table, words]) => {
     const name = snakeCase(table);
     if ('withheld' in words) return { name, about: words.withheld, columns: [] };
-    const columns = Object.entries<string | Withheld>(words.columns).map(([column, said]) => ({
-      name: snakeCase(column),
-      text: typeof said === 'string' ? said : said.withheld,
-      isExported: typeof said === 'string',
-    }));
+    const columns = Object.entries<string | Withheld | OwnColumn>(words.columns).map(([column, said]) => {
+      const text = typeof said === 'object' && 'text' in said ? said.text : said;
+      const isExported = typeof text === 'string';
+      return { name: snakeCase(column), text: isExported ? text : text.withheld, isExported };
+    });
     return { name, about: words.about, columns };
   })
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));

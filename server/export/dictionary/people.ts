@@ -7,7 +7,20 @@ import {
 import { CREDIT_SCORE_RANGE } from '#domain/limits/credit-score.ts';
 import { DUE_RULE } from '#domain/products/due-rule.ts';
 import { INTEREST, RATE_PER, REMAINDER } from '#domain/products/price-kinds.ts';
-import type { TableWords } from '#server/export/dictionary/described.ts';
+import { given, kept, type SomeTables } from '#server/export/dictionary/described.ts';
+import {
+  byId,
+  byLoan,
+  byUser,
+  eventsOf,
+  KEY,
+  mergesOf,
+  notesOf,
+  ORDER,
+  PROOF,
+  SECRET,
+  STAFF,
+} from '#server/own-data/own-table.store.ts';
 
 /** What a column says, with each of its codes in the words of the settings. */
 const choices = (about: string, table: Readonly<Record<string, { readonly label: string }>>): string =>
@@ -15,95 +28,108 @@ const choices = (about: string, table: Readonly<Record<string, { readonly label:
     .map(([code, { label }]) => `${code}: ${label}`)
     .join('; ')}`;
 
-const SECRET = 'Secreto: no se exporta';
+const NEVER = { withheld: 'Secreto: no se exporta' };
 
 /** Data dictionary of the export: people, the messages to them, and the acts about them. */
 export const PEOPLE = {
   users: {
     about: 'Clientes y administradores, una línea por cuenta',
+    ofPerson: byId,
     columns: {
-      id: 'Número de la cuenta',
-      ...byProfileField((field) => withCapital(PROFILE_FIELD[field].label), PROFILE_FIELDS),
-      email: 'Correo con que entra; vacío: no entra ni recibe avisos',
-      contactEmail: 'Correo que dijo en la oficina, sin comprobar: no recibe avisos',
-      password: { withheld: SECRET },
-      nameOrder: 'Nombre sin acentos, para ordenar',
-      phoneOrder: 'Teléfono, para ordenar',
-      emailOrder: 'Correo, para ordenar',
-      profileImageUrl: 'Dirección de la foto de perfil',
-      cedula: 'Cédula, once dígitos',
-      phone: 'Teléfono en formato internacional',
-      city: 'Ciudad o municipio',
-      monthlyIncome: 'Ingreso mensual en pesos',
-      companyName: 'Empresa donde trabaja',
-      bankName: 'Banco donde recibe',
-      accountNumber: 'Cuenta de banco',
-      emergencyContactName: 'Contacto de emergencia: nombre',
-      emergencyContactPhone: 'Contacto de emergencia: teléfono',
-      emergencyContactRelation: 'Contacto de emergencia: parentesco',
-      creditScore: `Puntaje de crédito, de ${CREDIT_SCORE_RANGE}`,
-      accountStatus: 'Estado de la cuenta: active, suspended o pending',
-      kycStatus: 'Verificación de identidad: verified, pending o rejected',
-      isAdmin: 'Si es del equipo del prestamista',
-      role: 'Rol dentro del equipo; vacío: cliente',
-      removedAt: 'Cuándo salió del equipo',
-      isDemo: 'Si es de la demostración: no entra por la dirección pública',
-      kycVerifiedAt: 'Cuándo se verificó su identidad',
-      verifiedChannel: 'Por qué vía se comprobó el contacto',
-      verifiedAt: 'Cuándo se comprobó el contacto',
-      erasedAt: 'Cuándo se borró a la persona',
-      erasedBy: 'Cuenta que la borró',
-      createdAt: 'Cuándo se creó la cuenta',
-      updatedAt: 'Último cambio',
+      id: given('Número de la cuenta'),
+      ...byProfileField((field) => given(withCapital(PROFILE_FIELD[field].label)), PROFILE_FIELDS),
+      email: given('Correo con que entra; vacío: no entra ni recibe avisos'),
+      contactEmail: given('Correo que dijo en la oficina, sin comprobar: no recibe avisos'),
+      password: kept(NEVER, SECRET),
+      nameOrder: kept('Nombre sin acentos, para ordenar', ORDER),
+      phoneOrder: kept('Teléfono, para ordenar', ORDER),
+      emailOrder: kept('Correo, para ordenar', ORDER),
+      profileImageUrl: given('Dirección de la foto de perfil'),
+      cedula: given('Cédula, once dígitos'),
+      phone: given('Teléfono en formato internacional'),
+      city: given('Ciudad o municipio'),
+      monthlyIncome: given('Ingreso mensual en pesos'),
+      companyName: given('Empresa donde trabaja'),
+      bankName: given('Banco donde recibe'),
+      accountNumber: given('Cuenta de banco'),
+      emergencyContactName: given('Contacto de emergencia: nombre'),
+      emergencyContactPhone: given('Contacto de emergencia: teléfono'),
+      emergencyContactRelation: given('Contacto de emergencia: parentesco'),
+      creditScore: given(`Puntaje de crédito, de ${CREDIT_SCORE_RANGE}`),
+      accountStatus: given('Estado de la cuenta: active, suspended o pending'),
+      kycStatus: given('Verificación de identidad: verified, pending o rejected'),
+      isAdmin: kept('Si es del equipo del prestamista', 'Solo del equipo'),
+      role: kept('Rol dentro del equipo; vacío: cliente', 'Solo del equipo'),
+      removedAt: kept('Cuándo salió del equipo', 'Solo del equipo'),
+      isDemo: kept(
+        'Si es de la demostración: no entra por la dirección pública',
+        'De cuentas de la demostración',
+      ),
+      kycVerifiedAt: given('Cuándo se verificó su identidad'),
+      verifiedChannel: given('Por qué vía se comprobó el contacto'),
+      verifiedAt: given('Cuándo se comprobó el contacto'),
+      erasedAt: kept('Cuándo se borró a la persona', 'De cuentas borradas'),
+      erasedBy: kept('Cuenta que la borró', STAFF),
+      createdAt: given('Cuándo se creó la cuenta'),
+      updatedAt: given('Último cambio'),
     },
   },
   events: {
     about: 'Todo lo que se hizo: la auditoría',
+    ofPerson: eventsOf,
     columns: {
-      id: 'Número del hecho',
-      name: 'Qué pasó, por su código',
-      actorId: 'Cuenta que lo hizo; vacío: el programa o nadie con sesión',
-      subject: 'A qué clase de cosa: user, loan, payment...',
-      subjectId: 'Número de esa cosa',
-      facts: 'Números y códigos del hecho, en JSON',
-      ip: 'Dirección de red',
-      happenedAt: 'Cuándo',
+      id: given('Número del hecho'),
+      name: given('Qué pasó, por su código'),
+      actorId: given('Cuenta que lo hizo; vacío: el programa o nadie con sesión'),
+      subject: given('A qué clase de cosa: user, loan, payment...'),
+      subjectId: given('Número de esa cosa'),
+      facts: given('Números y códigos del hecho, en JSON'),
+      ip: given('Dirección de red'),
+      happenedAt: given('Cuándo'),
     },
   },
   messages: {
     about: 'Cartas y mensajes que se escribieron',
+    ofPerson: byUser,
     columns: {
-      id: 'Número del mensaje',
-      userId: 'Cuenta a la que se escribió',
-      channel: 'Vía: email, sms, whatsapp o push',
-      recipient: 'Correo o teléfono',
-      template: 'Clase de carta',
-      subject: 'Asunto',
-      bodyText: { withheld: 'Puede llevar códigos de un solo uso' },
-      bodyHtml: { withheld: 'Puede llevar códigos de un solo uso' },
-      attachments: 'Archivos que lleva, en JSON',
-      createdAt: 'Cuándo se escribió',
-      sentAt: 'Cuándo salió',
-      attempts: 'Intentos de envío',
-      lastError: 'Último error',
-      expiresAt: 'Hasta cuándo valía la pena enviarlo',
-      failedAt: 'Cuándo se dio por perdido',
-      eventId: 'Hecho del que habla',
-      contentSid: 'Por WhatsApp: la plantilla aprobada que lo lleva',
-      contentVariables: { withheld: 'Puede llevar códigos de un solo uso' },
-      deliveredAt: 'Cuándo dijo el proveedor que llegó',
-      pushPath: 'Por aviso en el teléfono: la página que abre',
-      fallbackOf: 'El mensaje que no llegó y en cuyo lugar se envió éste',
-      settingsVersion: 'Versión de la configuración de la que es el texto; vacío: el texto del programa',
+      id: given('Número del mensaje'),
+      userId: kept('Cuenta a la que se escribió', ORDER),
+      channel: given('Vía: email, sms, whatsapp o push'),
+      recipient: given('Correo o teléfono'),
+      template: given('Clase de carta'),
+      subject: given('Asunto'),
+      bodyText: given({ withheld: 'Puede llevar códigos de un solo uso' }),
+      bodyHtml: kept({ withheld: 'Puede llevar códigos de un solo uso' }, 'El mismo texto, con su diseño'),
+      attachments: kept('Archivos que lleva, en JSON', 'Los archivos van en sus carpetas'),
+      createdAt: given('Cuándo se escribió'),
+      sentAt: given('Cuándo salió'),
+      attempts: kept('Intentos de envío', 'Del envío'),
+      lastError: kept('Último error', 'Del envío'),
+      expiresAt: kept('Hasta cuándo valía la pena enviarlo', 'Del envío'),
+      failedAt: given('Cuándo se dio por perdido'),
+      eventId: kept('Hecho del que habla', 'Del envío'),
+      contentSid: kept(
+        'Por WhatsApp: la plantilla aprobada que lo lleva',
+        'Plantilla del prestamista en WhatsApp',
+      ),
+      contentVariables: kept({ withheld: 'Puede llevar códigos de un solo uso' }, 'Del envío'),
+      deliveredAt: given('Cuándo dijo el proveedor que llegó'),
+      pushPath: kept('Por aviso en el teléfono: la página que abre', 'Del envío'),
+      fallbackOf: kept('El mensaje que no llegó y en cuyo lugar se envió éste', 'Del envío'),
+      settingsVersion: kept(
+        'Versión de la configuración de la que es el texto; vacío: el texto del programa',
+        'Del envío',
+      ),
     },
   },
   reminders: {
     about: 'Recordatorios de cuotas que ya se enviaron',
+    ofPerson: byLoan,
     columns: {
-      loanId: 'Préstamo',
-      instalmentNumber: 'Cuota',
-      kind: 'Clase de recordatorio',
-      createdAt: 'Cuándo',
+      loanId: given('Préstamo'),
+      instalmentNumber: given('Cuota'),
+      kind: given('Clase de recordatorio'),
+      createdAt: given('Cuándo'),
     },
   },
   settings: {
@@ -120,7 +146,7 @@ export const PEOPLE = {
     columns: {
       id: 'Número de la llave',
       name: 'Cómo se llama',
-      hash: { withheld: SECRET },
+      hash: NEVER,
       scopes: 'Qué puede hacer',
       madeBy: 'Cuenta que la hizo',
       madeAt: 'Cuándo se hizo',
@@ -136,8 +162,8 @@ export const PEOPLE = {
       id: 'Número',
       url: { withheld: 'Puede llevar un secreto' },
       events: 'De qué se les avisa',
-      secret: { withheld: SECRET },
-      previousSecret: { withheld: SECRET },
+      secret: NEVER,
+      previousSecret: NEVER,
       previousUntil: 'Hasta cuándo vale el secreto anterior',
       off: 'Por qué está apagado',
       madeBy: 'Cuenta que lo hizo',
@@ -176,27 +202,29 @@ export const PEOPLE = {
   },
   contactRefusals: {
     about: 'Vías por las que alguien no quiere que le cobren',
+    ofPerson: byUser,
     columns: {
-      userId: 'Cliente',
-      channel: 'Vía: call, whatsapp o letter',
-      recordedBy: 'Cuenta que lo anotó',
-      recordedAt: 'Cuándo',
+      userId: kept('Cliente', ORDER),
+      channel: given('Vía: call, whatsapp o letter'),
+      recordedBy: kept('Cuenta que lo anotó', STAFF),
+      recordedAt: given('Cuándo'),
     },
   },
   dataRequests: {
     about: 'Peticiones de corregir o borrar datos (Ley 172-13)',
+    ofPerson: byUser,
     columns: {
-      id: 'Número',
-      userId: 'Cliente',
-      kind: 'Clase: correction o erasure',
-      field: 'Qué dato se pide corregir',
-      asks: 'Lo que pide',
-      status: 'Estado: open, accepted o refused',
-      askedAt: 'Cuándo se pidió',
-      answerBy: 'Último día para responder',
-      answer: 'La respuesta',
-      answeredAt: 'Cuándo se respondió',
-      answeredBy: 'Cuenta que respondió',
+      id: given('Número'),
+      userId: kept('Cliente', ORDER),
+      kind: given('Clase: correction o erasure'),
+      field: given('Qué dato se pide corregir'),
+      asks: given('Lo que pide'),
+      status: given('Estado: open, accepted o refused'),
+      askedAt: given('Cuándo se pidió'),
+      answerBy: given('Último día para responder'),
+      answer: given('La respuesta'),
+      answeredAt: given('Cuándo se respondió'),
+      answeredBy: kept('Cuenta que respondió', STAFF),
     },
   },
   ownerNotes: {
@@ -211,17 +239,24 @@ export const PEOPLE = {
   },
   clientNotes: {
     about: 'Notas del equipo sobre clientes',
+    ofPerson: notesOf,
     columns: {
-      id: 'Número de la nota',
-      userId: 'Cliente',
-      text: 'La nota',
-      aboutOthers: 'Si habla de otra persona: entonces no va en la copia que el cliente pide de sus datos',
-      fileKey: 'Nombre del archivo guardado',
-      fileType: 'Clase del archivo',
-      fileShows: 'Qué muestra el archivo: other, income o identity',
-      storedSha256: 'Huella del archivo guardado',
-      writtenBy: 'Cuenta que la escribió',
-      writtenAt: 'Cuándo se escribió',
+      id: given('Número de la nota'),
+      userId: kept('Cliente', ORDER),
+      text: given('La nota'),
+      aboutOthers: kept(
+        'Si habla de otra persona: entonces no va en la copia que el cliente pide de sus datos',
+        'Las notas que hablan de otra persona no se incluyen: son datos de otros',
+      ),
+      fileKey: kept('Nombre del archivo guardado', KEY),
+      fileType: given('Clase del archivo'),
+      fileShows: kept(
+        'Qué muestra el archivo: other, income o identity',
+        'Para saber quién del equipo abre el archivo',
+      ),
+      storedSha256: kept('Huella del archivo guardado', PROOF),
+      writtenBy: kept('Cuenta que la escribió', STAFF),
+      writtenAt: given('Cuándo se escribió'),
     },
   },
   doNotLendEntries: {
@@ -241,19 +276,29 @@ export const PEOPLE = {
   },
   merges: {
     about: 'Cuentas de una misma persona que se unieron en una',
+    ofPerson: mergesOf,
     columns: {
-      id: 'Número de la unión',
-      keptId: 'Cuenta que queda',
-      mergedId: 'Cuenta que se unió a ella',
-      login: 'Con cuál se entra: kept o merged',
-      mergedBy: 'Cuenta que las unió',
-      mergedAt: 'Cuándo se unieron',
-      moved: { withheld: 'Números de filas, para deshacer' },
-      keptBefore: { withheld: 'Copia por un día, para deshacer' },
-      keptAfter: { withheld: 'Copia por un día, para deshacer' },
-      mergedBefore: { withheld: 'Copia por un día, para deshacer' },
-      undoneBy: 'Cuenta que deshizo la unión; vacío: sigue',
-      undoneAt: 'Cuándo se deshizo',
+      id: given('Número de la unión'),
+      keptId: kept('Cuenta que queda', ORDER),
+      mergedId: kept('Cuenta que se unió a ella', ORDER),
+      login: given('Con cuál se entra: kept o merged'),
+      mergedBy: kept('Cuenta que las unió', STAFF),
+      mergedAt: given('Cuándo se unieron'),
+      moved: kept({ withheld: 'Números de filas, para deshacer' }, ORDER),
+      keptBefore: kept(
+        { withheld: 'Copia por un día, para deshacer' },
+        'Copia por un día de lo que está en las demás tablas',
+      ),
+      keptAfter: kept(
+        { withheld: 'Copia por un día, para deshacer' },
+        'Copia por un día de lo que está en las demás tablas',
+      ),
+      mergedBefore: kept(
+        { withheld: 'Copia por un día, para deshacer' },
+        'Copia por un día, para deshacer la unión',
+      ),
+      undoneBy: kept('Cuenta que deshizo la unión; vacío: sigue', STAFF),
+      undoneAt: given('Cuándo se deshizo'),
     },
   },
   closedDays: {
@@ -376,29 +421,4 @@ export const PEOPLE = {
       amount: 'Provisión en pesos',
     },
   },
-} satisfies {
-  users: TableWords<'users'>;
-  events: TableWords<'events'>;
-  messages: TableWords<'messages'>;
-  reminders: TableWords<'reminders'>;
-  settings: TableWords<'settings'>;
-  apiTokens: TableWords<'apiTokens'>;
-  webhooks: TableWords<'webhooks'>;
-  webhookDeliveries: TableWords<'webhookDeliveries'>;
-  logos: TableWords<'logos'>;
-  contactRefusals: TableWords<'contactRefusals'>;
-  dataRequests: TableWords<'dataRequests'>;
-  clientNotes: TableWords<'clientNotes'>;
-  ownerNotes: TableWords<'ownerNotes'>;
-  doNotLendEntries: TableWords<'doNotLendEntries'>;
-  merges: TableWords<'merges'>;
-  closedDays: TableWords<'closedDays'>;
-  productVersions: TableWords<'productVersions'>;
-  productPlans: TableWords<'productPlans'>;
-  accountingRules: TableWords<'accountingRules'>;
-  closedMonths: TableWords<'closedMonths'>;
-  closedMonthLines: TableWords<'closedMonthLines'>;
-  closedMonthAccounts: TableWords<'closedMonthAccounts'>;
-  closedMonthProvisions: TableWords<'closedMonthProvisions'>;
-  reportMails: TableWords<'reportMails'>;
-};
+} satisfies SomeTables;

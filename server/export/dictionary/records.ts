@@ -1,4 +1,4 @@
-import type { TableWords } from '#server/export/dictionary/described.ts';
+import type { SomeTables } from '#server/export/dictionary/described.ts';
 
 /**
  * Data dictionary of the export: tables that prove the others, such as the hash chain, verifications, backups and
@@ -123,15 +123,4 @@ export const RECORDS = {
       changedAt: 'Cuándo se nombraron',
     },
   },
-} satisfies {
-  chainLinks: TableWords<'chainLinks'>;
-  unchainedChanges: TableWords<'unchainedChanges'>;
-  verifications: TableWords<'verifications'>;
-  findingExplanations: TableWords<'findingExplanations'>;
-  erasedDocuments: TableWords<'erasedDocuments'>;
-  schemaDefinitions: TableWords<'schemaDefinitions'>;
-  backups: TableWords<'backups'>;
-  imports: TableWords<'imports'>;
-  importFormats: TableWords<'importFormats'>;
-  statementFormats: TableWords<'statementFormats'>;
-};
+} satisfies SomeTables;
