@@ -4,43 +4,32 @@ import { user } from '#contract/accounts.ts';
 import { application } from '#contract/applications.ts';
 import { document } from '#contract/documents.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import {
-  emptiable,
-  idParams,
-  instant,
-  messageReply,
-  optionalText,
-  tooLong,
-  wholeNumber,
-} from '#contract/fields.ts';
+import { emptiable, idParams, messageReply, optionalText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { borrowedLoan } from '#contract/loans.ts';
 import { personalLimit } from '#contract/personal-limit.ts';
 import { profileFields } from '#contract/profile.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
+import { byProfileField, FOUND_BY } from '#domain/accounts/profile-fields.ts';
 import { REQUESTABLE_DOCUMENTS } from '#domain/documents/document-type.ts';
 import { CREDIT_SCORE_OUT_OF_RANGE } from '#domain/limits/credit-score.ts';
 import { CREDIT_SCORE_MAX, CREDIT_SCORE_MIN } from '#domain/limits/limits.ts';
-
-/** One row of the list of clients (rule: client-list), with facts that distinguish two people of one name. */
-export const client = z.object({
-  id: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  cedula: z.nullable(z.string()),
-  createdAt: instant,
-  accountStatus: z.enum(ACCOUNT_STATUSES),
-  kycStatus: z.enum(KYC_STATUSES),
-});
-export type Client = z.infer<typeof client>;
 
 const clientIdParams = z.strictObject({ clientId: idParams.shape.id });
 /** The whole profile of a client. Without an e-mail the account has no login and gets no letters (rule: no-email). */
 const clientAccount = z.object({ ...user.shape, email: z.nullable(z.string()) });
 export type ClientAccount = z.infer<typeof clientAccount>;
+
+/** One row of the list of clients (rule: client-list), with what finds it, which distinguishes two people of one name. */
+export const client = z.pick(clientAccount, {
+  id: true,
+  ...byProfileField((): true => true, FOUND_BY),
+  createdAt: true,
+  accountStatus: true,
+  kycStatus: true,
+});
+export type Client = z.infer<typeof client>;
 const clientWithLimit = z.object({
   ...clientAccount.shape,
   /** E-mail that the client gave at the counter, unproved (rule: counter-client). */

@@ -1,16 +1,35 @@
 import { Writable } from 'node:stream';
 import pino, { type Logger } from 'pino';
-import { keysOf } from '#domain/enum-table.ts';
+import {
+  PROFILE_FIELD,
+  PROFILE_FIELDS,
+  type ProfileFieldFacts,
+  type ProfileFieldName,
+} from '#domain/accounts/profile-fields.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
 import { TOKEN_PREFIX } from '#domain/tokens/token.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
+import { snakeCase } from '#server/db/named-columns.ts';
 import { logOptions } from '#server/log.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 import { cast, STAFF_CAST } from '#test/cast.ts';
 
+/** Texts of a profile that are also words of places, banks, trades and kinships, or a part of a name. */
+const COMMON_WORDS: readonly ProfileFieldName[] = [
+  ...(['firstName', 'lastName', 'city', 'bankName', 'occupation', 'companyName'] as const),
+  ...(['emergencyContactName', 'emergencyContactRelation'] as const),
+];
+/** Every other field of a profile that a person types as a text. */
+const LOOKED_FOR = PROFILE_FIELDS.filter((field) => {
+  const { kind, options }: ProfileFieldFacts = PROFILE_FIELD[field];
+  const isTyped = kind !== 'photo' && kind !== 'day' && kind !== 'pesos' && !options;
+  return isTyped && !isIn(COMMON_WORDS, field);
+});
+
 /** What the people of a test typed or got, and what must be in no log line, job row, metric or backup's name. */
 const PERSONAL = `
-  select unnest(array[email, contact_email, cedula, phone, address, account_number, first_name || ' ' || last_name,
-    emergency_contact_phone, work_address]) as value from (select * from users order by id limit 200) u
+  select unnest(array[contact_email, first_name || ' ' || last_name, ${LOOKED_FOR.map(snakeCase).join(', ')}]) as value
+    from (select * from users order by id limit 200) u
   union select unnest(array[full_name, cedula, email, phone, address, account_number])
     from (select * from loan_applications order by id limit 200) a
   union select unnest(array[email, cedula, phone]) from (select * from pending_users limit 200) p

@@ -20,11 +20,17 @@ const OF_KIND = {
   text: 'Xiomara',
 } satisfies Readonly<Record<ProfileKind, string | number>>;
 
+/** A value for each field with a pattern. */
+const OF_PATTERN: Readonly<Partial<Record<ProfileFieldName, string>>> = { postalCode: '51000' };
+
 const factsOf = (field: ProfileFieldName): ProfileFieldFacts => PROFILE_FIELD[field];
 
-/** A value for each field of a profile, as its column has it; one for a pattern is the test's own. */
+/** A value for each field of a profile, as its column has it. */
 export const FILLED_PROFILE = Object.fromEntries(
-  PROFILE_FIELDS.map((field) => [field, factsOf(field).options?.[0] ?? OF_KIND[factsOf(field).kind]]),
+  PROFILE_FIELDS.map((field) => [
+    field,
+    OF_PATTERN[field] ?? factsOf(field).options?.[0] ?? OF_KIND[factsOf(field).kind],
+  ]),
   // `fromEntries` loses the names, each with its own value.
 ) as { readonly [F in ProfileFieldName]: NonNullable<ProfileColumns[F]> };
 

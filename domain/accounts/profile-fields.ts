@@ -1,6 +1,6 @@
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
-import { keysOf } from '#domain/enum-table.ts';
+import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import { PAYDAYS } from '#domain/products/paydays.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 
@@ -37,7 +37,10 @@ export interface ProfileFieldFacts {
   readonly group: ProfileGroup;
   /** The name in the audit log and in the choice of what to correct; with a capital it is the label of the form. */
   readonly label: string;
-  /** Whether the list of clients is searched by it; the trigger of `client_search` names the column too. */
+  /**
+   * Whether the list of clients is searched by it; the trigger of `client_search` names the column too. What finds a
+   * client is also what the list's row, the desk and the head of the client's page show.
+   */
   readonly searched: boolean;
   /** The only texts that a text may be, the pattern that it has, or its most characters. */
   readonly options?: readonly string[];
@@ -163,10 +166,22 @@ export const OPTIONAL_PROFILE_FIELDS = /* @__PURE__ */ PROFILE_FIELDS.filter(
     PROFILE_FIELD[field].kind !== 'name' && PROFILE_FIELD[field].kind !== 'email',
 );
 
-/** The profile of a row that has more. */
-export const profileOf = (row: ProfileColumns): ProfileColumns =>
+/** Fields of the profile of a row that has more. */
+export const profileOf = <F extends ProfileFieldName>(
+  row: Pick<ProfileColumns, F>,
+  fields: readonly F[],
+): Pick<ProfileColumns, F> =>
   // `fromEntries` loses the names, each with its own value.
-  Object.fromEntries(PROFILE_FIELDS.map((field) => [field, row[field]])) as ProfileColumns;
+  Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<ProfileColumns, F>;
+
+/** The fields by which the list of clients is searched. */
+export const FOUND_BY = /* @__PURE__ */ keysWhereEqual(PROFILE_FIELD, 'searched', true);
+export type FoundBy = (typeof FOUND_BY)[number];
+export type DeskField = Exclude<FoundBy, 'firstName' | 'lastName'>;
+/** What the desk shows beside a client's name. */
+export const DESK_FIELDS = /* @__PURE__ */ FOUND_BY.filter(
+  (field): field is DeskField => PROFILE_FIELD[field].kind !== 'name',
+);
 
 /** A field's name as a form and the dictionary of the export begin with it. */
 export const withCapital = (label: string): string => label.slice(0, 1).toUpperCase() + label.slice(1);

@@ -1,4 +1,4 @@
-import { PROFILE_FIELD, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
+import { FOUND_BY, PROFILE_FIELD } from '#domain/accounts/profile-fields.ts';
 import { plainNumber } from '#domain/typed-number.ts';
 
 /** Most words of a search that are used; further words do not narrow it. */
@@ -18,9 +18,7 @@ function wordsOf(part: string): string[] {
 
 /** What the list of clients is searched by, for its sentences: a name is one thing in it. */
 export const SEARCHED_BY: string = new Intl.ListFormat('es-DO', { type: 'disjunction' }).format(
-  PROFILE_FIELDS.filter((field) => PROFILE_FIELD[field].searched && field !== 'lastName').map(
-    (field) => PROFILE_FIELD[field].label,
-  ),
+  FOUND_BY.filter((field) => field !== 'lastName').map((field) => PROFILE_FIELD[field].label),
 );
 
 /**

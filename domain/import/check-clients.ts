@@ -7,42 +7,36 @@ import {
   type ProfileFieldFacts,
 } from '#domain/accounts/profile-fields.ts';
 import { ageOn, type Day } from '#domain/calendar.ts';
-import { type FieldOf, PROFILE_TEXTS, type ProfileText } from '#domain/import/import-sheets.ts';
+import type { KeysWhereEqual } from '#domain/enum-table.ts';
+import { BROUGHT, type Brought, type FieldOf } from '#domain/import/import-sheets.ts';
 import {
   type ImportProblem,
   type MappedSheet,
+  type ReadCell,
   type RowReader,
   readBank,
   readCedula,
   readDate,
   readEmail,
   readName,
+  readOneOf,
   readPaydays,
   readPesos,
   readPhone,
+  readPhoneOnly,
   readProvince,
   readTextUpTo,
   rowReader,
 } from '#domain/import/read-cell.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
-import type { Pesos } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
 
 /** A person in the import, as an earlier client. */
-export interface ImportedClient extends Pick<ProfileColumns, ProfileText> {
+export interface ImportedClient extends Readonly<Pick<ProfileColumns, Brought>> {
   readonly line: number;
   readonly cedula: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** The client's e-mail; `null`: the client cannot log in, and gets no letters (rule: no-email). */
-  readonly email: string | null;
   readonly phone: string;
-  readonly birthDate: Day | null;
-  readonly province: string | null;
-  readonly monthlyIncome: Pesos | null;
-  readonly paydays: string | null;
-  readonly bankName: string | null;
-  readonly accountNumber: string | null;
 }
 
 /** E-mails and cédulas of accounts that exist already. */
@@ -53,10 +47,29 @@ export interface KnownClients {
 
 type Reader = RowReader<FieldOf<'clients'>>;
 
-const TEXT = byProfileField((field) => {
-  const { max = TEXT_MAX }: ProfileFieldFacts = PROFILE_FIELD[field];
-  return readTextUpTo(max);
-}, PROFILE_TEXTS);
+type Text = Extract<Brought, KeysWhereEqual<typeof PROFILE_FIELD, 'kind', 'text' | 'otherPhone'>>;
+/** The fields that a cell brings as a text. */
+const TEXTS = BROUGHT.filter(
+  (field): field is Text =>
+    PROFILE_FIELD[field].kind === 'text' || PROFILE_FIELD[field].kind === 'otherPhone',
+);
+
+/** Texts that a sheet may say in other words than the program. */
+const IN_OTHER_WORDS: Readonly<Partial<Record<Text, ReadCell<string>>>> = {
+  province: readProvince,
+  paydays: readPaydays,
+  bankName: readBank,
+};
+
+function readAsDeclared(field: Text): ReadCell<string> {
+  const { kind, options, pattern, max = TEXT_MAX, wrong }: ProfileFieldFacts = PROFILE_FIELD[field];
+  if (kind === 'otherPhone') return readPhoneOnly;
+  if (options) return readOneOf(options, wrong);
+  return pattern
+    ? (text) => (pattern.test(text) ? ok(text) : fail(`«${text}»: ${wrong}`))
+    : readTextUpTo(max);
+}
+const READ = byProfileField((field) => IN_OTHER_WORDS[field] ?? readAsDeclared(field), TEXTS);
 
 const CHECK_DIGIT =
   'El dígito verificador de la cédula no cuadra: compárela con el documento. Pocas cédulas buenas son así';
@@ -120,12 +133,8 @@ export function checkClients(
     const birthDate = reader.read('birthDate', date);
     const others = {
       birthDate,
-      ...byProfileField((field) => reader.read(field, TEXT[field]), PROFILE_TEXTS),
-      province: reader.read('province', readProvince),
+      ...byProfileField((field) => reader.read(field, READ[field]), TEXTS),
       monthlyIncome: reader.read('monthlyIncome', readPesos),
-      paydays: reader.read('paydays', readPaydays),
-      bankName: reader.read('bankName', readBank),
-      accountNumber: reader.read('accountNumber', readTextUpTo(PROFILE_FIELD.accountNumber.max)),
     };
     noteIdentity(reader, { cedula, email }, seen, known);
     if (birthDate !== null && ageOn(birthDate, today) < ADULT_AGE)

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { FILLED_PROFILE } from '#domain/accounts/profile-fields.fixture.ts';
+import { byProfileField, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import { importLines, sumDifferences } from '#domain/import/check-import.ts';
+import { BROUGHT } from '#domain/import/import-sheets.ts';
 import {
   cedula,
   check,
@@ -17,6 +20,22 @@ const linesOf = (checked: ReturnType<typeof check>) =>
   importLines(checked).map(({ sheet, line, message, weight }) => `${weight} ${sheet} ${line}: ${message}`);
 
 describe('an import without an error', () => {
+  test('brings every field of a profile that has text of its own, as the field declares it', () => {
+    const { profileImageUrl: _, ...person } = FILLED_PROFILE;
+    // What the program itself writes: the form of a day and of a bank is the file's.
+    const sheet = {
+      ...person,
+      birthDate: '03/02/1991',
+      bankName: 'BHD',
+      monthlyIncome: String(person.monthlyIncome),
+    };
+    const { clients } = check({ clients: [sheet], loans: [], payments: [] });
+    expect(clients).toEqual([{ line: 2, ...person, bankName: 'Banco BHD' }]);
+    expect(Object.keys(person).toSorted()).toEqual(
+      PROFILE_FIELDS.filter((field) => field !== 'profileImageUrl').toSorted(),
+    );
+  });
+
   test('shows what each line will become, and the totals', () => {
     const checked = check({
       loans: [LENT, { ...LENT, number: 'P-2', cedula: RAMON.cedula, standing: 'Saldado' }],
@@ -26,18 +45,9 @@ describe('an import without an error', () => {
     expect(checked.sums).toEqual({ clients: 2, loans: 2, outstanding: 6_522, payments: 15_500 });
     expect(checked.clients[0]).toEqual({
       line: 2,
+      ...byProfileField(() => null, BROUGHT),
       ...YOKASTA,
       phone: '+18095550101',
-      birthDate: null,
-      address: null,
-      city: null,
-      province: null,
-      occupation: null,
-      companyName: null,
-      monthlyIncome: null,
-      paydays: null,
-      bankName: null,
-      accountNumber: null,
     });
     expect(checked.loans.map(({ payments }) => payments)).toEqual([
       [

@@ -52,8 +52,8 @@ describe('the columns of a file', () => {
   test('are found regardless of accents, capitals and spaces in their headings', () => {
     expect(found('clients', ['  TELEFONO ', 'cedula', 'Fecha   de nacimiento'])).toEqual([
       'cedula: cedula',
-      'phone:   TELEFONO ',
       'birthDate: Fecha   de nacimiento',
+      'phone:   TELEFONO ',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import {
   byProfileField,
   PROFILE_FIELD,
+  PROFILE_FIELDS,
   type ProfileFieldName,
   withCapital,
 } from '#domain/accounts/profile-fields.ts';
@@ -21,56 +22,36 @@ interface FieldFacts {
 }
 type Fields = Readonly<Record<string, FieldFacts>>;
 
-/** The fields of a profile that a sheet brings as plain texts; the others have readers of their own. */
-const PROFILE_TEXT = {
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** What a sheet of clients brings: every field of a profile but the picture, which is a file. */
+export type Brought = Exclude<ProfileFieldName, 'profileImageUrl'>;
+export const BROUGHT = PROFILE_FIELDS.filter((field): field is Brought => field !== 'profileImageUrl');
+
+/** What a column of a field says otherwise than the field's own label, and its usual headings elsewhere. */
+const OTHERWISE: Readonly<Partial<Record<Brought, Partial<FieldFacts>>>> = {
+  cedula: { needed: true, example: '001-1234567-7', names: /cedula|documento|identi/ },
+  firstName: { needed: true, example: 'Yokasta', names: /^(primer )?nombres?$/ },
+  lastName: { needed: true, example: 'Núñez', names: /^apellidos?$/ },
+  email: { label: 'Correo', example: 'yokasta@correo.do', names: /correo|mail/ },
+  phone: { needed: true, example: '809-555-0101', names: /telefono|celular|movil|whatsapp/ },
+  birthDate: { example: '09/11/1990', names: /nacimiento|nacio/ },
   address: { example: 'Calle Duarte 12', names: /direccion|domicilio/ },
   city: { example: 'Santo Domingo Este', names: /ciudad|municipio/ },
   occupation: { example: 'Cajera', names: /ocupacion|oficio|puesto/ },
   companyName: { example: 'Colmado La Fe', names: /empresa|trabaja/ },
-} as const satisfies Partial<Record<ProfileFieldName, Pick<FieldFacts, 'example' | 'names'>>>;
-export const PROFILE_TEXTS = keysOf(PROFILE_TEXT);
-export type ProfileText = keyof typeof PROFILE_TEXT;
+  province: { example: 'Santo Domingo', names: /provincia/ },
+  monthlyIncome: { example: '28500', names: /ingreso|salario|sueldo/ },
+  paydays: { example: 'viernes', names: /cobra|cobro|dia(s)? de pago/ },
+  bankName: { example: 'Popular', names: /^banco/ },
+  accountNumber: { label: 'Cuenta', example: '0712345678', names: /cuenta/ },
+};
 
-const profileText = (field: ProfileText): FieldFacts => ({
-  label: withCapital(PROFILE_FIELD[field].label),
-  needed: false,
-  ...PROFILE_TEXT[field],
-});
-
-const CLIENT = {
-  cedula: { label: 'Cédula', needed: true, example: '001-1234567-7', names: /cedula|documento|identi/ },
-  firstName: { label: 'Nombre', needed: true, example: 'Yokasta', names: /^(primer )?nombres?$/ },
-  lastName: { label: 'Apellido', needed: true, example: 'Núñez', names: /^apellidos?$/ },
-  email: { label: 'Correo', needed: false, example: 'yokasta@correo.do', names: /correo|mail/ },
-  phone: {
-    label: 'Teléfono',
-    needed: true,
-    example: '809-555-0101',
-    names: /telefono|celular|movil|whatsapp/,
-  },
-  birthDate: {
-    label: 'Fecha de nacimiento',
-    needed: false,
-    example: '09/11/1990',
-    names: /nacimiento|nacio/,
-  },
-  ...byProfileField(profileText, PROFILE_TEXTS),
-  province: { label: 'Provincia', needed: false, example: 'Santo Domingo', names: /provincia/ },
-  monthlyIncome: {
-    label: 'Ingreso mensual',
-    needed: false,
-    example: '28500',
-    names: /ingreso|salario|sueldo/,
-  },
-  paydays: {
-    label: withCapital(PROFILE_FIELD.paydays.label),
-    needed: false,
-    example: 'viernes',
-    names: /cobra|cobro|dia(s)? de pago/,
-  },
-  bankName: { label: 'Banco', needed: false, example: 'Popular', names: /^banco/ },
-  accountNumber: { label: 'Cuenta', needed: false, example: '0712345678', names: /cuenta/ },
-} as const satisfies Fields;
+const CLIENT = byProfileField((field): FieldFacts => {
+  const label = withCapital(PROFILE_FIELD[field].label);
+  return { label, needed: false, example: '', names: new RegExp(`^${plain(label)}`), ...OTHERWISE[field] };
+}, BROUGHT);
 
 type PartKind = 'due' | 'amount';
 type PartField = `${PartKind}${number}`;
@@ -164,9 +145,6 @@ export const importFieldsOf = (sheet: ImportSheet): readonly (readonly [string, 
 
 /** The column of each field in a file, counted from 0; `null` if the file lacks it. */
 export type ColumnsByField = Readonly<Record<string, number | null>>;
-
-const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Guesses the columns from the headings: a template's own by name, another program's by its usual names. */
 export function guessFields(sheet: ImportSheet, headings: readonly string[]): ColumnsByField {

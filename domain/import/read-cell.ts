@@ -60,6 +60,19 @@ export const readPhone: ReadCell<NonNullable<ReturnType<typeof firstPhone>>> = (
     : ok(phone);
 };
 
+export const readPhoneOnly: ReadCell<string> = (text) => {
+  const found = readPhone(text);
+  return found.ok ? ok(found.value.phone) : found;
+};
+
+/** Reads one of a closed set of texts, whatever its accents and capitals. */
+export const readOneOf =
+  (options: readonly string[], wrong = 'no está en la lista'): ReadCell<string> =>
+  (text) => {
+    const found = options.find((option) => plain(option) === plain(text));
+    return found ? ok(found) : fail(`«${text}»: ${wrong}`);
+  };
+
 export const readEmail: ReadCell<string> = (text) => {
   const email = normaliseEmail(text);
   return isEmail(email) ? ok(email) : fail(`«${text}» no es un correo: si no tiene, la celda va vacía`);

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { FOUND_BY } from '#domain/accounts/profile-fields.ts';
 import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { EventName } from '#domain/audit/event.ts';
 import { BOOKS, COMPUTED, emptied, NOBODY, ROW, STATE, WHEN, WHO } from '#server/clients/erased-table.ts';
@@ -223,13 +224,9 @@ export const ERASED_MONEY = {
 } as const;
 
 /** The columns of a client that a list shows: a client has forty, and a page shows fifty clients. */
-const LISTED = [
+export const LISTED = [
   'users.id',
-  'users.firstName',
-  'users.lastName',
-  'users.email',
-  'users.phone',
-  'users.cedula',
+  ...FOUND_BY.map((field) => `users.${field}` as const),
   'users.createdAt',
   'users.accountStatus',
   'users.kycStatus',

@@ -1,5 +1,6 @@
 import { applicationsApi } from '#contract/applications.ts';
 import { type Client, clientsApi } from '#contract/clients.ts';
+import { FOUND_BY, profileOf } from '#domain/accounts/profile-fields.ts';
 import { searchWords } from '#domain/accounts/search-words.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import { startOfDay } from '#domain/calendar.ts';
@@ -21,13 +22,10 @@ import { mergedInto } from '#server/merges/merges.store.ts';
 /** Maximum number of rows about one person in one reply. */
 const SHOWN = 200;
 
-const clientReply = (row: Omit<Client, 'createdAt'> & Pick<UserRow, 'createdAt'>): Client => ({
+/** A client as lists show them. */
+export const clientReply = (row: Omit<Client, 'createdAt'> & Pick<UserRow, 'createdAt'>): Client => ({
   id: row.id,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  email: row.email,
-  phone: row.phone,
-  cedula: row.cedula,
+  ...profileOf(row, FOUND_BY),
   createdAt: row.createdAt.toISOString(),
   accountStatus: row.accountStatus,
   kycStatus: row.kycStatus,

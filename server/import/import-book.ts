@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from '#contract/errors.ts';
 import type { importApi } from '#contract/import.ts';
-import { byProfileField } from '#domain/accounts/profile-fields.ts';
+import { profileOf } from '#domain/accounts/profile-fields.ts';
 import type { ImportedClient } from '#domain/import/check-clients.ts';
 import { type CheckedImport, sumDifferences } from '#domain/import/check-import.ts';
-import { PROFILE_TEXTS } from '#domain/import/import-sheets.ts';
+import { BROUGHT } from '#domain/import/import-sheets.ts';
 import { formatCount } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
@@ -41,19 +41,8 @@ async function writeClients(
   const rows = await insertUsers(
     tx,
     clients.map((client) => ({
-      email: client.email,
+      ...profileOf(client, BROUGHT),
       password,
-      firstName: client.firstName,
-      lastName: client.lastName,
-      cedula: client.cedula,
-      phone: client.phone,
-      birthDate: client.birthDate,
-      ...byProfileField((field) => client[field], PROFILE_TEXTS),
-      province: client.province,
-      monthlyIncome: client.monthlyIncome,
-      paydays: client.paydays,
-      bankName: client.bankName,
-      accountNumber: client.accountNumber,
       createdAt: now,
       updatedAt: now,
     })),

@@ -6,6 +6,7 @@ import { MERGE_UNDO_HOURS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser, lockPerson } from '#server/accounts/accounts.store.ts';
 import { findClient } from '#server/clients/clients.store.ts';
+import { clientReply } from '#server/clients/read-clients.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { rollBackIfTaken } from '#server/db/transaction.ts';
 import { entriesFor } from '#server/do-not-lend/do-not-lend.store.ts';
@@ -29,7 +30,6 @@ import {
   restoreAccounts,
   returnRows,
 } from '#server/merges/merges.store.ts';
-import { clientReply } from '#server/merges/read-merges.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 

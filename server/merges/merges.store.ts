@@ -4,6 +4,7 @@ import type { MergeLogin, SameFact } from '#domain/accounts/two-persons.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
 import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
+import { LISTED } from '#server/clients/clients.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
 import { listOf } from '#server/db/members.ts';
 import type { UsersTable } from '#server/db/tables.ts';
@@ -356,16 +357,6 @@ export const clientsAmong = (tx: Tx, ids: readonly number[]) =>
     ? Promise.resolve([])
     : tx
         .selectFrom('users')
-        .select([
-          'id',
-          'firstName',
-          'lastName',
-          'email',
-          'phone',
-          'cedula',
-          'createdAt',
-          'accountStatus',
-          'kycStatus',
-        ])
+        .select(LISTED)
         .where('id', 'in', [...ids])
         .execute();

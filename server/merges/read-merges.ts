@@ -1,30 +1,16 @@
-import type { Client } from '#contract/clients.ts';
 import type { mergesApi } from '#contract/merges.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { HOUR_MS } from '#domain/calendar.ts';
 import { MERGE_UNDO_HOURS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findClient } from '#server/clients/clients.store.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import { clientReply } from '#server/clients/read-clients.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { clientsAmong, lastMerge, type SamePair, samePairs } from '#server/merges/merges.store.ts';
 
 /** Most pairs in one reply: an owner looks at them one after the other. */
 const SHOWN = 100;
-
-type Listed = Pick<UserRow, Exclude<keyof Client, 'createdAt'> | 'createdAt'>;
-export const clientReply = (row: Listed): Client => ({
-  id: row.id,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  email: row.email,
-  phone: row.phone,
-  cedula: row.cedula,
-  createdAt: row.createdAt.toISOString(),
-  accountStatus: row.accountStatus,
-  kycStatus: row.kycStatus,
-});
 
 async function named(tx: Tx, pairs: readonly SamePair[]) {
   const ids = pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]);

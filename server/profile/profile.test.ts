@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ProfileFieldName } from '#domain/accounts/profile-fields.ts';
+import { FILLED_PROFILE } from '#domain/accounts/profile-fields.fixture.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
 import { rounds } from '#test/sample.ts';
@@ -26,7 +26,9 @@ const eventsOf = (name: string, subjectId: number) =>
     .orderBy('id')
     .execute();
 
+const { profileImageUrl: _, ...FILLED } = FILLED_PROFILE;
 const WHOLE = {
+  ...FILLED,
   firstName: ' Ana  María ',
   lastName: 'Peña',
   email: 'ANA@demo.do',
@@ -48,7 +50,7 @@ const WHOLE = {
   emergencyContactPhone: '809 555 0199',
   emergencyContactRelation: 'Hermana',
   paydays: 'cada viernes',
-} satisfies Readonly<Record<Exclude<ProfileFieldName, 'profileImageUrl'>, string | number>>;
+};
 
 describe('a customer without applications', () => {
   beforeEach(open);

@@ -6,7 +6,6 @@ import { useSearch } from 'wouter';
 import { type Client, clientsApi } from '#contract/clients.ts';
 import { mergesApi } from '#contract/merges.ts';
 import { ACCOUNT_STATUS, isUnproved } from '#domain/accounts/account.ts';
-import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { withCapital } from '#domain/accounts/profile-fields.ts';
 import { SEARCHED_BY } from '#domain/accounts/search-words.ts';
@@ -19,6 +18,7 @@ import { useSearchText } from '#web/app/use-search-text.ts';
 import { ClientPage } from '#web/clients/client-page.tsx';
 import { ClientPapers, EraseClientDialog } from '#web/clients/client-papers.tsx';
 import { clientName } from '#web/clients/clients.queries.ts';
+import { deskFacts } from '#web/clients/desk-facts.ts';
 import { SamePeopleDialog } from '#web/clients/same-person.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -51,6 +51,9 @@ function StatusBadge({ client }: { readonly client: Client }) {
   );
 }
 
+/** What finds a client and has a column of its own; the rest stands under the name. */
+const COLUMNS = ['email', 'phone'] as const;
+
 interface ClientTableProps {
   readonly clients: readonly Client[];
   readonly sorting: Sorting;
@@ -72,11 +75,14 @@ function ClientTable({ clients, sorting, addressOf, onDocuments, onErase }: Clie
           >
             {clientName(client)}
           </a>
-          {client.cedula && (
-            <span className="block text-xs leading-none font-normal whitespace-nowrap text-ink-soft">
-              {formatCedula(client.cedula)}
+          {deskFacts(client, COLUMNS).map(({ field, text }) => (
+            <span
+              key={field}
+              className="block text-xs leading-none font-normal whitespace-nowrap text-ink-soft"
+            >
+              {text}
             </span>
-          )}
+          ))}
         </>
       ),
     },

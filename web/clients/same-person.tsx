@@ -19,6 +19,7 @@ import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { clientName } from '#web/clients/clients.queries.ts';
+import { deskText } from '#web/clients/desk-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -58,10 +59,7 @@ function Person({ client, children }: { readonly client: Client; readonly childr
       >
         {clientName(client)}
       </a>
-      <p className="text-sm wrap-anywhere text-ink-soft">
-        <span className="whitespace-nowrap">{cedulaText(client.cedula)}</span> ·{' '}
-        <span className="whitespace-nowrap">{phoneText(client.phone)}</span> · {client.email ?? NO_EMAIL}
-      </p>
+      <p className="text-sm wrap-anywhere text-ink-soft">{deskText(client)}</p>
       {children}
     </div>
   );

@@ -14,6 +14,7 @@ import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { goTo, idIn } from '#web/app/shell/navigation.ts';
+import { deskText } from '#web/clients/desk-facts.ts';
 import { useDiscardTaken, useGivePhoneLink, useStartApplication } from '#web/counter/counter.queries.ts';
 import { CounterForm } from '#web/counter/counter-form.tsx';
 import { CounterSent } from '#web/counter/counter-sent.tsx';
@@ -182,6 +183,7 @@ function StartApplication({ clientId }: { readonly clientId: number }) {
   if (!data) return <Loading>Cargando el cliente...</Loading>;
   return (
     <Card title={`${data.firstName} ${data.lastName}`}>
+      <p className="wrap-anywhere">{deskText(data)}</p>
       <p>Tenga a la persona delante y su cédula en la mano.</p>
       {start.error && (
         <FailedCall title="No se pudo abrir la solicitud" error={start.error} otherwise="Intente de nuevo." />

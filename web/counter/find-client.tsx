@@ -1,26 +1,23 @@
 import { type Client, clientsApi } from '#contract/clients.ts';
-import { formatCedula } from '#domain/accounts/cedula.ts';
-import { formatPhone } from '#domain/accounts/phone.ts';
 import { SEARCHED_BY } from '#domain/accounts/search-words.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
+import { deskText } from '#web/clients/desk-facts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 function Choice({ client }: { readonly client: Client }) {
-  const { id, firstName, lastName, cedula, phone } = client;
+  const { id, firstName, lastName } = client;
   return (
     <a
       href={`/admin-counter?cliente=${id}`}
       className="grid gap-1 rounded-lg border-[1.5px] border-line bg-surface p-4 shadow-card hover:border-brand"
     >
       <span className="font-semibold wrap-anywhere">{`${firstName} ${lastName}`}</span>
-      <span className="text-sm text-ink-soft">
-        {cedula ? formatCedula(cedula) : 'Sin cédula'} · {phone ? formatPhone(phone) : 'Sin teléfono'}
-      </span>
+      <span className="text-sm wrap-anywhere text-ink-soft">{deskText(client)}</span>
     </a>
   );
 }

@@ -152,11 +152,11 @@ export type ProfileValues = Readonly<Record<ProfileField, string>>;
 export type ProfileErrors = Readonly<Partial<Record<string, string>>>;
 
 /** A stored value of the profile as its field shows it; empty without one. */
-const shown = (field: ProfileField, user: ClientAccount): string =>
+const shown = <F extends ProfileField>(field: F, user: Pick<ClientAccount, F>): string =>
   displayValue(FIELDS[field].kind, user[field]);
 
 /** A stored value of the profile as text to read. */
-export const readable = (field: ProfileField, user: ClientAccount): string =>
+export const readable = <F extends ProfileField>(field: F, user: Pick<ClientAccount, F>): string =>
   FIELDS[field].kind === 'money' && user[field] !== null ? `RD$${shown(field, user)}` : shown(field, user);
 
 export const valuesOf = (user: ClientAccount): ProfileValues =>

@@ -4,9 +4,7 @@ import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { type ClientAccount, clientsApi } from '#contract/clients.ts';
 import { ACCOUNT_STATUS, creditScoreLabel, KYC_STATUS } from '#domain/accounts/account.ts';
-import { formatCedula } from '#domain/accounts/cedula.ts';
-import { NO_EMAIL } from '#domain/accounts/email.ts';
-import { formatPhone } from '#domain/accounts/phone.ts';
+import { type DeskField, PROFILE_FIELD, type ProfileKind } from '#domain/accounts/profile-fields.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { usePermission, useVisibility } from '#web/app/session/permissions.tsx';
@@ -15,6 +13,7 @@ import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
 import { clientName, useEditClient } from '#web/clients/clients.queries.ts';
+import { deskFacts } from '#web/clients/desk-facts.ts';
 import { KycActions } from '#web/clients/kyc-actions.tsx';
 import { choiceForStaff } from '#web/counter/for-staff.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-kinds.ts';
@@ -109,6 +108,13 @@ function useClientForm(client: ClientAccount) {
   };
 }
 
+/** The address that writes to or calls a client by a field of the profile; `null`: the field is no such thing, or empty. */
+const SCHEME: Readonly<Partial<Record<ProfileKind, string>>> = { email: 'mailto', phone: 'tel' };
+function addressTo(field: DeskField, value: string | null): string | null {
+  const scheme = SCHEME[PROFILE_FIELD[field].kind];
+  return scheme && value !== null ? `${scheme}:${value}` : null;
+}
+
 interface ClientHeaderProps {
   readonly client: ClientAccount;
   readonly children: ReactNode;
@@ -116,7 +122,7 @@ interface ClientHeaderProps {
 
 /** The client's name, contact data and account status (rule: profile-screen). */
 function ClientHeader({ client, children }: ClientHeaderProps) {
-  const { email, phone, cedula, accountStatus, kycStatus, creditScore, createdAt } = client;
+  const { accountStatus, kycStatus, creditScore, createdAt } = client;
   const label = creditScoreLabel(creditScore);
   return (
     <section
@@ -126,21 +132,18 @@ function ClientHeader({ client, children }: ClientHeaderProps) {
       <Avatar user={client} />
       <h1 className="text-2xl break-words">{clientName(client)}</h1>
       <p className="col-span-full flex flex-wrap gap-x-4 text-ink-soft">
-        {email === null ? (
-          <span className="inline-flex min-h-11 items-center">{NO_EMAIL}</span>
-        ) : (
-          <a className="link inline-flex min-h-11 items-center break-all" href={`mailto:${email}`}>
-            {email}
-          </a>
-        )}
-        {phone ? (
-          <a className="link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
-            {formatPhone(phone)}
-          </a>
-        ) : (
-          <span className="inline-flex min-h-11 items-center">Sin teléfono</span>
-        )}
-        {cedula && <span className="inline-flex min-h-11 items-center">{formatCedula(cedula)}</span>}
+        {deskFacts(client).map(({ field, text }) => {
+          const address = addressTo(field, client[field]);
+          return address === null ? (
+            <span key={field} className="inline-flex min-h-11 items-center wrap-anywhere">
+              {text}
+            </span>
+          ) : (
+            <a key={field} className="link inline-flex min-h-11 items-center break-all" href={address}>
+              {text}
+            </a>
+          );
+        })}
       </p>
       <p className="col-span-full flex flex-wrap items-center gap-2">
         <Badge tone={ACCOUNT_STATUS[accountStatus].tone}>{ACCOUNT_STATUS[accountStatus].label}</Badge>

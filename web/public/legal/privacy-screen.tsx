@@ -1,4 +1,5 @@
 import type { ShownFields } from '#contract/application-fields.ts';
+import type { ProfileGroup } from '#domain/accounts/profile-fields.ts';
 import { CODE_LIFE } from '#domain/limits/account-words.ts';
 import {
   ACCESS_DAYS,
@@ -28,13 +29,24 @@ const Who = () => (
   </>
 );
 
-const IDENTITY = 'Identidad y contacto: nombre, cédula, email, teléfono y dirección.';
+const IDENTITY = 'Identidad y contacto, como nombre, cédula, email, teléfono y dirección.';
+const EMERGENCY = 'Una persona a quien llamar en una emergencia, si usted la nombra.';
 const WORK = 'Trabajo e ingresos, y la cuenta de banco donde recibe el dinero.';
 const OFFICE =
   'Si usted, o un familiar cercano, ocupa o ha ocupado una función pública, y cuándo lo dijo: lo pide la Ley 155-17, contra el lavado de activos.';
 const PICTURES = 'Fotos de la cédula y una suya con ella, y su firma dibujada.';
+const PICTURE = 'La foto de su perfil, si pone una.';
 const DEALINGS = 'Solicitudes, préstamos, pagos y comprobantes.';
 const EVIDENCE = 'Lo necesario para probar una firma: fecha, dirección de internet y navegador.';
+/** The line of the privacy text about each group of a profile, which speaks of all its fields. */
+const TOLD_OF: Readonly<Record<ProfileGroup, string>> = {
+  identity: IDENTITY,
+  contact: IDENTITY,
+  emergency: EMERGENCY,
+  work: WORK,
+  bank: WORK,
+  picture: PICTURE,
+};
 /** The line of the privacy text about each field of an application: a field without a line does not compile. */
 const TOLD_IN: Readonly<Record<keyof ShownFields, string>> = {
   fullName: IDENTITY,
@@ -70,7 +82,9 @@ const TOLD_IN: Readonly<Record<keyof ShownFields, string>> = {
   term: DEALINGS,
 };
 const PUSH = 'Si pide avisos en su teléfono: la dirección que su navegador da para recibirlos.';
-const STORED = [...new Set([...Object.values(TOLD_IN), EVIDENCE, PUSH])].filter((line) => line !== OFFICE);
+const STORED = [...new Set([...Object.values(TOLD_OF), ...Object.values(TOLD_IN), EVIDENCE, PUSH])].filter(
+  (line) => line !== OFFICE,
+);
 
 const HowLong = () => (
   <ul>
