@@ -10,20 +10,32 @@ import { parsePhone } from '#domain/accounts/phone.ts';
 import { RNC } from '#domain/accounts/rnc.ts';
 import { TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
-import { THRESHOLD_MAX, WARNING_RULE_NAMES } from '#domain/applications/scorecard.ts';
+import {
+  INITIAL_THRESHOLDS,
+  INITIAL_WARNING_RULES,
+  THRESHOLD_MAX,
+  WARNING_RULE_NAMES,
+} from '#domain/applications/scorecard.ts';
 import { isColour } from '#domain/branding/brand-tokens.ts';
-import { ASIDE_STEPS } from '#domain/first-day/first-day-step.ts';
+import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
+import {
+  ASIDE_STEPS,
+  INITIAL_LATE_CHARGE,
+  INITIAL_REMINDER_TIMES,
+  UNNAMED,
+} from '#domain/first-day/first-day-step.ts';
 import { isLeast, isMost, knownBounds } from '#domain/limits/amount-refusals.ts';
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { CONTACT_TIME_WRONG, isContactTime } from '#domain/limits/contact-hours-words.ts';
 import { NOTE_CONDITION_MAX } from '#domain/limits/lengths.ts';
 import { CONTACTS_PER_DAY_MAX, RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#domain/limits/limits.ts';
 import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
-import { LIMIT_LATE_DAYS_MAX } from '#domain/loans/personal-limit.ts';
+import { INITIAL_LIMIT_RULES, LIMIT_LATE_DAYS_MAX } from '#domain/loans/personal-limit.ts';
 import { PLAN_NAMES } from '#domain/loans/terms.ts';
 import {
   fitsTemplate,
   isContentSid,
+  NO_TEMPLATES,
   TEMPLATE_VARIABLES,
   type TemplateKind,
   variableWords,
@@ -211,6 +223,44 @@ export const businessSettings = z.strictObject({
   setAside: z.array(z.enum(ASIDE_STEPS)).check(z.maxLength(ASIDE_STEPS.length, 'Cada paso una vez')),
 });
 export type BusinessSettings = z.infer<typeof businessSettings>;
+
+/** The settings before the first change, and those that a version of before them lacks. */
+export const INITIAL_SETTINGS: BusinessSettings = {
+  name: UNNAMED,
+  legalName: UNNAMED,
+  rnc: null,
+  city: 'Santo Domingo',
+  contact: { whatsapp: null, email: null, phone: null, address: null, hours: null },
+  dataEmail: null,
+  companyAccounts: [],
+  lateChargeVariant: INITIAL_LATE_CHARGE,
+  threeInstalmentPlan: 'note',
+  showEffectiveRate: true,
+  asksSumInWords: true,
+  amountLimits: { analyst: null, cashier: null },
+  cashLimit: null,
+  twoPersonActs: [],
+  twoPersonFrom: null,
+  secondFactorForAll: false,
+  warningRules: INITIAL_WARNING_RULES,
+  limitRules: INITIAL_LIMIT_RULES,
+  scorecard: INITIAL_THRESHOLDS,
+  reminderTimes: INITIAL_REMINDER_TIMES,
+  contactsPerDay: CONTACTS_PER_DAY_MAX,
+  messageTemplates: INITIAL_TEMPLATES,
+  whatsappTemplates: NO_TEMPLATES,
+  bureaus: ['DataCrédito', 'CIRCE'],
+  registrationNumber: null,
+  noteCondition: null,
+  retentionMonths: 120,
+  hostingCountry: 'República Dominicana',
+  claims: { ssl: true, gdpr: true },
+  storageEncrypted: false,
+  obligedSubject: false,
+  brandColour: null,
+  logo: null,
+  setAside: [],
+};
 
 const settings = z.object({
   ...businessSettings.shape,

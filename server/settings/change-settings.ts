@@ -1,8 +1,9 @@
 import { settingsApi } from '#contract/settings.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { asksTwo } from '#domain/accounts/two-persons.ts';
-import { SETTING_GROUPS, settingList } from '#domain/audit/fact-labels.ts';
+import { settingList } from '#domain/audit/fact-labels.ts';
 import { fail, ok } from '#domain/result.ts';
+import { SETTING_GROUPS } from '#domain/settings/form-setting.ts';
 import { textToRegister } from '#domain/signing/registered-text.ts';
 import { tellChangedOffers } from '#server/applications/tell-changed-offers.ts';
 import { findLogo } from '#server/branding/logos.store.ts';

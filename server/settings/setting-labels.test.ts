@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { SETTING_LABELS } from '#domain/audit/fact-labels.ts';
 import { EDITABLE_LETTERS } from '#domain/messages/letter-texts.ts';
+import { SETTING_LABELS } from '#domain/settings/form-setting.ts';
 import { settingsChanges } from '#server/settings/change-settings.ts';
 import { DEFAULT_SETTINGS, storedSettingsOf } from '#server/settings/settings.ts';
 

@@ -1,16 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { BusinessSettings } from '#contract/settings.ts';
+import { type BusinessSettings, INITIAL_SETTINGS } from '#contract/settings.ts';
 import { FIRST_TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
-import { INITIAL_THRESHOLDS, INITIAL_WARNING_RULES } from '#domain/applications/scorecard.ts';
 import { type ClosedDays, type Day, day } from '#domain/calendar.ts';
-import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
-import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES, UNNAMED } from '#domain/first-day/first-day-step.ts';
-import { CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
-import { INITIAL_LIMIT_RULES } from '#domain/loans/personal-limit.ts';
 import type { Term } from '#domain/loans/terms.ts';
 import type { EditableLetter } from '#domain/messages/letter-texts.ts';
 import type { LetterText } from '#domain/messages/message-templates.ts';
-import { NO_TEMPLATES } from '#domain/messages/whatsapp-template.ts';
 import { learnProducts, type ProductVersion, termsLent } from '#domain/products/product.ts';
 import type { RegisteredText } from '#domain/signing/registered-text.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -33,40 +27,7 @@ export type StoredSettings = Omit<Settings, 'version'>;
 
 export const DEFAULT_SETTINGS: Settings = {
   version: 0,
-  name: UNNAMED,
-  legalName: UNNAMED,
-  rnc: null,
-  city: 'Santo Domingo',
-  contact: { whatsapp: null, email: null, phone: null, address: null, hours: null },
-  dataEmail: null,
-  companyAccounts: [],
-  lateChargeVariant: INITIAL_LATE_CHARGE,
-  threeInstalmentPlan: 'note',
-  showEffectiveRate: true,
-  asksSumInWords: true,
-  amountLimits: { analyst: null, cashier: null },
-  cashLimit: null,
-  twoPersonActs: [],
-  twoPersonFrom: null,
-  secondFactorForAll: false,
-  warningRules: INITIAL_WARNING_RULES,
-  limitRules: INITIAL_LIMIT_RULES,
-  scorecard: INITIAL_THRESHOLDS,
-  reminderTimes: INITIAL_REMINDER_TIMES,
-  contactsPerDay: CONTACTS_PER_DAY_MAX,
-  messageTemplates: INITIAL_TEMPLATES,
-  whatsappTemplates: NO_TEMPLATES,
-  bureaus: ['DataCrédito', 'CIRCE'],
-  registrationNumber: null,
-  noteCondition: null,
-  retentionMonths: 120,
-  hostingCountry: 'República Dominicana',
-  claims: { ssl: true, gdpr: true },
-  storageEncrypted: false,
-  obligedSubject: false,
-  brandColour: null,
-  logo: null,
-  setAside: [],
+  ...INITIAL_SETTINGS,
   letterTexts: {},
   registeredText: null,
 };

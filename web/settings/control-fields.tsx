@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { LIMITED_ROLES } from '#domain/accounts/role.ts';
 import { TWO_PERSON_ACT, TWO_PERSON_ACTS, type TwoPersonAct } from '#domain/accounts/two-persons.ts';
-import { labelOfSetting } from '#domain/audit/fact-labels.ts';
+import { labelOfSetting } from '#domain/settings/form-setting.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import type { TextSetting } from '#web/settings/settings-draft.ts';
 import { CheckboxField, type CheckboxFieldProps } from '#web/ui/fields/checkbox-field.tsx';
@@ -17,7 +17,13 @@ interface ControlFieldsProps {
   readonly onActs: (acts: readonly TwoPersonAct[]) => void;
 }
 
-const ABOVE = 'Lo que pasa de ahí lo hace un dueño. Vacío: sin límite.';
+/** The settings among them that are one text or one box. */
+export const PLACED_CONTROLS = [
+  ...LIMITED_ROLES.map((role) => `amountLimits.${role}` as const),
+  'cashLimit',
+  'secondFactorForAll',
+  'twoPersonFrom',
+] as const;
 
 /** Whether all of the staff need a second factor; in production they do, and nothing is left to choose. */
 function SecondFactorField(field: CheckboxFieldProps) {
@@ -47,9 +53,9 @@ export function ControlFields({ text, secondFactor, acts, error, onActs }: Contr
   return (
     <>
       {LIMITED_ROLES.map((role) => (
-        <MoneyField key={role} {...text(`amountLimits.${role}`)} hint={ABOVE} />
+        <MoneyField key={role} {...text(`amountLimits.${role}`)} />
       ))}
-      <MoneyField {...text('cashLimit')} hint={ABOVE} />
+      <MoneyField {...text('cashLimit')} />
       <SecondFactorField {...secondFactor} />
       <fieldset className="grid min-w-0 grid-cols-1 gap-1">
         <legend className="text-sm font-semibold">{labelOfSetting('twoPersonActs')}</legend>
@@ -71,12 +77,7 @@ export function ControlFields({ text, secondFactor, acts, error, onActs }: Contr
         ))}
         {error && <FieldError id="twoPersonActs">{error}</FieldError>}
       </fieldset>
-      {acts.includes('approval') && (
-        <MoneyField
-          {...text('twoPersonFrom')}
-          hint="Los más pequeños los decide una persona. Vacío: todos."
-        />
-      )}
+      {acts.includes('approval') && <MoneyField {...text('twoPersonFrom')} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { FORM_SETTING } from '#domain/audit/fact-labels.ts';
+import { FORM_SETTING } from '#domain/settings/form-setting.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { SectionFields } from '#web/settings/section-fields.tsx';
 import { SETTINGS } from '#web/settings/settings.fixture.ts';

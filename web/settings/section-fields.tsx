@@ -1,13 +1,11 @@
 import { MESSAGE_MAX } from '#contract/collections.ts';
 import { isDoubtfulRnc, RNC_DOUBTFUL } from '#domain/accounts/rnc.ts';
 import { RULED_WARNINGS, WARNING_RULE, WARNING_RULE_NAMES } from '#domain/applications/scorecard.ts';
-import { labelOfSetting } from '#domain/audit/fact-labels.ts';
 import { CONTACT_CHANNEL, TEMPLATED_CHANNELS } from '#domain/collections/contact.ts';
 import { fillMessage, type MessageFacts, PLACES_HINT } from '#domain/collections/message.ts';
-import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { choiceOf } from '#domain/limits/instalments.ts';
 import { NOTE_CONDITION_MAX } from '#domain/limits/lengths.ts';
-import { CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
 import { notePartsText } from '#domain/limits/note-parts.ts';
 import {
   boundsOf,
@@ -18,11 +16,18 @@ import {
 } from '#domain/loans/terms.ts';
 import { WHATSAPP_POLICY } from '#domain/messages/whatsapp-template.ts';
 import { formatPesos } from '#domain/money.ts';
+import {
+  FORM_SETTING,
+  type FormSetting,
+  type FormSettingName,
+  type SectionId,
+  sectionOfSetting,
+} from '#domain/settings/form-setting.ts';
 import { publicTerms } from '#web/app/shell/lent-terms.ts';
 import { LATE_CHARGES } from '#web/fields/late-charges.ts';
 import { AccountRows } from '#web/settings/account-rows.tsx';
 import { BrandFields } from '#web/settings/brand-fields.tsx';
-import { ControlFields } from '#web/settings/control-fields.tsx';
+import { ControlFields, PLACED_CONTROLS } from '#web/settings/control-fields.tsx';
 import { DraftRows } from '#web/settings/draft-rows.tsx';
 import type {
   SettingsDraft,
@@ -31,14 +36,13 @@ import type {
   TickSetting,
   WarningRuleSetting,
 } from '#web/settings/settings-draft.ts';
-import type { SectionId } from '#web/settings/settings-sections.ts';
 import { WhatsappFields } from '#web/settings/whatsapp-fields.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SelectField, type SelectFieldProps } from '#web/ui/fields/select-field.tsx';
-import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 const CHANNELS = TEMPLATED_CHANNELS.map((value) => ({ value, label: CONTACT_CHANNEL[value].label }));
@@ -124,22 +128,6 @@ function WarningRuleFields({ text }: WarningRuleFieldsProps) {
   );
 }
 
-/** The fields for the thresholds of the scorecard's rules (rule: scorecard). */
-function ScorecardSettings({ text }: { readonly text: (name: TextSetting) => TextFieldProps }) {
-  return (
-    <>
-      <h3 className="text-lg">Reglas al decidir</h3>
-      <p className="text-sm text-ink-soft">
-        Se ven al lado de cada solicitud con su resultado. Solo aconsejan: no rechazan a nadie.
-      </p>
-      <TextField {...text('scorecard.lateDays')} inputMode="numeric" />
-      <TextField {...text('scorecard.incomeShare')} inputMode="numeric" />
-      <TextField {...text('scorecard.monthsAtWork')} inputMode="numeric" />
-      <TextField {...text('scorecard.accountDays')} inputMode="numeric" />
-    </>
-  );
-}
-
 const percents = (percentOf: (term: Term) => number): string =>
   choiceOf(
     TERMS_WITH_TWO_PLANS.map((term) => `${percentOf(term)}%`),
@@ -157,6 +145,19 @@ const PLANS = [
     description: 'Cuotas iguales.',
   },
 ];
+/** The settings that a part of their section places among its own. */
+const PLACED: ReadonlySet<FormSettingName> = new Set([
+  'brandColour',
+  ...RULED_WARNINGS.map((warning) => `warningRules.${warning}` as const),
+  ...PLACED_CONTROLS,
+]);
+const FORM_SETTINGS = keysOf(FORM_SETTING);
+const isTick = (name: FormSettingName): name is TickSetting => FORM_SETTING[name].typed === 'tick';
+function hintOf(name: FormSettingName): string | undefined {
+  const { hint }: FormSetting = FORM_SETTING[name];
+  return hint;
+}
+
 interface SectionFieldsProps {
   readonly section: SectionId;
   readonly draft: SettingsDraft;
@@ -164,11 +165,12 @@ interface SectionFieldsProps {
   readonly onChange: (draft: SettingsDraft) => void;
 }
 
-/** The fields of one section of the settings. */
+/** The fields of one section of the settings: those that its part places itself, then the others as declared. */
 export function SectionFields({ section, draft, errors, onChange }: SectionFieldsProps) {
   const text = (name: TextSetting) => ({
     name,
-    label: labelOfSetting(name),
+    label: FORM_SETTING[name].label,
+    hint: hintOf(name),
     value: draft.texts[name],
     error: errors[name],
     autoComplete: 'off',
@@ -177,107 +179,80 @@ export function SectionFields({ section, draft, errors, onChange }: SectionField
   });
   const tick = (name: TickSetting) => ({
     name,
-    label: labelOfSetting(name),
+    label: FORM_SETTING[name].label,
+    hint: hintOf(name),
     checked: draft.ticks[name],
     onChange: ({ target }: { target: { checked: boolean } }) =>
       onChange({ ...draft, ticks: { ...draft.ticks, [name]: target.checked } }),
   });
-  switch (section) {
-    case 'negocio':
-      return (
-        <>
-          <TextField {...text('name')} hint="Aparece en la aplicación, los mensajes y el ícono instalado." />
-          <TextField {...text('legalName')} hint="La parte acreedora en el pagaré." />
-          <TextField
-            {...text('rnc')}
-            inputMode="numeric"
-            hint={isDoubtfulRnc(draft.texts.rnc.trim()) ? RNC_DOUBTFUL : undefined}
-          />
-          <TextField {...text('city')} />
-          <TextField
-            {...text('registrationNumber')}
-            hint="El que dio Pro Consumidor al texto de hoy, si lo hay. Si el texto cambia, se avisa hasta que ponga el suyo. Un abogado dominicano aprueba el texto antes de usarlo."
-          />
-          <TextareaField
-            {...text('noteCondition')}
-            rows={3}
-            maxLength={NOTE_CONDITION_MAX}
-            hint="Un párrafo que se agrega al final de los pagarés que se firmen desde ahora, igual para todos. El cliente lo lee antes de firmar. Si el contrato está registrado en Pro Consumidor, el cambio también se registra."
-          />
-        </>
-      );
-    case 'contacto':
-      return (
-        <>
-          <TextField {...text('contact.whatsapp')} type="tel" hint="Con el 1 delante: 18095550100." />
-          <EmailField {...text('contact.email')} />
-          <TextField {...text('contact.phone')} type="tel" />
-          <TextField {...text('contact.address')} />
-          <TextField {...text('contact.hours')} />
-        </>
-      );
-    case 'marca':
-      return (
+
+  /** A setting's control by how it is typed, or by what only this setting needs. */
+  function controlOf(name: FormSettingName) {
+    if (isTick(name)) return <CheckboxField key={name} {...tick(name)} />;
+    const field = text(name);
+    if (name === 'threeInstalmentPlan') return <RadioGroup key={name} {...field} options={PLANS} />;
+    if (name === 'lateChargeVariant') return <RadioGroup key={name} {...field} options={LATE_CHARGES} />;
+    const doubtful = name === 'rnc' && isDoubtfulRnc(field.value.trim()) ? { hint: RNC_DOUBTFUL } : {};
+    const unset =
+      name === 'limitRules.first'
+        ? {
+            hint: `Vacío: sin reglas, y cada cliente puede pedir hasta ${formatPesos(boundsOf(publicTerms()).most)}.`,
+          }
+        : {};
+    switch (FORM_SETTING[name].typed) {
+      case 'line':
+      case 'lineOrNull':
+        return <TextField key={name} {...field} />;
+      case 'paragraphOrNull':
+        return <TextareaField key={name} {...field} rows={3} maxLength={NOTE_CONDITION_MAX} />;
+      case 'lines':
+        return <TextareaField key={name} {...field} rows={3} />;
+      case 'emailOrNull':
+        return <EmailField key={name} {...field} />;
+      case 'phoneOrNull':
+      case 'digitsOrNull':
+        return <TextField key={name} {...field} type="tel" />;
+      case 'undashedOrNull':
+        return <TextField key={name} {...field} {...doubtful} inputMode="numeric" />;
+      case 'time':
+        return <TextField key={name} {...field} type="time" />;
+      case 'count':
+        return <TextField key={name} {...field} inputMode="numeric" />;
+      case 'pesosOrNull':
+      case 'pesosOrZero':
+        return <MoneyField key={name} {...field} {...unset} />;
+    }
+  }
+  const declared = FORM_SETTINGS.filter((name) => sectionOfSetting(name) === section);
+  const rest = declared.filter((name) => !PLACED.has(name)).map(controlOf);
+  return (
+    <>
+      {section === 'marca' && (
         <BrandFields
           colour={text('brandColour')}
           logo={draft.logo}
           logoError={errors.logo}
           onLogo={(logo) => onChange({ ...draft, logo })}
         />
-      );
-    case 'cuentas':
-      return (
+      )}
+      {section === 'cuentas' && (
         <AccountRows
           accounts={draft.accounts}
           errors={errors}
           onChange={(accounts) => onChange({ ...draft, accounts })}
         />
-      );
-    case 'precio':
-      return (
-        <>
-          <RadioGroup
-            {...text('threeInstalmentPlan')}
-            options={PLANS}
-            hint="Vale para los pagarés que se firmen desde ahora; los firmados no cambian."
-          />
-          <RadioGroup {...text('lateChargeVariant')} options={LATE_CHARGES} />
-          <CheckboxField
-            {...tick('showEffectiveRate')}
-            hint="La tasa anual efectiva, en el detalle del costo."
-          />
-          <CheckboxField
-            {...tick('asksSumInWords')}
-            hint="El cliente escribe el total del pagaré con palabras, por el artículo 1326 del Código Civil."
-          />
-        </>
-      );
-    case 'limite':
-      return (
-        <>
-          <MoneyField
-            {...text('limitRules.first')}
-            hint={`Vacío: sin reglas, y cada cliente puede pedir hasta ${formatPesos(boundsOf(publicTerms()).most)}.`}
-          />
-          <MoneyField {...text('limitRules.onTime')} />
-          <MoneyField {...text('limitRules.late')} />
-          <TextField
-            {...text('limitRules.lateDays')}
-            inputMode="numeric"
-            hint="El cliente ve su límite y por qué. Nunca pasa del máximo del producto ni baja del mínimo."
-          />
-        </>
-      );
-    case 'decision':
-      return (
+      )}
+      {section === 'decision' && (
         <>
           <h3 className="text-lg">Avisos al decidir</h3>
           <WarningRuleFields text={text} />
-          <ScorecardSettings text={text} />
+          <h3 className="text-lg">Reglas al decidir</h3>
+          <p className="text-sm text-ink-soft">
+            Se ven al lado de cada solicitud con su resultado. Solo aconsejan: no rechazan a nadie.
+          </p>
         </>
-      );
-    case 'control':
-      return (
+      )}
+      {section === 'control' && (
         <ControlFields
           text={text}
           secondFactor={{ ...tick('secondFactorForAll'), error: errors.secondFactorForAll }}
@@ -285,54 +260,22 @@ export function SectionFields({ section, draft, errors, onChange }: SectionField
           error={errors.twoPersonActs}
           onActs={(twoPersonActs) => onChange({ ...draft, twoPersonActs })}
         />
-      );
-    case 'recordatorios':
-      return (
-        <>
-          <TextField {...text('reminderTimes.dueSoon')} type="time" />
-          <TextField {...text('reminderTimes.dueToday')} type="time" />
-          <TextField {...text('reminderTimes.overdue')} type="time" hint={`Solo ${CONTACT_HOURS_PLAIN}.`} />
-          <TextField
-            {...text('contactsPerDay')}
-            inputMode="numeric"
-            hint={`Llamadas, mensajes, cartas, visitas y recordatorios juntos. Hasta ${CONTACTS_PER_DAY_MAX}, por la resolución 010-16 de INDOTEL.`}
-          />
-        </>
-      );
-    case 'whatsapp':
-      return (
+      )}
+      {section === 'whatsapp' && (
         <WhatsappFields
           templates={draft.whatsappTemplates}
           errors={errors}
           onChange={(whatsappTemplates) => onChange({ ...draft, whatsappTemplates })}
         />
-      );
-    case 'plantillas':
-      return (
+      )}
+      {section === 'plantillas' && (
         <TemplateRows
           templates={draft.templates}
           errors={errors}
           onChange={(templates) => onChange({ ...draft, templates })}
         />
-      );
-    case 'datos':
-      return (
-        <>
-          <TextareaField {...text('bureaus')} rows={3} hint="Uno por línea; se nombran en la autorización." />
-          <EmailField {...text('dataEmail')} hint="Para los derechos de la Ley 172-13." />
-          <TextField {...text('retentionMonths')} inputMode="numeric" />
-          <TextField {...text('hostingCountry')} />
-          <CheckboxField {...tick('claims.ssl')} />
-          <CheckboxField {...tick('claims.gdpr')} />
-          <CheckboxField
-            {...tick('storageEncrypted')}
-            hint="Marque solo si cifró los discos de la base y de los archivos: la página de Seguridad lo dice."
-          />
-          <CheckboxField
-            {...tick('obligedSubject')}
-            hint="Entre quienes obliga esa ley no se encontró nombrado al que presta fondos propios. Un abogado dominicano dice si le toca: con la marca, cada solicitud pregunta por funciones públicas y los dueños anotan operaciones sospechosas."
-          />
-        </>
-      );
-  }
+      )}
+      {rest}
+    </>
+  );
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { type BusinessSettings, businessSettings } from '#contract/settings.ts';
 import type { TwoPersonAct } from '#domain/accounts/two-persons.ts';
 import type { RuledWarning } from '#domain/applications/scorecard.ts';
-import { FORM_SETTING, type TypedAs } from '#domain/audit/fact-labels.ts';
 import { type KeysWhereEqual, keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import {
   readVariables,
@@ -12,7 +11,13 @@ import {
   type WhatsappTemplate,
 } from '#domain/messages/whatsapp-template.ts';
 import { formatCount, parsePesos } from '#domain/money.ts';
-import { isOfSection, type SectionId } from '#web/settings/settings-sections.ts';
+import {
+  type DeclaredSetting,
+  FORM_SETTING,
+  type SectionId,
+  sectionOfSetting,
+  type TypedAs,
+} from '#domain/settings/form-setting.ts';
 
 /**
  * The settings form as texts and checkboxes, for any typed value; `draftOf` and `sectionOfDraft` convert to it and
@@ -102,7 +107,11 @@ function textOf(typed: TypedAs, value: unknown): string {
 /** What a typed text means; an unreadable one stays as it is, and is refused at its field. */
 const MEANS: Readonly<Record<Exclude<TypedAs, 'tick'>, (text: string) => unknown>> = {
   line: (text) => text.trim(),
+  time: (text) => text.trim(),
   lineOrNull: (text) => orNull(text),
+  paragraphOrNull: (text) => orNull(text),
+  emailOrNull: (text) => orNull(text),
+  phoneOrNull: (text) => orNull(text),
   digitsOrNull: (text) => orNull(text.replace(/\D/g, '')),
   undashedOrNull: (text) => orNull(text.replaceAll('-', '')),
   lines: (text) =>
@@ -172,10 +181,18 @@ function readDraft({
   return means;
 }
 
+/** Every setting but what was put aside on the first day: one that no section declares does not compile. */
+const EVERY: readonly DeclaredSetting[] = keysOf(businessSettings.shape).filter(
+  (name) => name !== 'setAside',
+);
+
 /** The settings of one section that a form's draft means, or their errors by field. */
 export function sectionOfDraft(draft: SettingsDraft, section: SectionId) {
-  const named = Object.entries(readDraft(draft)).filter(([setting]) => isOfSection(setting, section));
-  const checked = z.exactPartial(businessSettings).safeParse(Object.fromEntries(named));
+  const means = readDraft(draft);
+  const named = EVERY.filter((setting) => sectionOfSetting(setting) === section);
+  const checked = z
+    .exactPartial(businessSettings)
+    .safeParse(Object.fromEntries(named.map((setting) => [setting, means[setting]])));
   if (checked.success) return { settings: checked.data, errors: {} };
   const errors: Record<string, string> = {};
   for (const { path, message } of checked.error.issues) errors[fieldOf(path)] ??= message;

@@ -6,11 +6,11 @@ import { navigate } from 'wouter/use-browser-location';
 import { type SettingsReply, settingsApi } from '#contract/settings.ts';
 import { TWO_PERSON_ACT, TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { WARNING_RULE, WARNING_RULE_NAMES } from '#domain/applications/scorecard.ts';
-import { labelOfSetting } from '#domain/audit/fact-labels.ts';
 import { CONTACT_CHANNEL, TEMPLATED_CHANNELS } from '#domain/collections/contact.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { FIRST_DAY_STEP, FIRST_DAY_STEPS } from '#domain/first-day/first-day-step.ts';
 import { TEMPLATE_VARIABLE, TEMPLATE_VARIABLES } from '#domain/messages/whatsapp-template.ts';
+import { labelOfSetting } from '#domain/settings/form-setting.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
@@ -21,7 +21,7 @@ import { TestTextCard } from '#web/first-day/trial-text.tsx';
 import { SectionFields } from '#web/settings/section-fields.tsx';
 import { useChangeSettings } from '#web/settings/settings.queries.ts';
 import { draftOf, type SettingsDraft, sectionOfDraft } from '#web/settings/settings-draft.ts';
-import { SECTIONS, sectionOf } from '#web/settings/settings-sections.ts';
+import { SECTIONS, type Section, sectionOf } from '#web/settings/settings-sections.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -87,7 +87,7 @@ interface Edited {
 }
 
 interface SettingsSectionProps {
-  readonly section: (typeof SECTIONS)[number];
+  readonly section: Section;
   readonly settings: SettingsReply;
   /** Whether the page shows the section; another one keeps what was typed into it. */
   readonly shown: boolean;
@@ -256,7 +256,7 @@ function Parts({ current, addressOf }: PartsProps) {
 function Settings({ settings }: { readonly settings: SettingsReply }) {
   const search = useSearch();
   const named = new URLSearchParams(search).get('seccion');
-  const current = PARTS.find(({ id }) => id === named)?.id ?? SECTIONS[0].id;
+  const current = PARTS.find(({ id }) => id === named)?.id ?? 'negocio';
   const addressOf = (id: PartId) => withParameter(search, 'seccion', id);
   /** Opens the section of a field, and moves the focus there. */
   function show(field: string) {

@@ -1,13 +1,12 @@
-import type { BusinessSettings } from '#contract/settings.ts';
-
+import { type BusinessSettings, INITIAL_SETTINGS } from '#contract/settings.ts';
 import { INITIAL_WARNING_RULES } from '#domain/applications/scorecard.ts';
 
 /** A lender with nearly every setting. */
 export const SETTINGS: BusinessSettings = {
+  ...INITIAL_SETTINGS,
   name: 'Manito',
   legalName: 'Manito SRL',
   rnc: '131000001',
-  city: 'Santo Domingo',
   contact: {
     whatsapp: '18095550100',
     email: 'ayuda@demo.do',
@@ -15,17 +14,12 @@ export const SETTINGS: BusinessSettings = {
     address: 'Calle 1',
     hours: null,
   },
-  dataEmail: null,
   companyAccounts: [
     { bankName: 'Banco BHD', accountType: 'ahorro', accountNumber: '0071', accountHolder: 'Manito SRL' },
   ],
   lateChargeVariant: 5,
-  threeInstalmentPlan: 'note',
   amountLimits: { analyst: 8_000, cashier: null },
   cashLimit: 5_000,
-  asksSumInWords: true,
-  contactsPerDay: 5,
-  showEffectiveRate: true,
   twoPersonActs: ['approval', 'write_off'],
   twoPersonFrom: 10_000,
   secondFactorForAll: true,
@@ -41,15 +35,10 @@ export const SETTINGS: BusinessSettings = {
     loan: null,
   },
   messageTemplates: [{ name: 'Atraso', channel: 'letter', text: 'Debe {monto}' }],
-  bureaus: ['DataCrédito', 'CIRCE'],
-  registrationNumber: null,
   noteCondition: 'Los pagos se reciben también en la oficina.',
-  retentionMonths: 120,
-  hostingCountry: 'República Dominicana',
   claims: { ssl: true, gdpr: false },
   brandColour: '#7a1f3d',
   logo: { id: 3, width: 512, height: 128 },
   setAside: ['secondOwner'],
   storageEncrypted: true,
-  obligedSubject: false,
 };
