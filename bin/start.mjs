@@ -5,4 +5,4 @@ import { goOn } from '../install/prepare.mjs';
 
 readEnvFile();
 await needPort();
-await goOn('commands/serve.ts', process.argv.slice(2));
+await goOn('commands/serve.ts', process.argv.slice(2), { startsEarly: true });

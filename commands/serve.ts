@@ -1,10 +1,11 @@
 // Builds what has changed, starts the database, and serves. Runs on the project's own Node.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readEnvFile } from '../install/env-file.mjs';
-import { giveUp, PLACE, ROOT, say } from '../install/prepare.mjs';
+import { giveUp, PACKAGES_LATER, PACKAGES_THERE, PLACE, ROOT, say } from '../install/prepare.mjs';
 import { readEnv } from '../server/env.ts';
 import { EnvError } from '../server/env-variables.ts';
 import { PAGES_BUILT, PAGES_LATER } from '../server/pages-later.ts';
@@ -90,6 +91,12 @@ function serve(databaseUrl: string, own: boolean): void {
   program.on('exit', (code) => stop(code ?? 1));
 }
 
+/** Waits for the packages that build the pages, of which `npm start` said that they come later. */
+async function packagesOfTheBuild(): Promise<void> {
+  if (!process.argv.includes(PACKAGES_LATER)) return;
+  for (let said: unknown = null; said !== PACKAGES_THERE; ) [said] = await once(process, 'message');
+}
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     if (!stopping) say('\nStopping …');
@@ -110,8 +117,9 @@ try {
       `${older} has the data of another version, and this one would begin with nothing in ${dataDir}. To go on with them: DATA_DIR=${older} npm start. To begin anew: DATA_DIR=${dataDir} npm start`,
     );
   if (!given) release = lockFolder(dataDir);
-  // The build has one core for ten seconds; meanwhile the database gets its tables, and the demo its people.
-  const built = buildWeb();
+  // Their packages and the build have one core for some time; meanwhile the database gets its tables, and the demo its
+  // people.
+  const built = packagesOfTheBuild().then(buildWeb);
   if (!given) say('Starting the database …');
   const address = given || (await openDatabase());
   if (!stopping) serve(address, !given);

@@ -2,7 +2,20 @@
 // Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judgeBinary } from './node-binary.mjs';
@@ -25,6 +38,13 @@ const NODE = path.join(
 );
 /** Megabytes that an install needs: the size of the packages, with some reserve for npm's own copies. */
 const NEEDED_MEGABYTES = 1_000;
+/** Argument with which `npm start` opens its program while the packages of the build arrive, and what it says then. */
+export const PACKAGES_LATER = '--packages-later';
+export const PACKAGES_THERE = 'packages there';
+/** Appended to the stamp while the packages for the build and the tests are missing. */
+const WITHOUT_DEV = ' without dev';
+/** Folder of the project's Node while the other packages arrive. */
+const FETCHED_NODE = path.join(ROOT, '.cache', 'fetched-node');
 const PARENT_LOOK_MILLISECONDS = 500;
 /** After this time a person wonders whether anything happens. */
 const STILL_MILLISECONDS = 10_000;
@@ -61,28 +81,36 @@ export const wanted = () =>
 
 const FULL = /ENOSPC|no space left/i;
 
+/** Whether the program runs: a signal is for it to end, and for this process to wait. */
+let serves = false;
+
 /**
- * Runs npm, and ends it at once on a full disk, on which npm itself gives up only after minutes.
- * @param {...string} args
+ * Runs npm or another program in the project's folder, and ends it at once on a full disk, on which npm itself gives up
+ * only after minutes.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<{ status: number, error: Error | undefined, stderr: string }>}
  */
-const npm = (...args) =>
+const run = (command, args, options) =>
   new Promise((resolve) => {
-    const child = spawn('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    let interrupted = false;
     const end = () => {
+      interrupted = true;
       child.kill('SIGKILL');
-      process.exit(1);
+      if (!serves) process.exit(1);
     };
     for (const signal of SIGNALS) process.once(signal, end);
     let stderr = '';
-    child.stderr.on('data', (bytes) => {
+    child.stderr?.on('data', (bytes) => {
       stderr += bytes;
       if (FULL.test(stderr)) child.kill('SIGKILL');
     });
-    /** Settles the promise with the result of npm. @param {number} status @param {Error} [error] */
+    /** Settles the promise with the result of the program. @param {number} status @param {Error} [error] */
     const done = (status, error) => {
       for (const signal of SIGNALS) process.off(signal, end);
-      resolve({ status, error, stderr });
+      if (!interrupted) resolve({ status, error, stderr });
     };
     child.once('error', (error) => done(1, error));
     child.once('exit', (code) => done(code ?? 1));
@@ -104,38 +132,75 @@ function whyNot(output) {
   return `npm failed. Try: npm ci\n${lines.slice(0, 3).join('\n')}`;
 }
 
-/** Installs exactly the lock file's packages; the file is left unchanged (docs/decisions/install.md). */
-async function npmInstall() {
-  // With NODE_ENV=production npm would leave out the packages that build the web application. Our retry finds finished
-  // downloads in npm's cache; npm's own retries take minutes to find out that there is no network.
-  const options = ['--include=dev', '--prefer-offline', '--fetch-retries=0', '--no-audit', '--no-fund'];
+/**
+ * Runs npm until it is done or cannot be: its own retries take minutes to find out that there is no network, and ours
+ * finds finished downloads in npm's cache.
+ * @param {...string} args
+ */
+async function npmInstall(...args) {
+  const options = ['--prefer-offline', '--fetch-retries=0', '--no-audit', '--no-fund', '--loglevel=warn'];
   // A poisoned package usually acts in its install script; `runScripts` runs those that the project knows.
   options.push('--ignore-scripts');
-  // npm only warns about a full disk.
-  const attempt = () => npm('ci', '--loglevel=warn', ...options);
   const started = performance.now();
   const still = setInterval(
     () => say(`… ${seconds(started)}, downloading and unpacking`),
     STILL_MILLISECONDS,
   );
-  let result = await attempt();
+  let result = await run('npm', [...args, ...options]);
   for (let tries = 0; tries < 2 && result.status && UNREACHABLE.test(result.stderr); tries += 1)
-    result = await attempt();
+    result = await run('npm', [...args, ...options]);
   clearInterval(still);
-  return result;
+  const { error, status, stderr } = result;
+  if (error) giveUp('npm was not found. Install Node.js 20 or newer with npm, and try again.');
+  if (status !== 0) giveUp(`The packages could not be installed: ${whyNot(stderr)}`);
+}
+
+/**
+ * Fetches the project's Node while the other packages arrive. The script of the package `node` would do it after them,
+ * with 2,800 files that nothing reads.
+ * @param {string} version
+ * @returns {Promise<string | null>} the program; null where the script has to bring it
+ */
+async function fetchNode(version) {
+  if (process.platform === 'win32') return null;
+  const chips = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
+  rmSync(FETCHED_NODE, { recursive: true, force: true });
+  mkdirSync(FETCHED_NODE, { recursive: true });
+  const name = `${chips}-${process.platform}-${process.arch}@${version}`;
+  const fetched = await run('npm', ['pack', name, '--prefer-offline', '--ignore-scripts'], {
+    cwd: FETCHED_NODE,
+  });
+  const archive =
+    fetched.status === 0 ? readdirSync(FETCHED_NODE).find((file) => file.endsWith('.tgz')) : undefined;
+  if (archive === undefined) return null;
+  const unpacked = await run('tar', ['-xzf', archive, 'package/bin/node'], { cwd: FETCHED_NODE });
+  return unpacked.status === 0 ? path.join(FETCHED_NODE, 'package/bin/node') : null;
+}
+
+/** Puts a fetched Node where the script of the package `node` would. @param {string} fetched */
+function placeNode(fetched) {
+  mkdirSync(path.dirname(NODE), { recursive: true });
+  renameSync(fetched, NODE);
+  const link = path.join(ROOT, 'node_modules/.bin/node');
+  rmSync(link, { force: true });
+  mkdirSync(path.dirname(link), { recursive: true });
+  symlinkSync('../node/bin/node', link);
 }
 
 /**
  * Runs the install scripts of the packages that package.json allows (`allowScripts`), and no other: these install the
- * project's Node, and link the libraries of PostgreSQL. npm itself runs
- * every script that its own list does not forbid (npm 11 warns).
+ * project's Node where it is not there yet, and link the libraries of PostgreSQL. npm itself runs every script that its
+ * own list does not forbid (npm 11 warns).
+ * @param {Record<string, boolean>} allowScripts
  */
-async function runScripts() {
-  const { allowScripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+async function runScripts(allowScripts) {
   const allowed = Object.keys(allowScripts).filter(
-    (name) => allowScripts[name] === true && existsSync(path.join(ROOT, 'node_modules', name)),
+    (name) =>
+      allowScripts[name] === true &&
+      existsSync(path.join(ROOT, 'node_modules', name)) &&
+      !(name === 'node' && existsSync(NODE)),
   );
-  const { stderr } = await npm('rebuild', ...allowed, '--ignore-scripts=false');
+  const { stderr } = await run('npm', ['rebuild', ...allowed, '--ignore-scripts=false']);
   if (existsSync(NODE)) return;
   giveUp(
     `The project's own Node was not installed. Run: npm rebuild ${allowed.join(' ')} --ignore-scripts=false\n${stderr.trim()}`,
@@ -185,8 +250,27 @@ function checkNode() {
   );
 }
 
-async function install() {
-  if (existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted()) return;
+/**
+ * Lets npm leave the packages as they are: it replaces those that are newer than its own list, and the one of Node would
+ * lose its program.
+ */
+function keepPackages() {
+  const now = new Date();
+  const list = path.join(ROOT, 'node_modules/.package-lock.json');
+  if (existsSync(list)) utimesSync(list, now, now);
+}
+
+/** What is installed: nothing, what the program runs with, or all. @returns {'none' | 'program' | 'all'} */
+function installed() {
+  const stamp = existsSync(NODE) && existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
+  return stamp === wanted() ? 'all' : stamp === wanted() + WITHOUT_DEV ? 'program' : 'none';
+}
+
+/**
+ * Installs exactly the lock file's packages; the file is left unchanged (docs/decisions/install.md).
+ * @param {'program' | 'all'} extent without or with those that build and test
+ */
+async function installAnew(extent) {
   const started = performance.now();
   try {
     accessSync(ROOT, constants.W_OK);
@@ -195,14 +279,27 @@ async function install() {
   }
   needRoom();
   say('Installing packages …');
-  const { error, status, stderr } = await npmInstall();
-  if (error) giveUp('npm was not found. Install Node.js 20 or newer with npm, and try again.');
-  if (status !== 0) giveUp(`The packages could not be installed: ${whyNot(stderr)}`);
-  await runScripts();
+  const { allowScripts, dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  // With NODE_ENV=production npm would leave out the packages that build the web application.
+  const dev = extent === 'all' ? '--include=dev' : '--omit=dev';
+  const [fetched] = await Promise.all([fetchNode(dependencies.node), npmInstall('ci', dev)]);
+  if (fetched !== null) placeNode(fetched);
+  rmSync(FETCHED_NODE, { recursive: true, force: true });
+  await runScripts(allowScripts);
   checkNode();
   needRunningNode();
-  writeFileSync(STAMP, wanted());
+  keepPackages();
+  writeFileSync(STAMP, extent === 'all' ? wanted() : wanted() + WITHOUT_DEV);
   say(`Installed in ${seconds(started)}`);
+}
+
+/** Adds the packages that build and test to those that the program runs with, which stay as they are. */
+async function installDev() {
+  const started = performance.now();
+  keepPackages();
+  await npmInstall('install', '--no-save', '--include=dev');
+  writeFileSync(STAMP, wanted());
+  say(`Installed what builds the pages in ${seconds(started)}`);
 }
 
 /**
@@ -224,11 +321,16 @@ function watchParent(end) {
  * Runs a program of the project with the project's Node, forwards signals, and exits with its code.
  * @param {string} program its file
  * @param {string[]} args
+ * @param {{ startsEarly?: boolean }} [options] whether it starts with its own packages alone, is told by the argument
+ *   PACKAGES_LATER that those of the build come later, and by the message PACKAGES_THERE when they are there
  */
-export async function goOn(program, args) {
-  await install();
+export async function goOn(program, args, { startsEarly = false } = {}) {
+  const before = installed();
+  if (before === 'none') await installAnew(startsEarly ? 'program' : 'all');
+  else if (before === 'program' && !startsEarly) await installDev();
+  const later = installed() !== 'all';
   const folders = [path.dirname(NODE), path.join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''];
-  const child = spawn(NODE, [path.join(ROOT, program), ...args], {
+  const child = spawn(NODE, [path.join(ROOT, program), ...(later ? [PACKAGES_LATER] : []), ...args], {
     cwd: ROOT,
     // The channel lets the child notice that this process was killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -241,4 +343,8 @@ export async function goOn(program, args) {
     giveUp(`The project's own Node does not run here (${error.message}). Run: npm ci`),
   );
   child.on('exit', (code) => process.exit(code ?? 1));
+  serves = true;
+  if (!later) return;
+  await installDev();
+  if (child.connected) child.send(PACKAGES_THERE);
 }

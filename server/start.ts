@@ -70,7 +70,8 @@ export async function start(env: Env, runsJobs: boolean, pages: Promise<void>): 
   if (env.demo && (holds.is === 'empty' || holds.is === 'unfinished')) {
     if (env.demoLender)
       process.stdout.write('Writing eight months of a lender’s loans for the demo, once …\n');
-    await (await import('#server/demo/seed-demo.ts')).seedDemo(deps);
+    const { seedDemo } = await import('#server/demo/seed-demo.ts');
+    await seedDemo(deps, (month) => process.stdout.write(`… ${month}\n`));
   }
   // After the demo: before it, the administrator would be a real person in a database that is new.
   await ensureAdmin(deps);

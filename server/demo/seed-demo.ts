@@ -120,15 +120,22 @@ async function remind({ tx }: Making, sender: Sender, on: Day): Promise<void> {
   for (const loanId of await loansNearADueDate(tx, on)) await remindOf(tx, sender, loanId, now);
 }
 
-async function playAll(making: Making, adminId: number, count: number, terms: readonly Term[]) {
+/** What the terminal is told while the months are written, one after the other. */
+type Tell = (month: string) => void;
+
+async function playAll(making: Making, adminId: number, count: number, terms: readonly Term[], tell: Tell) {
   const { tx, deps, pictures } = making;
   const people = borrowers(count);
   const today = dayInSantoDomingo(deps.now());
   const sender = await senderOf(deps);
   const progressByPlace = new Map<number, BorrowerProgress>();
   let reminded = addDays(today, -REMINDED_DAYS);
+  let told = '';
   for (const [number, { borrower: place, daysAgo, hour, act }] of demoLoanSteps(count, terms).entries()) {
     const on = addDays(today, -daysAgo);
+    const month = on.slice(0, 'YYYY-MM'.length);
+    if (month !== told) tell(month);
+    told = month;
     while (reminded < on) {
       reminded = addDays(reminded, 1);
       await remind(making, sender, reminded);
@@ -160,6 +167,7 @@ export async function seedLender(
   adminId: number,
   count: number,
   terms = PUBLIC_TERMS,
+  tell: Tell = () => undefined,
 ): Promise<void> {
   const [first] = borrowers(1);
   const pictures = await drawPictures();
@@ -168,7 +176,7 @@ export async function seedLender(
   // Not by `inTransaction`: the verbs store files and draw inside it, and no request waits for its locks yet.
   await deps.db.transaction().execute(async (tx) => {
     if (first && (await findUserByEmail(tx, first.email))) return;
-    await playAll({ tx, deps, pictures, password }, adminId, count, terms);
+    await playAll({ tx, deps, pictures, password }, adminId, count, terms, tell);
   });
 }
 
@@ -345,7 +353,7 @@ async function openBalances(deps: Deps, pedro: number): Promise<void> {
 }
 
 /** Creates the demo's people, settings and stories, for a database without them (server/demo/what-it-holds.ts). */
-export async function seedDemo(deps: Deps): Promise<void> {
+export async function seedDemo(deps: Deps, tell?: Tell): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await insertSettings(tx, DEMO_SETTINGS, null, deps.now());
     return ok(null);
@@ -365,7 +373,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
     if (pedro !== undefined) await openBalances(deps, pedro);
     if (deps.env.demoWeekly && pedro !== undefined) await lendWeekly(deps, pedro);
     const terms = await deps.settings.terms(dayInSantoDomingo(deps.now()));
-    if (deps.env.demoLender && pedro !== undefined) await seedLender(deps, pedro, LENDER_BORROWERS, terms);
+    if (deps.env.demoLender && pedro !== undefined)
+      await seedLender(deps, pedro, LENDER_BORROWERS, terms, tell);
     await seedStories(deps, DEMO_PEOPLE, ids, terms);
     await writeBankStatement(deps);
   }
