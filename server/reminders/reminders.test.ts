@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { lent, paid, reported } from '#test/stories.ts';
+import { changeSettings, lent, paid, reported } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 
 let app: TestApp;
@@ -53,6 +53,22 @@ describe('Rosa owes three instalments', () => {
       '2027-01-05T13:00 email instalment-due-today',
       '2027-01-06T16:00 email instalment-overdue',
     ]);
+  });
+
+  test('and gets each at the time that the lender has set', async () => {
+    await lent(app, 'rosa');
+    const pedro = await app.signIn('pedro');
+    await changeSettings(pedro, {
+      reminderTimes: { dueSoon: '15:30', dueToday: '11:30', overdue: '16:30' },
+    });
+    for (const [before, from, what] of [
+      ['2026-12-03T19:29:00Z', '2026-12-03T19:30:00Z', 'email instalment-due-soon'],
+      ['2026-12-05T15:29:00Z', '2026-12-05T15:30:00Z', 'email instalment-due-today'],
+      ['2026-12-08T20:29:00Z', '2026-12-08T20:30:00Z', 'email instalment-overdue'],
+    ] as const) {
+      expect(await at(before)).toEqual([]);
+      expect(await at(from)).toEqual([what]);
+    }
   });
 
   test('and gets no reminder by the channel that she refused', async () => {

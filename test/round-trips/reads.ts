@@ -4,7 +4,8 @@ import { JOURNAL_FILES } from '#domain/accounting/journal.ts';
 import { EXPORTS } from '#domain/finances/periods.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { LINE_KINDS } from '#domain/payments/receipt.ts';
-import type { PersonKey } from '#test/cast.ts';
+import type { TestApp } from '#test/app.ts';
+import { cast, type PersonKey } from '#test/cast.ts';
 
 /** Ids of records in the demo's world with which a path's parameters are filled, most of them Rosa's. */
 export interface Named {
@@ -14,6 +15,29 @@ export interface Named {
   readonly documentId: string;
   readonly loanId: number;
   readonly paymentId: number;
+}
+
+/** Those records in the demo's world. */
+export async function namedIn({ db }: TestApp): Promise<Named> {
+  const { id: clientId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', cast.rosa.email)
+    .executeTakeFirstOrThrow();
+  const newest = async (table: 'loanApplications' | 'loans' | 'payments') => {
+    const theirs = db.selectFrom(table).select('id').where('userId', '=', clientId);
+    return (await theirs.orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+  };
+  const waiting = db.selectFrom('loanApplications').select('id').where('status', '=', 'submitted');
+  const document = db.selectFrom('documents').select('id').where('userId', '=', clientId);
+  return {
+    clientId,
+    applicationId: await newest('loanApplications'),
+    waitingId: (await waiting.orderBy('id').executeTakeFirstOrThrow()).id,
+    documentId: (await document.orderBy('id').executeTakeFirstOrThrow()).id,
+    loanId: await newest('loans'),
+    paymentId: await newest('payments'),
+  };
 }
 
 /**

@@ -2,9 +2,9 @@ import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { cast, type PersonKey } from '#test/cast.ts';
+import type { PersonKey } from '#test/cast.ts';
 import { countStatements } from '#test/round-trips/count-statements.ts';
-import { type Named, reads } from '#test/round-trips/reads.ts';
+import { type Named, namedIn, reads } from '#test/round-trips/reads.ts';
 import { WRITES } from '#test/round-trips/writes.ts';
 
 // A table in the repository has the round trips of each endpoint, so that a change is visible; `vitest run -u` writes
@@ -18,25 +18,7 @@ beforeAll(async () => {
   // A request that takes a second connection while its transaction has one would wait for itself.
   app.deps.pool.options.max = 1;
   await seedDemo(app.deps);
-  const { id: clientId } = await app.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', cast.rosa.email)
-    .executeTakeFirstOrThrow();
-  const newest = async (table: 'loanApplications' | 'loans' | 'payments') => {
-    const theirs = app.db.selectFrom(table).select('id').where('userId', '=', clientId);
-    return (await theirs.orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
-  };
-  const waiting = app.db.selectFrom('loanApplications').select('id').where('status', '=', 'submitted');
-  const document = app.db.selectFrom('documents').select('id').where('userId', '=', clientId);
-  named = {
-    clientId,
-    applicationId: await newest('loanApplications'),
-    waitingId: (await waiting.orderBy('id').executeTakeFirstOrThrow()).id,
-    documentId: (await document.orderBy('id').executeTakeFirstOrThrow()).id,
-    loanId: await newest('loans'),
-    paymentId: await newest('payments'),
-  };
+  named = await namedIn(app);
 });
 afterAll(async () => {
   counter.stop();
