@@ -1,6 +1,6 @@
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
-import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
+import { type KeysWhereEqual, keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import { PAYDAYS } from '#domain/products/paydays.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 
@@ -174,15 +174,6 @@ export const profileOf = <F extends ProfileFieldName>(
   // `fromEntries` loses the names, each with its own value.
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<ProfileColumns, F>;
 
-/** The fields by which the list of clients is searched. */
-export const FOUND_BY = /* @__PURE__ */ keysWhereEqual(PROFILE_FIELD, 'searched', true);
-export type FoundBy = (typeof FOUND_BY)[number];
-export type DeskField = Exclude<FoundBy, 'firstName' | 'lastName'>;
-/** What the desk shows beside a client's name. */
-export const DESK_FIELDS = /* @__PURE__ */ FOUND_BY.filter(
-  (field): field is DeskField => PROFILE_FIELD[field].kind !== 'name',
-);
-
 /** A field's name as a form and the dictionary of the export begin with it. */
 export const withCapital = (label: string): string => label.slice(0, 1).toUpperCase() + label.slice(1);
 
@@ -198,3 +189,13 @@ export const hiddenProfileFields = (sees: (shown: Shown) => boolean): readonly H
     const { shown } = PROFILE_GROUP[PROFILE_FIELD[field].group];
     return shown !== null && !sees(shown);
   });
+
+/** The fields by which the list of clients is searched; it hides none by role, so one that some do not see does not compile. */
+export const FOUND_BY: readonly Exclude<KeysWhereEqual<typeof PROFILE_FIELD, 'searched', true>, Hidden>[] =
+  /* @__PURE__ */ keysWhereEqual(PROFILE_FIELD, 'searched', true);
+export type FoundBy = (typeof FOUND_BY)[number];
+export type DeskField = Exclude<FoundBy, 'firstName' | 'lastName'>;
+/** What the desk shows beside a client's name. */
+export const DESK_FIELDS = /* @__PURE__ */ FOUND_BY.filter(
+  (field): field is DeskField => PROFILE_FIELD[field].kind !== 'name',
+);

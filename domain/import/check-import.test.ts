@@ -25,7 +25,7 @@ describe('an import without an error', () => {
     // What the program itself writes: the form of a day and of a bank is the file's.
     const sheet = {
       ...person,
-      birthDate: '03/02/1991',
+      birthDate: person.birthDate.split('-').toReversed().join('/'),
       bankName: 'BHD',
       monthlyIncome: String(person.monthlyIncome),
     };
