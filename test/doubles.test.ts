@@ -23,6 +23,7 @@ const OF_EACH_CALL: Readonly<Record<string, string>> = {
   shown_agreements: 'what was shown, each time',
   counter_links: 'a new link ends the one before it',
   'events: application.phone_link_given': 'the same',
+  'events: application.guarantor_linked': 'a new link of the guarantor ends the one before it; no letter',
   'events: application.device_handed_over': 'the device is in the same hands; no letter',
   'events: application.edited': 'the draft has the same text; no letter',
   'events: client.contact_refused': 'the same choice again; no letter',

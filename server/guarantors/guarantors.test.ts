@@ -143,6 +143,21 @@ describe('a guarantor', () => {
     ]);
   });
 
+  it('named again with the same facts, as by a phone without an answer, is the same one and keeps the signature', async () => {
+    const { id, secret } = await named();
+    const events = () => eventsNamed(app, 'application.guarantor_named');
+    const again = await name(id);
+    expect([again.statusCode, again.json().guarantor.state]).toEqual([200, 'waiting']);
+    expect((await visit(secret)).statusCode).toBe(400);
+    expect((await sign(again.json().secret)).statusCode).toBe(200);
+    const afterwards = await name(id);
+    expect(afterwards.json().guarantor).toMatchObject({ state: 'signed', fullName: 'Josefina Ureña' });
+    const rows = await app.db.selectFrom('guarantors').selectAll().execute();
+    expect(rows).toMatchObject([{ endedAt: null, signedAt: expect.any(Date) }]);
+    expect(await events()).toHaveLength(1);
+    expect((await payOut(await approve(id))).statusCode).toBe(200);
+  });
+
   it('of another price signs anew: a signature under one sum guarantees no other', async () => {
     const { id, secret } = await named();
     const read = (await visit(secret)).json();

@@ -77,10 +77,19 @@ export async function nameGuarantor(
     const loan = await findLoanOfApplication(tx, application.id);
     const isOpen = loan ? isAwaiting(loan) : !isIn(REJECTED_STATUSES, application.status);
     if (!isOpen) return fail({ code: 'already_processed' } as const);
+    const fullName = body.fullName.trim();
+    const before = await currentGuarantor(tx, application.id);
+    const isSame =
+      before?.cedula === cedula &&
+      before.phone === phone &&
+      before.fullName === fullName &&
+      !before.declinedAt;
+    // A phone that heard no answer asks again: what was signed stays.
+    if (before && isSame) return giveLink(tx, context, before);
     await supersedeGuaranty(tx, application.id, context.now);
     const { row, secret } = await insertGuarantor(tx, {
       applicationId: application.id,
-      fullName: body.fullName.trim(),
+      fullName,
       cedula,
       phone,
       namedBy: context.actor.userId,
@@ -89,6 +98,17 @@ export async function nameGuarantor(
     });
     await recordEvents(tx, context, [{ name: 'application.guarantor_named', subjectId: application.id }]);
     return ok({ guarantor: guarantorReply(row, false), secret, message: `Fiador guardado. ${LINKED}` });
+  });
+}
+
+/** Gives the person named for an application another link; the one before ends. */
+async function giveLink(tx: Tx, context: Context, { id, applicationId }: GuarantorRow) {
+  const { row, secret } = await relinkGuarantor(tx, id, linkEnd(context.now));
+  await recordEvents(tx, context, [{ name: 'application.guarantor_linked', subjectId: applicationId }]);
+  return ok({
+    guarantor: guarantorReply(row, await isGuaranteed(tx, applicationId)),
+    secret,
+    message: `Enlace nuevo: el anterior ya no abre. ${LINKED}`,
   });
 }
 
@@ -103,12 +123,6 @@ export async function linkGuarantor(context: Context, { params }: VerbInput<type
     if (!found) return fail({ code: 'not_found' } as const);
     if (found.declinedAt)
       return fail({ code: 'already_processed', message: 'No aceptó: nombre a otra persona' } as const);
-    const { row, secret } = await relinkGuarantor(tx, found.id, linkEnd(context.now));
-    await recordEvents(tx, context, [{ name: 'application.guarantor_linked', subjectId: params.id }]);
-    return ok({
-      guarantor: guarantorReply(row, await isGuaranteed(tx, params.id)),
-      secret,
-      message: `Enlace nuevo: el anterior ya no abre. ${LINKED}`,
-    });
+    return giveLink(tx, context, found);
   });
 }
