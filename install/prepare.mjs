@@ -83,6 +83,11 @@ const FULL = /ENOSPC|no space left/i;
 
 /** Whether the program runs: a signal is for it to end, and for this process to wait. */
 let serves = false;
+/** Programs of `run` under way, which end with this process. @type {Set<import('node:child_process').ChildProcess>} */
+const underWay = new Set();
+process.on('exit', () => {
+  for (const child of underWay) child.kill('SIGKILL');
+});
 
 /**
  * Runs npm or another program in the project's folder, and ends it at once on a full disk, on which npm itself gives up
@@ -95,6 +100,7 @@ let serves = false;
 const run = (command, args, options) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    underWay.add(child);
     let interrupted = false;
     const end = () => {
       interrupted = true;
@@ -109,6 +115,7 @@ const run = (command, args, options) =>
     });
     /** Settles the promise with the result of the program. @param {number} status @param {Error} [error] */
     const done = (status, error) => {
+      underWay.delete(child);
       for (const signal of SIGNALS) process.off(signal, end);
       if (!interrupted) resolve({ status, error, stderr });
     };

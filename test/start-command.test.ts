@@ -30,6 +30,7 @@ case "$1" in
   ci) mkdir -p node_modules/node && echo '{}' > node_modules/.package-lock.json ;;
   pack) mkdir -p package/bin && ln -s '${process.execPath}' package/bin/node && tar -czf node.tgz package ;;
   install)
+    echo $$ > "$CALLS.pid"
     while [ ! -e "$CALLS.go" ]; do [ -e "$CALLS.fail" ] && exit 1; sleep 0.05; done ;;
 esac
 `;
@@ -173,6 +174,19 @@ describe('the first start', () => {
     const { output } = await begun(variables);
     await until(() => expect(output()).toContain('told packages there.'));
     expect((await calls()).filter((call) => call.startsWith('ci'))).toHaveLength(1);
+  });
+
+  it('takes npm with it when its program ends', async () => {
+    const { pid, ended } = await begun(await insteadOfNpm(NPM));
+    let npm = 0;
+    await until(async () => {
+      npm = Number(await readFile(path.join(clone, 'calls.pid'), 'utf8'));
+      expect(isAlive(npm)).toBe(true);
+      expect(npm).toBeGreaterThan(1);
+    });
+    process.kill(pid, 'SIGTERM');
+    expect(await ended).toBe(0);
+    await until(() => expect(isAlive(npm)).toBe(false));
   });
 
   it('that cannot get them says so, and leaves nothing running', async () => {
