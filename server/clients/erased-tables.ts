@@ -1,16 +1,6 @@
 import { ERASED_MONEY } from '#server/clients/clients.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
-import {
-  BOOKS,
-  DELETED,
-  type Erased,
-  emptied,
-  nobody,
-  ROW,
-  STATE,
-  WHEN,
-  WHO,
-} from '#server/clients/erased-table.ts';
+import { DELETED, type Erased, emptied, nobody } from '#server/clients/erased-table.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
@@ -65,26 +55,7 @@ export const ERASED = {
   fiscalSendings: DELETED,
   ownerNotes: DELETED,
   fiscalRanges: nobody("the lender's"),
-  fiscalNumbers: emptied(
-    'fiscalNumbers',
-    {},
-    {
-      id: ROW,
-      userId: ROW,
-      rangeId: ROW,
-      encf: BOOKS,
-      month: BOOKS,
-      kind: STATE,
-      concept: STATE,
-      corrects: BOOKS,
-      amount: BOOKS,
-      issuedOn: BOOKS,
-      enteredBy: WHO,
-      enteredAt: WHEN,
-      withdrawnBy: WHO,
-      withdrawnAt: WHEN,
-    },
-  ),
+  fiscalNumbers: emptied('fiscalNumbers', {}),
   bureauLayouts: nobody("the lender's"),
   bureauFiles: nobody("the lender's files"),
   productVersions: nobody("the lender's"),

@@ -11,8 +11,23 @@ export interface OwnColumn {
   readonly text: Described;
   readonly kept: string | null;
 }
-export const given = (text: Described): OwnColumn => ({ text, kept: null });
-export const kept = (text: Described, why: string): OwnColumn => ({ text, kept: why });
+/** A column that says the same after its person was erased, and why; those of rows that go need no reason. */
+export interface StayingColumn extends OwnColumn {
+  readonly stays: string;
+}
+interface Answered extends OwnColumn {
+  readonly stays: string | undefined;
+}
+export function given(text: Described): OwnColumn;
+export function given(text: Described, stays: string): StayingColumn;
+export function given(text: Described, stays?: string): Answered {
+  return { text, kept: null, stays };
+}
+export function kept(text: Described, why: string): OwnColumn;
+export function kept(text: Described, why: string, stays: string): StayingColumn;
+export function kept(text: Described, why: string, stays?: string): Answered {
+  return { text, kept: why, stays };
+}
 
 /** A table of the export with every one of its columns: a missing one does not compile. */
 interface Words<T extends keyof Tables, C> {
@@ -31,3 +46,13 @@ export interface Withheld {
 
 /** The dictionary's text for a column that holds a term, with the meaning of each. */
 export const TERM = `Plan de cuotas (${TERMS.map((term) => `${term}: ${termText(term)}`).join('; ')})`;
+
+/* Why a column stays when its person is erased. */
+export const BOOKS = 'the books need it';
+export const ROW = 'only says which row it is';
+export const WHEN = 'an instant of the books';
+export const WHO = 'the staff';
+export const STATE = 'one word of a closed set';
+export const SET = 'written when the row is emptied';
+export const COMPUTED = 'computed from other columns';
+export const STAFF_ONLY = 'a customer has none';
