@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/clients.ts';
 import { FILLED_PROFILE } from '#domain/accounts/profile-fields.fixture.ts';
-import { PROFILE_FIELD, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
+import {
+  byProfileField,
+  DESK_FIELDS,
+  PROFILE_FIELD,
+  PROFILE_FIELDS,
+} from '#domain/accounts/profile-fields.ts';
 import { drawCard } from '#server/demo/demo-pictures.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { insertClients } from '#test/clients.ts';
@@ -48,6 +53,7 @@ describe('the list', () => {
     const second = await pedro.get(next);
     expect(second.json()).toEqual([
       {
+        ...byProfileField(() => null, DESK_FIELDS),
         id: ana,
         firstName: 'Ana',
         lastName: 'Peña',

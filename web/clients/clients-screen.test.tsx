@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Client, clientsApi } from '#contract/clients.ts';
+import { byProfileField, DESK_FIELDS } from '#domain/accounts/profile-fields.ts';
 import { until } from '#test/until.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { ClientsScreen } from '#web/clients/clients-screen.tsx';
 
 const luis: Client = {
+  ...byProfileField(() => null, DESK_FIELDS),
   id: 7,
   firstName: 'Luis',
   lastName: 'Ureña',

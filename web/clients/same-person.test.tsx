@@ -2,11 +2,13 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '#contract/clients.ts';
 import type { MergePreview } from '#contract/merges.ts';
+import { byProfileField, DESK_FIELDS } from '#domain/accounts/profile-fields.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { SamePeopleDialog, SamePerson } from '#web/clients/same-person.tsx';
 
 const luis: Client = {
+  ...byProfileField(() => null, DESK_FIELDS),
   id: 7,
   firstName: 'Luis',
   lastName: 'Ureña',
