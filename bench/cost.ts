@@ -13,8 +13,8 @@ import { childrenOf } from '../install/processes.mjs';
 import { openMailServer } from '../test/mail-server.ts';
 import { openDatabaseServer, productionVariables, startProgram } from '../test/program.ts';
 import { codeIn, liveOneLoan, openOffice, PROOF } from '../test/staged/life.ts';
+import { familyOf, statOf, usedBy } from '../test/staged/processor-time.ts';
 import { freePort, halvesOf, memoryOf, untilDone } from '../test/staged/stage.ts';
-import { familyOf, statOf } from './speed/processor-time.ts';
 
 const { values: options } = parseArgs({
   options: { loans: { type: 'string', default: '20' }, minutes: { type: 'string', default: '0' } },
@@ -60,17 +60,12 @@ const asked = async (text: string) => (await client.query(text)).rows;
 /** The one row that a statement returns. */
 const told = async (text: string) => (await asked(text))[0];
 
-/** Milliseconds of processor time of a process, including that of its ended children. */
-const used = (pid: string | number): number =>
-  statOf(pid)
-    .slice(11, 15)
-    .reduce((all, ticks) => all + Number(ticks) * 10, 0);
 const { backend } = await told('select pg_backend_pid() as backend');
 const server = Number(statOf(backend)[1]);
 const usedByDatabase = (): number =>
   familyOf(server)
     .filter((pid) => pid !== backend)
-    .reduce((all, pid) => all + used(pid), 0);
+    .reduce((all, pid) => all + usedBy(pid), 0);
 
 async function stored() {
   await client.query('vacuum analyze');
@@ -115,11 +110,11 @@ try {
 type Live = () => ReturnType<typeof liveOneLoan>;
 
 async function cost(live: Live): Promise<void> {
-  const before = { ...(await stored()), program: used(serving), database: usedByDatabase() };
+  const before = { ...(await stored()), program: usedBy(serving), database: usedByDatabase() };
   const lives: Awaited<ReturnType<Live>>[] = [];
   for (let loan = 0; loan < LOANS; loan += 1) lives.push(await live());
   await untilDone(asked);
-  const processor = { program: used(serving), database: usedByDatabase() };
+  const processor = { program: usedBy(serving), database: usedByDatabase() };
   const after = await stored();
   const each = (last: number, first: number): number => (last - first) / LOANS;
   const mean = (key: 'received' | 'requests'): number =>

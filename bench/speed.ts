@@ -15,12 +15,12 @@ import { openDeps } from '../server/open-deps.ts';
 import { fill } from '../test/growth/fill.ts';
 import { openDatabaseServer, openMailbox, productionVariables, startProgram } from '../test/program.ts';
 import { at, type Bytes, bytesOf, type Call, load, median } from '../test/speed/load.ts';
+import { familyOf, processorOf } from '../test/staged/processor-time.ts';
 import { freePort, untilDone } from '../test/staged/stage.ts';
 import { bareServer } from './speed/bare.ts';
 import { filesDuringSignIns } from './speed/files.ts';
 import { pgbench, type Range, saidDuring, scriptOf } from './speed/pgbench.ts';
 import { twoAgainstOne } from './speed/processes.ts';
-import { familyOf, processorOf } from './speed/processor-time.ts';
 import { type CallOf, ORIGIN, readingOf, readsOf, type SignedCall, setUp, writes } from './speed/stage.ts';
 
 const { values: options } = parseArgs({

@@ -10,7 +10,6 @@ const OF_THE_OWNER = [
   'server/backup/**',
   'server/verification/**',
   'server/environment.test.ts',
-  'test/kept-figures.test.ts',
   // Counts the round trips as the owner.
   'test/round-trips/**',
 ];

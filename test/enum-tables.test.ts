@@ -139,7 +139,6 @@ const COLUMNS: ClosedColumns = {
   cashMovements: { kind: CASH_MOVEMENTS, category: EXPENSE_CATEGORIES },
   importSheets: { sheet: IMPORT_SHEET_NAMES, dateOrder: DATE_ORDERS },
   importFormats: { sheet: IMPORT_SHEET_NAMES, dateOrder: DATE_ORDERS },
-  figures: { noun: ['loan_applications', 'loans', 'payments'] },
   ledgerDays: { kind: LEDGER_KINDS },
   webhooks: { off: SWITCHED_OFF_REASONS },
   unchainedChanges: { change: CHANGES },

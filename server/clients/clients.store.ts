@@ -100,21 +100,14 @@ export interface ClientCounts {
 
 /** Counts clients. @param since the beginning of today, for the count of new clients. */
 export async function readCounts(tx: Tx, since: Date): Promise<ClientCounts> {
-  const counts = await tx
-    .selectFrom('clientCounts')
-    .select((select) => [
-      select.fn.coalesce(select.fn.sum<number>('total'), sql<number>`0`).as('total'),
-      select.fn.coalesce(select.fn.sum<number>('withPhone'), sql<number>`0`).as('withPhone'),
-    ])
-    .executeTakeFirstOrThrow();
-  const { today } = await tx
-    .selectFrom('users')
-    .select((select) => select.fn.countAll<number>().as('today'))
-    .where('createdAt', '>=', since)
-    .where('isAdmin', '=', false)
-    .where('erasedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { total: counts.total, registeredToday: today, withPhone: counts.withPhone };
+  const client = sql`not is_admin and erased_at is null`;
+  const { rows } = await sql<ClientCounts>`
+    select count(*) as total, count(*) filter (where phone_order <> '') as with_phone,
+      (select count(*) from users where ${client} and created_at >= ${since}) as registered_today
+    from users where ${client}`.execute(tx);
+  const [counts] = rows;
+  if (!counts) throw new Error('An aggregate has one row');
+  return counts;
 }
 
 /** A client by id; `undefined` for a member of the staff and for a deleted account. */

@@ -88,8 +88,5 @@ export const ERASED = {
   drawers: nobody("the staff's"),
   cashMovements: nobody('between drawers and accounts of the lender'),
   lateChargeDay: nobody('one day'),
-  clientCounts: nobody('sums'),
-  figures: nobody('sums'),
   ledgerDays: nobody('sums'),
-  dueDays: nobody('sums'),
 } as const satisfies { readonly [T in keyof Tables]: Erased };

@@ -123,12 +123,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   // Triggers write these with the rights of the role that changes the rows which they count or index.
   client_search: DELETABLE,
   loan_search: DELETABLE,
-  client_counts: UPDATABLE,
-  figures: UPDATABLE,
   ledger_days: UPDATABLE,
-  due_days: UPDATABLE,
-  overdue_days: UPDATABLE,
-  cohort_loans: UPDATABLE,
   cohort_money: UPDATABLE,
   collection_days: UPDATABLE,
   account_money: UPDATABLE,

@@ -664,36 +664,13 @@ export interface ImportsTable {
   importedAt: Date;
 }
 
-/**
- * Counts and sums of applications, loans and payments by state, kept by triggers: see 0089_version_1. A figure is the
- * sum of its slots, which are several rows so that concurrent changes do not wait for one.
- */
-export interface FiguresTable {
-  noun: 'loan_applications' | 'loans' | 'payments';
-  state: string;
-  slot: number;
-  count: number;
-  amount: number;
-  interest: number;
-  paid: number;
-  interestPaid: number;
-  balance: number;
-}
-
+/** Pesos posted on a day, kept by triggers (docs/decisions/figures.md): a figure is the sum of its slots. */
 export interface LedgerDaysTable {
   day: string;
   kind: LedgerKind;
   slot: number;
   count: number;
   amount: number;
-}
-
-export interface DueDaysTable {
-  dueDate: string;
-  slot: number;
-  instalments: number;
-  unpaid: number;
-  interest: number;
 }
 
 /** The cash of one person from the opening of the drawer to its count (rule: drawers). */
@@ -965,12 +942,6 @@ export interface ClientSearchTable {
 export interface LoanSearchTable {
   loanId: number;
   words: string;
-}
-
-export interface ClientCountsTable {
-  slot: number;
-  total: number;
-  withPhone: number;
 }
 
 /**
@@ -1463,14 +1434,11 @@ export interface Tables {
   loanCalculations: LoanCalculationsTable;
   clientSearch: ClientSearchTable;
   loanSearch: LoanSearchTable;
-  clientCounts: ClientCountsTable;
   erasedDocuments: ErasedDocumentsTable;
   sealCertificates: SealCertificatesTable;
   sealedDocuments: SealedDocumentsTable;
   settlementLetters: SettlementLettersTable;
-  figures: FiguresTable;
   ledgerDays: LedgerDaysTable;
-  dueDays: DueDaysTable;
   unchainedChanges: UnchainedChangesTable;
   chainLinks: ChainLinksTable;
   rowSalts: RowSaltsTable;

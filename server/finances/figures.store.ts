@@ -4,37 +4,39 @@ import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import type { CohortLoans, CohortMoney, CollectionDay, DueDay } from '#domain/finances/portfolio.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { Account } from '#domain/ledger/posting.ts';
-import { RUNNING_LOANS } from '#domain/loans/loan.ts';
+import { type LoanStatus, RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { EARLIER_BOOKS_NAME, type PaymentMethod } from '#domain/payments/payment.ts';
 import { listOf } from '#server/db/members.ts';
-import type { FiguresTable } from '#server/db/tables.ts';
 import { spentFrom } from '#server/expenses/read-expenses.ts';
 import type { Tx } from '#server/http/context.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 import type { Row, Value } from '#server/sheets/sheet.ts';
 
-export type Figure = Omit<FiguresTable, 'noun' | 'slot'>;
+// What is summed over the whole ledger or all instalments is kept, the rest is summed here (docs/decisions/figures.md).
 
-// Figures are kept by triggers, not counted (docs/decisions/figures.md).
-
-/** Counts and sums of applications, loans or payments by state; a state without rows may be missing. */
-export async function figuresOf(tx: Tx, noun: FiguresTable['noun']): Promise<Figure[]> {
-  const { rows } = await sql<Figure>`
-    select state, sum(count)::bigint as count, sum(amount)::bigint as amount, sum(interest)::bigint as interest,
-      sum(paid)::bigint as paid, sum(interest_paid)::bigint as interest_paid, sum(balance)::bigint as balance
-    from figures where noun = ${noun} group by state`.execute(tx);
+/** Loans and the pesos that they owe in the books, by status; a status without loans is missing. */
+export async function loansByStatus(
+  tx: Tx,
+): Promise<readonly { status: LoanStatus; count: number; balance: number }[]> {
+  const { rows } = await sql<{ status: LoanStatus; count: number; balance: number }>`
+    select status, count(*) as count, sum(balance)::bigint as balance from loans group by status`.execute(tx);
   return rows;
 }
 
-/** Sum of one column over the states named, or over all. */
-export const totalOf = (
-  figures: readonly Figure[],
-  column: Exclude<keyof Figure, 'state'>,
-  states?: readonly string[],
-): number =>
-  figures
-    .filter(({ state }) => states === undefined || states.includes(state))
-    .reduce((all, figure) => all + figure[column], 0);
+/** What all loans owe in the books, in pesos. */
+export async function bookBalance(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select coalesce(sum(balance), 0)::bigint as balance from loans where balance > 0`.execute(tx);
+  return rows[0]?.balance ?? 0;
+}
+
+/** Of the interest of disbursed loans, the pesos that no payment has covered. */
+export async function interestNotPaid(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ interest: number }>`
+    select coalesce(sum(interest - interest_in(paid, interest, total)), 0)::bigint as interest
+    from loans where disbursed_on is not null and paid < total`.execute(tx);
+  return rows[0]?.interest ?? 0;
+}
 
 export interface PostedDay {
   readonly day: Day;
@@ -64,25 +66,45 @@ export async function expenseDays(
   return rows.map((row) => ({ ...row, day: day(row.day) }));
 }
 
-/** Pesos posted to the ledger by kind of entry: before a day or, with `null`, of all time. */
-export async function postedTotals(tx: Tx, before: Day | null): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ kind: string; amount: number }>`
-    select kind, sum(amount)::bigint as amount from ledger_days
+export type Posted = ReadonlyMap<string, { readonly count: number; readonly amount: number }>;
+
+/** Entries of the ledger and their pesos by kind: before a day or, with `null`, of all time. */
+export async function postedTotals(tx: Tx, before: Day | null): Promise<Posted> {
+  const { rows } = await sql<{ kind: string; count: number; amount: number }>`
+    select kind, sum(count)::bigint as count, sum(amount)::bigint as amount from ledger_days
     where ${before === null ? sql`true` : sql`day < ${before}`} group by kind`.execute(tx);
-  return new Map(rows.map(({ kind, amount }) => [kind, amount]));
+  return new Map(rows.map(({ kind, ...posted }) => [kind, posted]));
 }
 
-/** The due days up to `to` with unpaid instalments: their number, the unpaid pesos and the interest in them. */
-export async function dueDays(tx: Tx, to: Day): Promise<(DueDay & { readonly interest: number })[]> {
-  const { rows } = await sql<{ dueDate: string; instalments: number; unpaid: number; interest: number }>`
-    select due_date, sum(instalments)::bigint as instalments, sum(unpaid)::bigint as unpaid,
-      sum(interest)::bigint as interest
-    from due_days where due_date <= ${to} group by due_date having sum(instalments) > 0
-    order by due_date`.execute(tx);
+/** The same of the loans of one customer. */
+export async function postedTo(tx: Tx, userId: number): Promise<Posted> {
+  const { rows } = await sql<{ kind: string; count: number; amount: number }>`
+    select kind, count(*) as count, sum(balance_change)::bigint as amount from ledger_entries
+    where loan_id in (select id from loans where user_id = ${userId}) group by kind`.execute(tx);
+  return new Map(rows.map(({ kind, ...posted }) => [kind, posted]));
+}
+
+/** What was lent, and its interest, by the books: loans that took over another's rest count once. */
+export function lentOf(posted: Posted) {
+  const of = (kind: LedgerKind) => posted.get(kind)?.amount ?? 0;
+  return {
+    loans: posted.get('disbursement')?.count ?? 0,
+    principal: of('disbursement') + of('closing_cost'),
+    interest: of('interest'),
+  };
+}
+
+/** The due days up to `to` with unpaid instalments: their number and the unpaid pesos. */
+export async function dueDays(tx: Tx, to: Day): Promise<DueDay[]> {
+  const { rows } = await sql<{ dueDate: string; instalments: number; unpaid: number }>`
+    select due_date, count(*) as instalments, sum(amount - paid - written_off)::bigint as unpaid
+    from instalments where due_date <= ${to} and paid + written_off < amount
+    group by due_date order by due_date`.execute(tx);
   return rows.map((row) => ({ ...row, dueDate: day(row.dueDate) }));
 }
 
-// Kept by triggers, not counted (docs/decisions/figures.md).
+const RUNNING = listOf(RUNNING_LOANS);
+const OUTSTANDING = sql`sum(principal - paid + interest_in(paid, interest, total))`;
 
 interface RunningLoans {
   readonly dueOn: Day;
@@ -93,12 +115,15 @@ interface RunningLoans {
 /** Running loans by the day on which their oldest unpaid instalment falls due; `9999-12-31` where none is unpaid. */
 export async function runningByDue(tx: Tx): Promise<RunningLoans[]> {
   const { rows } = await sql<{ dueOn: string; loans: number; principal: number }>`
-    select due_on, sum(loans)::bigint as loans, sum(outstanding)::bigint as principal
-    from cohort_loans where status = any(${RUNNING_LOANS}) group by due_on having sum(loans) <> 0`.execute(
-    tx,
-  );
+    select due_order as due_on, count(*) as loans, ${OUTSTANDING}::bigint as principal
+    from loans where status in ${RUNNING} group by due_order`.execute(tx);
   return rows.map((row) => ({ ...row, dueOn: day(row.dueOn) }));
 }
+
+/** SQL: when the money of loan `l` went out; none did for one that takes over another's rest: its first loan's did. */
+const COHORT_DAY = sql`case when l.supersedes_loan_id is null then l.disbursed_on else (
+  select first.disbursed_on from loans first
+  where first.application_id = l.application_id and first.supersedes_loan_id is null) end`;
 
 /**
  * Loans that were paid out since a month, by month and status. A loan counts as late where its oldest unpaid
@@ -106,10 +131,18 @@ export async function runningByDue(tx: Tx): Promise<RunningLoans[]> {
  */
 export async function cohortLoans(tx: Tx, since: Day, lateUntil: Day): Promise<CohortLoans[]> {
   const { rows } = await sql<Omit<CohortLoans, 'month'> & { month: string }>`
-    select month, status, sum(loans)::bigint as loans, sum(lent)::bigint as lent,
-      coalesce(sum(loans) filter (where due_on <= ${lateUntil}), 0)::bigint as late,
-      coalesce(sum(outstanding) filter (where due_on <= ${lateUntil}), 0)::bigint as late_principal
-    from cohort_loans where month >= ${since} group by month, status`.execute(tx);
+    select date_trunc('month', day::timestamp)::date as month, status, sum(loans)::bigint as loans,
+      sum(lent)::bigint as lent, sum(late)::bigint as late, sum(late_principal)::bigint as late_principal
+    from (
+      select disbursed_on as day, status, count(*) as loans, sum(principal) as lent, 0 as late, 0 as late_principal
+      from loans where supersedes_loan_id is null and disbursed_on >= ${since} group by 1, 2
+      union all
+      select ${COHORT_DAY}, status, count(*), 0, 0, 0 from loans l
+      where supersedes_loan_id is not null and disbursed_on is not null group by 1, 2
+      union all
+      select ${COHORT_DAY}, status, 0, 0, count(*), ${OUTSTANDING} from loans l
+      where status in ${RUNNING} and due_order <= ${lateUntil} group by 1, 2
+    ) part where day >= ${since} group by 1, 2`.execute(tx);
   return rows.map((row) => ({ ...row, month: day(row.month) }));
 }
 

@@ -18,13 +18,15 @@ import { inSnapshot } from '#server/db/transaction.ts';
 import { ifAvailable } from '#server/db/unavailable.ts';
 import {
   type AccountRow,
+  bookBalance,
   cohortLoans,
   cohortMoney,
   collectionDays,
   dueDays,
   entriesPosted,
   expenseDays,
-  figuresOf,
+  interestNotPaid,
+  lentOf,
   movedByAccount,
   type PostedDay,
   postedByPerson,
@@ -32,14 +34,12 @@ import {
   postedTotals,
   runningByDue,
   spentByCategory,
-  totalOf,
 } from '#server/finances/figures.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { lateChargeDay } from '#server/ledger/ledger.store.ts';
 import { countLateCharge } from '#server/ledger/post-missing.ts';
 import { loansDueUntil, runningOf } from '#server/loan-book/loan-book.store.ts';
-import { takenOverSums } from '#server/restructurings/restructurings.store.ts';
 import { latestSettings, type Settings } from '#server/settings/settings.ts';
 
 const ENTRIES_MAX = 200;
@@ -71,13 +71,13 @@ export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClos
   const accounts = await movedByAccount(tx, span);
   const expenses = await spentByCategory(tx, span);
   const people = await postedByPerson(tx, span);
-  const loans = await figuresOf(tx, 'loans');
+  const owed = await bookBalance(tx);
   const tally = (kind: string, sign: 1 | -1 = 1) => {
     const found = posted.find((one) => one.kind === kind);
     return { count: found?.count ?? 0, amount: found ? sign * found.amount : 0 };
   };
   const settings = await latestSettings(tx);
-  const opening = [...before.values()].reduce((all, amount) => all + amount, 0);
+  const opening = [...before.values()].reduce((all, { amount }) => all + amount, 0);
   const closing = posted.reduce((all, { amount }) => all + amount, opening);
   return {
     date,
@@ -94,7 +94,7 @@ export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClos
     closing,
     expenses,
     // The loans no longer show their state of a past day.
-    credit: date === today ? totalOf(loans, 'balance') - closing : null,
+    credit: date === today ? owed - closing : null,
     accounts: accounts.map((row) => accountReply(row, settings)),
     people,
     entries: entries.map(({ id, createdAt, kind, balanceChange, applicationId, fullName }) => ({
@@ -152,8 +152,7 @@ async function readReport<T>(context: Context, report: Report<T>): Promise<Outco
 }
 
 /**
- * The figures of the portfolio; the caller has counted the late charge of `today` first. They are read from sums that
- * triggers keep: as fast with a million loans as with none.
+ * The figures of the portfolio; the caller has counted the late charge of `today` first.
  */
 export async function portfolioOf(
   tx: Tx,
@@ -186,7 +185,7 @@ export const readPortfolio = (context: Context): Promise<Outcome<PortfolioReport
 const sumOf = (days: readonly PostedDay[], kind: string) =>
   days.filter((one) => one.kind === kind).reduce((all, { amount }) => all + amount, 0);
 
-/** The lender's finances, read from figures that triggers keep: as fast with a million applications as with none. */
+/** The lender's finances. */
 export function readFinances(
   context: Context,
   { query }: VerbInput<typeof financesApi.read>,
@@ -194,32 +193,32 @@ export function readFinances(
   const { today, closedDays } = context;
   const periods = lastPeriods(query.by ?? 'month', today);
   return readReport(context, async (tx, asOf) => {
-    const loans = await figuresOf(tx, 'loans');
+    const balance = await bookBalance(tx);
+    const notPaid = await interestNotPaid(tx);
     const posted = await postedTotals(tx, null);
     const due = await dueDays(tx, addDays(today, 30));
     const recent = await postedDays(tx, periods[0]?.from ?? today, today);
     const spent = await expenseDays(tx, periods[0]?.from ?? today, today);
     const late = await loansDueUntil(tx, overdueUntil(today, closedDays));
-    const again = await takenOverSums(tx, null);
-    const of = (kind: string) => posted.get(kind) ?? 0;
-    const bookBalance = totalOf(loans, 'balance');
+    const lent = lentOf(posted);
+    const of = (kind: string) => posted.get(kind)?.amount ?? 0;
     const runningLateCharge = runningOf(late);
-    const owed = [...posted.values()].reduce((all, amount) => all + amount, 0);
+    const owed = [...posted.values()].reduce((all, { amount }) => all + amount, 0);
     const expected = (until: Day) =>
       due
         .filter(({ dueDate }) => dueDate >= oldestInTime(today, closedDays) && dueDate <= until)
         .reduce((all, { unpaid }) => all + unpaid, 0);
     return {
       asOf,
-      lent: of('disbursement') + of('closing_cost'),
+      lent: lent.principal,
       collected: 0 - of('payment') - of('payment_reversal'),
-      outstanding: bookBalance + runningLateCharge,
-      bookBalance,
+      outstanding: balance + runningLateCharge,
+      bookBalance: balance,
       runningLateCharge,
-      credit: bookBalance - owed,
-      interestContracted: of('interest'),
-      // Interest that a loan took over from another was not paid by a customer, and a rebate is below zero here.
-      interestCollected: totalOf(loans, 'interestPaid') - again.interest + of('rebate'),
+      credit: balance - owed,
+      interestContracted: lent.interest,
+      // A rebate is below zero here.
+      interestCollected: lent.interest - notPaid + of('rebate'),
       lateCharges: of('late_charge'),
       ...(of('closing_cost') > 0 && { closingCosts: of('closing_cost') }),
       ...(of('rebate') < 0 && { rebates: 0 - of('rebate') }),

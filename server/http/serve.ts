@@ -24,7 +24,7 @@ type Work<T> = (tx: Tx) => Promise<Outcome<T>>;
  * Work that sees a customer's own rows alone (rule: own-rows), or own clients alone, where the caller's role has clients
  * of its own (rule: own-clients).
  */
-function limited<T>(actor: Actor | null, endpoint: Endpoint, reads: boolean, work: Work<T>): Work<T> {
+function limited<T>(actor: Actor | null, endpoint: Endpoint, work: Work<T>): Work<T> {
   if (actor && !actor.isAdmin)
     return async (tx) => {
       await limitToPerson(tx, actor.userId);
@@ -32,7 +32,7 @@ function limited<T>(actor: Actor | null, endpoint: Endpoint, reads: boolean, wor
     };
   if (!actor?.role || !ROLE[actor.role].ownClients || endpoint.ofOwnDrawer) return work;
   return async (tx) => {
-    await limitToOwnClients(tx, actor.userId, reads);
+    await limitToOwnClients(tx, actor.userId);
     return work(tx);
   };
 }
@@ -46,7 +46,7 @@ function contextOf(
   { now, closedDays, terms }: Pick<Context, 'now' | 'closedDays' | 'terms'>,
 ): Context<Actor | null> {
   const { actor } = request;
-  const change = <T>(work: Work<T>) => inTransaction(deps.db, limited(actor, endpoint, false, work));
+  const change = <T>(work: Work<T>) => inTransaction(deps.db, limited(actor, endpoint, work));
   return {
     deps,
     actor,
@@ -57,7 +57,7 @@ function contextOf(
     closedDays,
     terms,
     cookies: cookiesOf(deps, request, reply),
-    read: (work) => inSnapshot(deps.db, limited(actor, endpoint, true, work)),
+    read: (work) => inSnapshot(deps.db, limited(actor, endpoint, work)),
     transact: change,
     transactOnce: (work) => change((tx) => (repeat ? once(tx, repeat, now, work) : work(tx))),
   };

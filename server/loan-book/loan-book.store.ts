@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { isRunning, type LoanStatus, RUNNING_LOANS } from '#domain/loans/loan.ts';
 import type { LoanSearch } from '#domain/loans/loan-search.ts';
 import { firstOf, type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
+import { listOf } from '#server/db/members.ts';
 import type { LoanRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -146,7 +147,7 @@ export function listLoans(
 export interface DueLoans {
   readonly dueOn: Day;
   readonly count: number;
-  /** Pesos owed by these loans: posted balance plus running late charge. */
+  /** Pesos owed by these loans in the books. */
   readonly balance: number;
   readonly running: number;
 }
@@ -158,8 +159,9 @@ export const runningOf = (loans: readonly DueLoans[]): number =>
 /** Running loans up to a day, by the day on which their oldest unpaid instalment fell due. */
 export const loansDueUntil = async (tx: Tx, to: Day): Promise<DueLoans[]> => {
   const { rows } = await sql<DueLoans>`
-    select due_on, sum(loans)::bigint as count, sum(balance)::bigint as balance,
-      sum(running)::bigint as running from overdue_days
-    where due_on <= ${to} group by due_on`.execute(tx);
+    select next_due_on as due_on, count(*) as count, sum(balance)::bigint as balance,
+      coalesce(sum(amount), 0)::bigint as running
+    from loans left join running_late_charges on loan_id = id
+    where status in ${listOf(RUNNING_LOANS)} and next_due_on <= ${to} group by next_due_on`.execute(tx);
   return rows;
 };

@@ -9,7 +9,7 @@ import { DRAWER } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
+import { loansByStatus } from '#server/finances/figures.store.ts';
 import { messagesAbout, staffEventsAbout } from '#server/history/history.store.ts';
 import { staffEventReply } from '#server/history/read-history.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
@@ -56,13 +56,13 @@ export async function readLoanFigures({
   );
   if (!counted.ok) return counted;
   return read(async (tx) => {
-    const figures = await figuresOf(tx, 'loans');
+    const figures = new Map((await loansByStatus(tx)).map((one) => [one.status, one]));
     const late = await loansDueUntil(tx, overdueUntil(today, closedDays));
     return ok({
       states: LOAN_STATUSES.map((status) => {
-        const of = (column: 'count' | 'balance') => totalOf(figures, column, [status]);
+        const { count = 0, balance = 0 } = figures.get(status) ?? {};
         const running = LOAN_STATUS[status].phase === 'running' ? runningOf(late) : 0;
-        return { status, ...tally(of('count'), of('balance'), running) };
+        return { status, ...tally(count, balance, running) };
       }),
       overdue: OVERDUE_AGES.map((age) => {
         const { after, to } = dueDatesOf(age, today, closedDays);

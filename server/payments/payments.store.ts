@@ -1,9 +1,17 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { wordQuery } from '#domain/accounts/search-words.ts';
-import { type PaymentMethod, type PaymentStatus, WAITING_PAYMENTS } from '#domain/payments/payment.ts';
+import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
+import {
+  isCounted,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+  type PaymentStatus,
+  WAITING_PAYMENTS,
+} from '#domain/payments/payment.ts';
 import { ordered, type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
+import { listOf } from '#server/db/members.ts';
 import type { PaymentRow, PaymentsTable, Tables } from '#server/db/tables.ts';
-import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
+import { postedTotals } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Maximum number of clients whose payments a search returns. */
@@ -111,20 +119,23 @@ export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promis
   return reviewed(tx, others).orderBy('p.of').orderBy('p.id').execute();
 }
 
+const WAITING = listOf(WAITING_PAYMENTS);
+const NOT_CONFIRMED = listOf(PAYMENT_STATUSES.filter((status) => !isCounted({ status })));
+const PAYMENT: LedgerKind = 'payment';
+
 /**
  * Counts payments by status.
  * @param lateBefore payments registered before this instant wait too long for a decision
  */
 export async function readPaymentCounts(tx: Tx, lateBefore: Date) {
-  const figures = await figuresOf(tx, 'payments');
-  const { late } = await tx
-    .selectFrom('payments')
-    .select((select) => select.fn.countAll<number>().as('late'))
-    .where('status', 'in', [...WAITING_PAYMENTS])
-    .where('createdAt', '<', lateBefore)
-    .executeTakeFirstOrThrow();
-  const of = (status: PaymentStatus) => totalOf(figures, 'count', [status]);
-  return { pending: of('pending'), late, verified: of('verified'), rejected: of('rejected') };
+  const { rows } = await sql<{ pending: number; late: number; rejected: number }>`
+    select count(*) filter (where status in ${WAITING}) as pending,
+      count(*) filter (where status in ${WAITING} and created_at < ${lateBefore}) as late,
+      count(*) filter (where status not in ${WAITING}) as rejected
+    from payments where status in ${NOT_CONFIRMED}`.execute(tx);
+  const { pending = 0, late = 0, rejected = 0 } = rows[0] ?? {};
+  // Each confirmed payment is posted once: the books have their number.
+  return { pending, late, verified: (await postedTotals(tx, null)).get(PAYMENT)?.count ?? 0, rejected };
 }
 
 /** Inserts a payment; `undefined` when its receipt is already registered with a payment that was not rejected. */

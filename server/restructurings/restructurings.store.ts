@@ -67,24 +67,3 @@ export const restructuringsOf = (tx: Tx, loanId: number) =>
     .where((where) => where.or([where('r.loanId', '=', loanId), where('r.newLoanId', '=', loanId)]))
     .orderBy('r.id', 'desc')
     .execute();
-
-export interface TakenOverSums {
-  readonly loans: number;
-  readonly principal: number;
-  readonly interest: number;
-}
-
-/**
- * Sums of the balances that restructured loans took over, of one customer or of all: that money was lent and agreed
- * once already.
- */
-export async function takenOverSums(tx: Tx, userId: number | null): Promise<TakenOverSums> {
-  const { rows } = await sql<TakenOverSums>`
-    select count(*) as loans, coalesce(sum(principal), 0)::bigint as principal,
-      coalesce(sum(interest), 0)::bigint as interest
-    from restructurings r where new_loan_id is not null and ${
-      userId === null ? sql`true` : sql`loan_id in (select id from loans where user_id = ${userId})`
-    }`.execute(tx);
-  const { loans = 0, principal = 0, interest = 0 } = rows[0] ?? {};
-  return { loans: Number(loans), principal: Number(principal), interest: Number(interest) };
-}

@@ -30,8 +30,8 @@ export function readStats(context: Context): Promise<Outcome<Stats>> {
     const scope = actor.isAdmin ? null : actor.userId;
     const figures = await readFigures(tx, scope);
     const capital = scope === null ? 0 : await capitalOutstanding(tx, scope);
-    const in15Days = await interestDue(tx, scope, oldestInTime(today, closedDays), addDays(today, 15));
-    const in30Days = await interestDue(tx, scope, oldestInTime(today, closedDays), addDays(today, 30));
+    const since = oldestInTime(today, closedDays);
+    const due = await interestDue(tx, scope, since, addDays(today, 15), addDays(today, 30));
     const own = scope === null ? null : await offeredTo(tx, context, scope);
     const states = scope === null ? null : await loanStates(tx, await activeLoanIds(tx, scope), today);
     const [running] = states?.values() ?? [];
@@ -50,8 +50,8 @@ export function readStats(context: Context): Promise<Outcome<Stats>> {
         financesApi.read,
         figures.approvedLoans === 0 ? 0 : Math.round(figures.approvedAmount / figures.approvedLoans),
       ),
-      estimatedRevenue15Days: of(financesApi.read, in15Days),
-      estimatedRevenue30Days: of(financesApi.read, in30Days),
+      estimatedRevenue15Days: of(financesApi.read, due.near),
+      estimatedRevenue30Days: of(financesApi.read, due.far),
       activeLoansCount: figures.activeLoans,
       approvalRate: of(reviewsApi.decided, approvalRate(figures.approvedLoans, figures.activeApplications)),
       decidedApprovalRate: of(reviewsApi.decided, approvalRate(figures.approvedLoans, figures.rejected)),

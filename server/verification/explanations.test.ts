@@ -110,7 +110,7 @@ describe('a finding that an administrator explained', () => {
 
 describe('an explanation', () => {
   it('is refused for a finding that the last walk lacks, or that needs repair', async () => {
-    await owner("update figures set amount = amount + 1 where noun = 'loans' and state = 'active'");
+    await owner("update ledger_days set amount = amount + 1 where kind = 'interest'");
     const { examples } = await verified();
     expect(examples).toMatchObject([{ kind: 'figure_differs', mark: null }]);
     expect((await explain(['0'.repeat(64)])).json()).toMatchObject({ code: 'changed_meanwhile' });

@@ -98,9 +98,7 @@ describe('a change made outside the program is found', () => {
     await owner(
       "update legal_documents set body = replace(body, '10,000', '11,000') where kind = 'debt-agreement'",
     );
-    await owner(
-      "update figures set amount = amount + 1 where noun = 'payments' or noun = 'loans' and state = 'active'",
-    );
+    await owner("update ledger_days set amount = amount + 1 where kind = 'interest'");
     const { hash } = await app.db.selectFrom('agreements').select('hash').executeTakeFirstOrThrow();
     await owner("update agreements set debt_agreement = debt_agreement || ' '");
     const { examples } = await verified();
@@ -114,7 +112,7 @@ describe('a change made outside the program is found', () => {
         { kind: 'row_changed', source: 'legal_documents', id: '1' },
         { kind: 'document_differs', source: 'legal_documents', id: '1' },
         { kind: 'guard_missing', source: 'legal_documents', id: '' },
-        { kind: 'figure_differs', source: 'figures', id: 'loans active' },
+        { kind: 'figure_differs', source: 'ledger_days', id: '2026-11-20 interest' },
       ]),
     );
   });

@@ -140,11 +140,7 @@ const statements = (
   'insert into client_search (user_id, words) select u.id, client_words(u) from users u where is_client(u)',
   'delete from loan_search',
   'insert into loan_search (loan_id, words) select l.id, c.words from loans l join client_search c using (user_id)',
-  'delete from client_counts',
-  'select count_clients(count(*)::integer, count(phone)::integer) from users u where is_client(u)',
-  'select recount_figures()',
-  'select recount_overdue_days()',
-  'select recount_portfolio()',
+  'select recount_sums()',
   ...['users', 'loan_applications', 'loans'].map(
     (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
   ),

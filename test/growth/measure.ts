@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { vi } from 'vitest';
+import { familyOf, statOf, usedBy } from '#test/staged/processor-time.ts';
 
 /** Tables that grow with the business: no query may scan one. */
 const BIG = new Set([
@@ -121,4 +122,22 @@ export async function timesOf(
       times[index]?.push(performance.now() - began);
     }
   return [usual(times[0]), usual(times[1])];
+}
+
+/** Milliseconds of processor of one call, of this process and of the whole database server: the mean of many. */
+export async function processorOf(
+  databaseUrl: string,
+  work: () => Promise<unknown>,
+  rounds: number,
+): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  const server = Number(statOf(rows[0].pid)[1]);
+  const used = () => [process.pid, ...familyOf(server)].reduce((all, pid) => all + usedBy(pid), 0);
+  const before = used();
+  for (let round = 0; round < rounds; round += 1) await work();
+  const after = used();
+  await client.end();
+  return (after - before) / rounds;
 }

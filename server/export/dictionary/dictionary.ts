@@ -27,12 +27,9 @@ const WITHHELD = {
   idempotencyKeys: SECRET,
   rowSalts: SECRET,
   importSheets: { withheld: 'Hojas que esperan ser importadas' },
-  figures: COUNTED,
   ledgerDays: COUNTED,
-  dueDays: COUNTED,
   clientSearch: COUNTED,
   loanSearch: COUNTED,
-  clientCounts: COUNTED,
   lateChargeDay: COUNTED,
   receiptBlocks: COUNTED,
 } as const;
@@ -45,8 +42,6 @@ export const WORDS = { ...PEOPLE, ...APPLICATIONS, ...MONEY, ...RECORDS, ...WITH
 const OTHERS = {
   migrations: { withheld: 'Versión de la base de datos' },
   rate_limits: SECRET,
-  overdue_days: COUNTED,
-  cohort_loans: COUNTED,
   cohort_money: COUNTED,
   collection_days: COUNTED,
   account_money: COUNTED,

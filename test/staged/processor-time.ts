@@ -1,4 +1,4 @@
-// For bench/speed.ts and bench/cost.ts: processor time by Linux.
+// Processor time by Linux.
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The numbered columns of /proc/PID/stat from the state on; empty for a process that has ended. */
@@ -22,3 +22,9 @@ export const processorOf = (pids: readonly number[]): number =>
     const [user, system] = statOf(pid).slice(11, 13);
     return all + (Number(user) + Number(system)) / 100;
   }, 0);
+
+/** Milliseconds of processor time of a process, including that of its ended children. */
+export const usedBy = (pid: string | number): number =>
+  statOf(pid)
+    .slice(11, 15)
+    .reduce((all, ticks) => all + Number(ticks) * 10, 0);
