@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import {
   OPEN_RESTRUCTURINGS,
   RESTRUCTURING_TRANSITIONS,
