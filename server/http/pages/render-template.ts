@@ -2,6 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  SETTING_VARIABLE,
+  SETTING_VARIABLES,
   TEMPLATE_VARIABLES,
   type TemplateVariable,
   type TemplateVariables,
@@ -37,30 +39,25 @@ function publicLateText(settings: Settings, plans: string, place: 'terms' | 'hel
   return [...said].map(([text, terms]) => (said.size === 1 ? text : `${names(terms)}: ${text}`)).join(' ');
 }
 
+const settingVariables = (settings: Settings) =>
+  // `fromEntries` loses the names.
+  Object.fromEntries(
+    SETTING_VARIABLES.map((name) => [name, SETTING_VARIABLE[name](settings) ?? '']),
+  ) as Readonly<Record<(typeof SETTING_VARIABLES)[number], string>>;
+
 export function templateVariablesOf(
   settings: Settings,
   { demo, offered, plans = '' }: PageContext,
 ): TemplateVariables {
   const { contact, claims, logo } = settings;
   return {
-    productName: settings.name,
+    ...settingVariables(settings),
     logo: logo ? pictureAddress('logo.png', settings) : '',
     logoWidth: logo ? String(logo.width) : '',
     logoHeight: logo ? String(logo.height) : '',
     drawnMark: flag(logo === null),
-    legalName: settings.legalName,
-    rnc: settings.rnc ?? '',
-    registrationNumber: settings.registrationNumber ?? '',
-    whatsapp: contact.whatsapp ?? '',
     whatsappLink: contact.whatsapp ? whatsappAddress(contact.whatsapp) : '',
-    email: contact.email ?? '',
-    phone: contact.phone ?? '',
-    address: contact.address ?? '',
-    hours: contact.hours ?? '',
-    dataEmail: settings.dataEmail ?? contact.email ?? '',
-    hostingCountry: settings.hostingCountry,
     retention: timeOf(settings.retentionMonths),
-    bureaus: settings.bureaus.join(', '),
     lateChargeTerms: publicLateText(settings, plans, 'terms'),
     lateChargeHelp: publicLateText(settings, plans, 'help'),
     claimSsl: flag(claims.ssl),
