@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -15,6 +15,7 @@ import { readEnv } from '#server/env.ts';
 import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { ensurePushKeys } from '#server/push/send-push.ts';
+import { Beginnings, type Begun, type Cookies } from '#test/beginnings.ts';
 import { type Canaries, forMetrics, watchCanaries } from '#test/canaries.ts';
 import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
 import { asProgram, CHAIN_SECRET, cloneDatabase, ownDatabase } from '#test/database.ts';
@@ -72,8 +73,9 @@ export interface TestApp {
   /** A browser with these cookies. */
   browserWith(cookies: Cookies): Browser;
   /**
-   * Plays the beginning of a story. Where nothing has happened in the program yet, and an earlier test of this worker
-   * began the same way, its rows and files are put there instead. @returns what the beginning told
+   * Plays the beginning of a story, or its next part. Where nothing has happened in the program but what has been begun
+   * so, and earlier tests of this worker began the same way, its rows and files are put there instead. @returns what the
+   * beginning told
    */
   begin<T>(name: string, play: () => Promise<T>): Promise<T>;
   /** Starts to listen, for truly parallel requests. @returns the address */
@@ -109,34 +111,7 @@ function multipart(
 /** In the program's format with the smallest cost: real hashing is slow on purpose, and so is checking a hash. */
 const quickHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-type Cookies = readonly (readonly [string, string])[];
-
-/** What the beginning of a story left beside the rows of the database. */
-interface Begun {
-  /** What it told, as JSON. */
-  readonly told: string;
-  readonly marks: Cookies;
-  readonly files: ReadonlyMap<string, Buffer>;
-}
-
 const keptDatabase = openKeptDatabases<Begun>(cloneDatabase);
-
-async function filesIn(folder: string): Promise<ReadonlyMap<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  return new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const)),
-  );
-}
-
-async function putFiles(folder: string, files: Begun['files']): Promise<void> {
-  for (const [name, bytes] of files) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), bytes, { mode: 0o600 });
-  }
-}
 
 interface Routes {
   readonly app: FastifyInstance;
@@ -203,10 +178,10 @@ export async function openTestApp(
     return whole;
   };
   if (!api) await program();
-  let isUntouched = isUsual;
-  const touch = () => {
-    isUntouched = false;
-  };
+  // A person has one browser, which the account knows from the first sign-in on.
+  const marks = new Map<string, string>();
+  const beginnings = new Beginnings({ database, marks, dataDir, isNew: isUsual });
+  const touch = () => beginnings.touch();
   const ask = async (options: InjectOptions) => {
     touch();
     if (!api || whole !== null || !String(options.url).startsWith('/api/'))
@@ -216,6 +191,11 @@ export async function openTestApp(
     return api.app.inject(options);
   };
   const ownerPool = openPool(env.migrationDatabaseUrl, 5);
+
+  const setClock = (instant: string | Date) => {
+    now = new Date(instant);
+    beginnings.turnTo(now);
+  };
 
   const browser = (headers: Record<string, string> = {}): Browser => {
     const cookies = new Map<string, string>();
@@ -259,6 +239,15 @@ export async function openTestApp(
     };
   };
 
+  const browserWith = (cookies: Cookies): Browser => {
+    const theirs = browser();
+    for (const [name, value] of cookies) {
+      theirs.cookies.set(name, value);
+      canaries.plant(value);
+    }
+    return theirs;
+  };
+
   const add = async (person: Newcomer) => {
     touch();
     const hashed = await quickHash(person.password);
@@ -288,8 +277,6 @@ export async function openTestApp(
   const isKnown = async (email: string) =>
     (await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !==
     undefined;
-  // A person has one browser, which the account knows from the first sign-in on.
-  const marks = new Map<string, string>();
   const enter = async (address: string, { email, password }: Pick<Newcomer, 'email' | 'password'>) => {
     const theirs = browser();
     const mark = marks.get(email ?? '');
@@ -300,10 +287,14 @@ export async function openTestApp(
     return theirs;
   };
 
-  const signIn = async (key: PersonKey) => {
-    if (!(await isKnown(cast[key].email))) await addPerson(key);
-    return enter(cast[key].role === null ? CUSTOMERS : OFFICE, cast[key]);
-  };
+  /** Opens a person's session at the beginning of a test, or anew. */
+  const entered = async (name: string, enters: () => Promise<Browser>): Promise<Browser> =>
+    browserWith(await beginnings.begin(`${name} signs in`, async () => [...(await enters()).cookies]));
+  const signIn = (key: PersonKey) =>
+    entered(key, async () => {
+      if (!(await isKnown(cast[key].email))) await addPerson(key);
+      return enter(cast[key].role === null ? CUSTOMERS : OFFICE, cast[key]);
+    });
 
   const db = openDatabase(ownerPool);
   return {
@@ -320,52 +311,25 @@ export async function openTestApp(
       touch();
       return ownerPool;
     },
-    setClock(instant) {
-      touch();
-      now = new Date(instant);
-    },
-    advance(milliseconds) {
-      touch();
-      now = new Date(now.getTime() + milliseconds);
-    },
+    setClock,
+    advance: (milliseconds) => setClock(new Date(now.getTime() + milliseconds)),
     browser,
-    browserWith(cookies) {
-      const theirs = browser();
-      for (const [name, value] of cookies) {
-        theirs.cookies.set(name, value);
-        canaries.plant(value);
-      }
-      return theirs;
-    },
-    async begin(name, play) {
-      if (!isUntouched) return play();
-      touch();
-      const begun = await database.recall(name);
-      if (begun) {
-        await putFiles(dataDir, begun.files);
-        for (const [email, mark] of begun.marks) marks.set(email, mark);
-        return JSON.parse(begun.told);
-      }
-      const told = await play();
-      await database.remember(name, async () => ({
-        told: JSON.stringify(told),
-        marks: [...marks],
-        files: await filesIn(dataDir),
-      }));
-      return told;
-    },
+    browserWith,
+    begin: (name, play) => beginnings.begin(name, play),
     inject: ask,
     addPerson,
     signIn,
-    async signInAs(role) {
+    signInAs(role) {
       if (role === 'owner') return signIn('pedro');
       const colleague = STAFF_CAST[role];
-      if (!(await isKnown(colleague.email))) {
-        const id = await add({ ...colleague, role });
-        // As for the first collector whom an owner invites.
-        if (role === 'collector') await giveAll(id);
-      }
-      return enter(OFFICE, colleague);
+      return entered(role, async () => {
+        if (!(await isKnown(colleague.email))) {
+          const id = await add({ ...colleague, role });
+          // As for the first collector whom an owner invites.
+          if (role === 'collector') await giveAll(id);
+        }
+        return enter(OFFICE, colleague);
+      });
     },
     async signInAnother(person) {
       const { email } = person;

@@ -44,7 +44,7 @@ export const cloneDatabase = (): Promise<OwnDatabase> =>
 export const ownDatabase = async () => ({
   ...(await cloneDatabase()),
   recall: async () => null,
-  remember: async () => {},
+  remember: async () => false,
 });
 
 /** A new database without any table. */

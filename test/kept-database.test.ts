@@ -33,6 +33,10 @@ const everything = (url: string) =>
     return held;
   });
 
+/** Rows that are put back may lie in other places. */
+const inAnyPlace = (held: Record<string, unknown[]>) =>
+  Object.entries(held).map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]);
+
 /** Opens a program, plays, and closes it. @returns the address of its database */
 async function after(play: (app: TestApp) => Promise<unknown>): Promise<string> {
   const app = await openTestApp();
@@ -74,11 +78,35 @@ it('begins a story with the rows, the numbers and the browsers of the one that w
     expect(own.json()).toMatchObject([{ id: loanId }]);
     const held = await everything(app.deps.env.databaseUrl);
     await app.close();
-    // Rows that are put back may lie in other places.
-    return Object.entries(held).map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]);
+    return inAnyPlace(held);
   };
   await begin();
   const [played, recalled] = [await begin(), await begin()];
+  expect(recalled).toEqual(played);
+});
+
+it('goes on with a story of several parts, at its hours, and empties what a part emptied', async () => {
+  let plays = 0;
+  const begin = async () => {
+    const app = await openTestApp();
+    app.setClock('2026-11-23T15:00:00Z');
+    const [pedro, rosa] = await Promise.all([app.signIn('pedro'), app.signIn('rosa')]);
+    await lent(app, 'rosa', { amount: 6_000, term: 3 });
+    await app.begin('all leave', async () => {
+      plays += 1;
+      await app.db.deleteFrom('sessions').execute();
+      return plays;
+    });
+    const statuses = [await pedro.get('/api/auth/user'), await rosa.get('/api/auth/user')];
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+    const held = await everything(app.deps.env.databaseUrl);
+    await app.close();
+    return inAnyPlace(held);
+  };
+  // A part is remembered at its second time after the one before it.
+  for (let round = 0; round < 4; round += 1) await begin();
+  const [played, recalled] = [await begin(), await begin()];
+  expect(plays).toBe(5);
   expect(recalled).toEqual(played);
 });
 

@@ -155,7 +155,10 @@ class Rested<Beside> {
   readonly #holder: pg.Client;
   #definitions = '';
   readonly #begun = new Set<string>();
-  readonly #remembered = new Map<string, { readonly place: number; readonly beside: Beside }>();
+  readonly #remembered = new Map<
+    string,
+    { readonly place: number; readonly tables: readonly string[]; readonly beside: Beside }
+  >();
 
   private constructor(url: string, keeper: pg.Client, holder: pg.Client) {
     this.url = url;
@@ -204,10 +207,11 @@ class Rested<Beside> {
   /** Whether nothing of the test goes on: there are the keeper's connection, the holder's and the parked ones. */
   async #isQuiet(): Promise<boolean> {
     const deadline = performance.now() + QUIET_WITHIN_MILLISECONDS;
-    while (performance.now() < deadline) {
+    // Most end at once; one that the test left open is not asked for a thousand times.
+    for (let pause = 2; performance.now() < deadline; pause *= 2) {
       const { connections } = await this.#look();
       if (Number(connections) === 2 + [...this.kept.parked.values()].flat().length) return true;
-      await wait(5);
+      await wait(Math.min(pause, 250));
     }
     return false;
   }
@@ -240,19 +244,33 @@ class Rested<Beside> {
     await this.#learn();
   }
 
-  /** Remembers all rows under a name, and what belongs to them, from the second time on. */
-  async remember(name: string, beside: () => Promise<Beside>): Promise<void> {
+  /**
+   * Remembers all rows under a name, and what belongs to them, from the second time on.
+   * @param after under which name the rows of before are remembered: a table that had some may be empty now; `null`: the
+   *   first rows
+   * @returns whether they are remembered now
+   */
+  async remember(name: string, after: string | null, beside: () => Promise<Beside>): Promise<boolean> {
+    const before = after === null ? [] : this.#remembered.get(after)?.tables;
+    if (!before) return false;
     if (!this.#begun.has(name)) {
       this.#begun.add(name);
-      return;
+      return false;
     }
     const place = this.#remembered.size;
-    const { rows: tables } = await this.#keeper.query<{ name: string; columns: string }>(`
+    const { rows: changed } = await this.#keeper.query<{ name: string; columns: string }>(`
       select oid::regclass::text as name,
         (select string_agg(quote_ident(attname), ', ') from pg_attribute
           where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
       from pg_class c where relkind = 'r' and pg_relation_size(oid) > 0 and oid <> all(pg_temp.unchanged())
         and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'`);
+    const { rows: found } = await this.#keeper.query<{ name: string }>(
+      changed
+        .map(({ name: table }) => `select '${table}' as name where exists (select from ${table})`)
+        .join(' union all '),
+    );
+    const filled = new Set(found.map((row) => row.name));
+    const tables = changed.filter(({ name: table }) => filled.has(table));
     const { rows: sequences } = await this.#keeper.query<{ name: string; value: string }>(`
       select format('%I.%I', schemaname, sequencename) as name, last_value as value
       from pg_sequences where schemaname !~ '^pg_' and last_value is not null`);
@@ -262,6 +280,7 @@ class Rested<Beside> {
         .join(';'),
     );
     const body = [
+      ...before.filter((table) => !filled.has(table)).map((table) => `delete from ${table};`),
       ...tables.map(
         ({ name: table, columns }, at) => `delete from ${table};
           insert into ${table} (${columns}) overriding system value select ${columns} from pg_temp.rows_${place}_${at};`,
@@ -272,7 +291,8 @@ class Rested<Beside> {
       `create function pg_temp.recall_${place}() returns void language plpgsql as ${pg.escapeLiteral(`begin ${body} end`)}`,
     );
     await this.#learn();
-    this.#remembered.set(name, { place, beside: await beside() });
+    this.#remembered.set(name, { place, tables: [...filled], beside: await beside() });
+    return true;
   }
 
   /** Gives the tables the rows remembered under this name. @returns what belongs to them */
@@ -298,7 +318,7 @@ interface OwnDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
-interface KeptDatabase<Beside> extends OwnDatabase, Pick<Rested<Beside>, 'remember' | 'recall'> {}
+export interface KeptDatabase<Beside> extends OwnDatabase, Pick<Rested<Beside>, 'remember' | 'recall'> {}
 
 /** The databases of closed tests of this worker. @param make makes a new one, when none rests */
 export function openKeptDatabases<Beside>(make: () => Promise<OwnDatabase>) {
@@ -314,7 +334,7 @@ export function openKeptDatabases<Beside>(make: () => Promise<OwnDatabase>) {
     inUse.set(rested.kept.name, rested.kept);
     return {
       url: rested.url,
-      remember: (name, beside) => rested.remember(name, beside),
+      remember: (name, after, beside) => rested.remember(name, after, beside),
       recall: (name) => rested.recall(name),
       async drop() {
         inUse.delete(rested.kept.name);
