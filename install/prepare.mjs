@@ -304,6 +304,7 @@ async function installAnew(extent) {
 async function installDev() {
   const started = performance.now();
   keepPackages();
+  say('Installing what builds the pages …');
   await npmInstall('install', '--no-save', '--include=dev');
   writeFileSync(STAMP, wanted());
   say(`Installed what builds the pages in ${seconds(started)}`);
