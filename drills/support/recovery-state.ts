@@ -1,10 +1,11 @@
 // For drills/recovery.ts and drills/failover.ts: what is kept at a moment, and whether it came back.
-import { lastEntry, pesosUpTo } from '../../server/backup/compare.store.ts';
 import {
   connect,
   copiedTables,
   fingerprintOf,
+  lastEntry,
   namedFiles,
+  pesosUpTo,
   readSequences,
 } from '../../server/backup/copy.store.ts';
 import { fileHash, openFiles } from '../../server/files/files.ts';

@@ -1,17 +1,15 @@
 import { accountingApi } from '#contract/accounting.ts';
 import { fiscalApi } from '#contract/fiscal.ts';
-import { changeAccounting } from '#server/accounting/change-accounting.ts';
 import { closeMonth } from '#server/accounting/close-month.ts';
 import { enterFiscalNumbers } from '#server/accounting/enter-fiscal-numbers.ts';
-import { exportFiscalDocuments } from '#server/accounting/export-fiscal-documents.ts';
-import { exportMonth } from '#server/accounting/export-month.ts';
+import { exportFiscalDocuments, exportMonth } from '#server/accounting/export-month.ts';
 import {
   addRange,
   enterFiscalNumber,
   readFiscalMonth,
   withdrawFiscalNumber,
 } from '#server/accounting/fiscal-numbers.ts';
-import { readAccounting, readMonth } from '#server/accounting/read-accounting.ts';
+import { changeAccounting, readAccounting, readMonth } from '#server/accounting/read-accounting.ts';
 import { sendInvoice } from '#server/accounting/send-invoice.ts';
 import { serve } from '#server/http/serve.ts';
 

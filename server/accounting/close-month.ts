@@ -1,11 +1,23 @@
 import type { accountingApi } from '#contract/accounting.ts';
-import { providedTotal } from '#domain/accounting/provisions.ts';
+import {
+  type ProvidedLoan,
+  type Provision,
+  type ProvisionRule,
+  providedTotal,
+  provisionsOf,
+} from '#domain/accounting/provisions.ts';
 import { addDays, type Day, HOUR_MS, startOfDay } from '#domain/calendar.ts';
 import { monthNamed, type Period, periodLabel, periodOf } from '#domain/finances/periods.ts';
 import { fail, ok } from '#domain/result.ts';
-import { type ChartOf, chartOf, rulesInForce } from '#server/accounting/accounting-rules.store.ts';
-import { closedMonths, closedSums, insertClosedMonth } from '#server/accounting/closed-months.store.ts';
-import { firstBookDay, lastRows } from '#server/accounting/journal.store.ts';
+import {
+  type ChartOf,
+  chartOf,
+  closedMonths,
+  closedSums,
+  insertClosedMonth,
+  rulesInForce,
+} from '#server/accounting/accounting.store.ts';
+import { firstBookDay, lastRows, loansOpenOn } from '#server/accounting/journal.store.ts';
 import {
   type DerivedLine,
   derivedLines,
@@ -14,14 +26,35 @@ import {
   monthBooks,
   sumsOf,
 } from '#server/accounting/month-books.ts';
-import { providedOn } from '#server/accounting/provided.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { lockImports } from '#server/import/import.store.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 import { latestSettings } from '#server/settings/settings.ts';
+
+const BATCH = 500;
+
+/** The provisions at the end of a day by days late, as far as the books know it (rule: provisions). */
+export async function providedOn(tx: Tx, ranges: readonly ProvisionRule[], on: Day): Promise<Provision[]> {
+  if (ranges.length === 0) return [];
+  const owed: ProvidedLoan[] = [];
+  for (let after = 0; ; ) {
+    const ids = await loansOpenOn(tx, on, after, BATCH);
+    for (const books of (await booksOf(tx, ids)).values()) {
+      const { daysLate, parts } = loanStateOf(
+        { ...books, facts: books.facts.filter((fact) => fact.on <= on) },
+        on,
+      );
+      if (parts.principal > 0) owed.push({ daysLate, principal: parts.principal });
+    }
+    if (ids.length < BATCH) break;
+    after = ids.at(-1) ?? after;
+  }
+  return provisionsOf(ranges, owed);
+}
 
 /** A month is closed an hour after its end at the earliest: what was under way at midnight has been written by then. */
 const AFTER_HOURS = 1;

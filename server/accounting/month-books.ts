@@ -15,14 +15,12 @@ import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import {
   type AccountingRules,
   accruesFrom,
-  rulesInForce,
-} from '#server/accounting/accounting-rules.store.ts';
-import {
   type ClosedMonth,
   closedLines,
   closedMonths,
   closedSums,
-} from '#server/accounting/closed-months.store.ts';
+  rulesInForce,
+} from '#server/accounting/accounting.store.ts';
 import { accruingLoans, ledgerSums, ownMovements, type Taken } from '#server/accounting/journal.store.ts';
 import type { Tx } from '#server/http/context.ts';
 

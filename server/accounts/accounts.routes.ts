@@ -1,14 +1,75 @@
+import { setTimeout } from 'node:timers/promises';
 import { accountsApi } from '#contract/accounts.ts';
 import { ownSessionsApi } from '#contract/own-sessions.ts';
-import { choosePassword } from '#server/accounts/choose-password.ts';
-import { evenly } from '#server/accounts/evenly.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findUser, forgetOtherBrowsers, openSessionsOf } from '#server/accounts/accounts.store.ts';
+import { choosePassword } from '#server/accounts/change-password.ts';
 import { adminLogin, login, loginRedirect } from '#server/accounts/login.ts';
-import { currentUser, endOtherSessions, listOwnSessions, logout } from '#server/accounts/own-sessions.ts';
-import { registerByLink } from '#server/accounts/registration/register-by-link.ts';
 import { resendCode, startRegistration } from '#server/accounts/registration/start-registration.ts';
-import { verifyRegistration } from '#server/accounts/registration/verify-registration.ts';
+import { registerByLink, verifyRegistration } from '#server/accounts/registration/verify-registration.ts';
 import { requestPasswordReset, resetPassword } from '#server/accounts/reset-password.ts';
+import { userReply } from '#server/accounts/user-reply.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Actor, Context } from '#server/http/context.ts';
+import { networkOf } from '#server/http/limits/network.ts';
 import { serve } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/**
+ * Wraps a verb so that its reply takes the same time whether the account exists or not: the reply's time must not
+ * reveal that either (rule: no-enumeration).
+ */
+const evenly =
+  <C extends { readonly deps: Pick<Deps, 'answerAfterMs'> }, I, O>(
+    verb: (context: C, input: I) => Promise<O>,
+  ) =>
+  async (context: C, input: I): Promise<O> => {
+    const [outcome] = await Promise.all([verb(context, input), setTimeout(context.deps.answerAfterMs)]);
+    return outcome;
+  };
+
+const listOwnSessions = (context: Context) =>
+  context.read(async (tx) => {
+    const rows = await openSessionsOf(tx, context.actor.userId, context.now);
+    const own = context.cookies.session();
+    const here = networkOf(context.ip);
+    const sessions = rows.map(({ sid, device, network, createdAt, lastSeenAt }) => ({
+      current: sid === own,
+      device,
+      sameNetwork: network === null ? null : network === here,
+      openedAt: createdAt.toISOString(),
+      lastSeenAt: sid === own ? null : lastSeenAt.toISOString(),
+    }));
+    return ok({ sessions: sessions.sort((a, b) => Number(b.current) - Number(a.current)) });
+  });
+
+/** Ends the person's other sessions, and forgets their browsers, which a letter tells of when they enter again. */
+const endOtherSessions = (context: Context) =>
+  context.transact(async (tx) => {
+    const { userId } = context.actor;
+    await context.cookies.endOtherSessions(tx, userId);
+    await forgetOtherBrowsers(tx, userId, context.cookies.browser());
+    await recordEvents(tx, context, [{ name: 'user.other_sessions_ended', subjectId: userId }]);
+    return ok({ message: 'Cerramos las otras sesiones' });
+  });
+
+function currentUser(context: Context) {
+  return context.read(async (tx) => {
+    const user = await findUser(tx, context.actor.userId);
+    return user ? ok(userReply(user)) : fail({ code: 'unauthenticated' } as const);
+  });
+}
+
+function logout(context: Context<Actor | null>) {
+  return context.transact(async (tx) => {
+    const ended = await context.cookies.signOut(tx);
+    // A phone that heard no answer sends it again: the session ended once.
+    if (context.actor && ended) {
+      await recordEvents(tx, context, [{ name: 'user.signed_out', subjectId: context.actor.userId }]);
+    }
+    return ok({ message: 'Sesión cerrada' });
+  });
+}
 
 export const accountsRoutes = [
   serve(accountsApi.login, evenly(login)),

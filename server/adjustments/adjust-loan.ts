@@ -1,7 +1,8 @@
-import type { adjustmentsApi } from '#contract/adjustments.ts';
+import type { Adjustment, adjustmentsApi } from '#contract/adjustments.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { SeenUpdatedAt } from '#contract/seen.ts';
-import type { Day } from '#domain/calendar.ts';
+import type { ProposedAct } from '#domain/accounts/two-persons.ts';
+import { addDays, type Day, day } from '#domain/calendar.ts';
 import { PREVIEW_ID } from '#domain/ledger/decision.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
@@ -10,22 +11,26 @@ import { isRunning } from '#domain/loans/loan.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
-import { collectionCostMessages } from '#server/adjustments/adjustments.messages.ts';
-import { insertAdjustment } from '#server/adjustments/adjustments.store.ts';
+import { collectionCostMessages, waiverMessages } from '#server/adjustments/adjustments.messages.ts';
+import { findAdjustment, insertAdjustment } from '#server/adjustments/adjustments.store.ts';
 import type { LoanAdjustmentRow, LoanRow, UserRow } from '#server/db/tables.ts';
 import { transactWithFile } from '#server/files/transact-with-file.ts';
-import { rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
+import { changedAt, rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { type Funds, postMissing } from '#server/ledger/post-missing.ts';
 import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
-import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
+import { changeLoan, findLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { adminLoanReply } from '#server/loans/read-loans.ts';
+import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/register-payment.ts';
+import { askSecondPerson, proposedMessage } from '#server/proposals/second-person.ts';
+import { decideProposal } from '#server/restructurings/restructurings.store.ts';
 
 export interface LockedLoan {
   readonly customer: UserRow;
@@ -174,4 +179,154 @@ export function waivable({ terms, facts }: LoanBooks, on: Day): number {
   const all = { kind: 'waiver', id: PREVIEW_ID, on, amount: MORE_THAN_ANYBODY_OWES } as const;
   const { postings } = replay(terms, [...facts, all], on);
   return postings.find(({ adjustmentId }) => adjustmentId === PREVIEW_ID)?.amount ?? 0;
+}
+
+/** Waives late charge, with a reason; where nothing else is owed this settles the loan (rule: late-charge-waiver). */
+export function waiveLateCharge(context: Context, { params, body }: VerbInput<typeof adjustmentsApi.waive>) {
+  return context.transactOnce(async (tx) => {
+    const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const { loan, customer, books } = locked.value;
+    if (!isRunning(loan)) return fail(cannotAdjust('Este préstamo no está activo'));
+    const most = waivable(books, context.today);
+    if (most === 0) return fail(cannotAdjust('Este préstamo no debe mora'));
+    const refused = tooMuch(body.amount, most);
+    if (refused) return fail(refused);
+    const reason = body.reason.trim();
+    const asked = await askSecondPerson(tx, context, {
+      act: 'waiver',
+      about: { applicationId: loan.applicationId, loanId: loan.id },
+      says: { amount: body.amount, term: null, valueDate: null },
+      reason,
+    });
+    if (!asked.ok) return asked;
+    if (asked.value === 'proposed') return proposedReply(tx, context, locked.value, 'waiver');
+    const { adjustment, state } = await adjust(tx, context, loan.id, {
+      kind: 'waiver',
+      amount: body.amount,
+      reason,
+    });
+    const sender = await senderOf(context.deps);
+    const settled = await settleIfPaid(tx, context, { loan, customer, sender }, state);
+    await recordEvents(tx, context, [
+      {
+        name: 'loan.late_charge_waived',
+        subjectId: loan.id,
+        facts: { adjustmentId: adjustment.id, amount: body.amount, balance: state.balance },
+        letters: { 'late-charge-waived': waiverMessages(sender, customer, loan, adjustment, state) },
+      },
+      ...settled,
+    ]);
+    return ok(await adjustedReply(tx, context, loan.id, state, 'Mora condonada'));
+  });
+}
+
+/** Takes the whole debt of a loan out of the expected income (rules: write-off, two-persons). */
+export function writeOffLoan(context: Context, { params, body }: VerbInput<typeof adjustmentsApi.writeOff>) {
+  return context.transactOnce(async (tx) => {
+    const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const { loan, state: before } = locked.value;
+    if (!isRunning(loan)) return fail(cannotAdjust('Este préstamo no está activo'));
+    const reason = body.reason.trim();
+    const asked = await askSecondPerson(tx, context, {
+      act: 'write_off',
+      about: { applicationId: loan.applicationId, loanId: loan.id },
+      says: { amount: null, term: null, valueDate: null },
+      reason,
+    });
+    if (!asked.ok) return asked;
+    if (asked.value === 'proposed') return proposedReply(tx, context, locked.value, 'write_off');
+    const { adjustment, state } = await adjust(tx, context, loan.id, { kind: 'write_off', reason });
+    await decideProposal(tx, loan.id, 'withdraw', { decidedAt: context.now });
+    const updatedAt = changedAt(loan.updatedAt, context.now);
+    if (!(await changeLoan(tx, loan.id, 'write_off', { updatedAt })))
+      return fail(cannotAdjust('Este préstamo no está activo'));
+    await recordEvents(tx, context, [
+      {
+        name: 'loan.written_off',
+        subjectId: loan.id,
+        facts: { adjustmentId: adjustment.id, amount: before.balance },
+      },
+    ]);
+    return ok(await adjustedReply(tx, context, loan.id, state, 'Préstamo castigado'));
+  });
+}
+
+/**
+ * Maximum number of days from today for which a payoff amount is computed. Later amounts would be unreliable, because
+ * other events may follow.
+ */
+const DAYS_AHEAD = 60;
+
+/**
+ * The amount that pays a loan off on a day, and the reported payments that wait to be verified (rules: payoff,
+ * in-verification).
+ */
+export function readPayoff(context: Context, { params, query }: VerbInput<typeof adjustmentsApi.payoff>) {
+  const { actor, today } = context;
+  const on = query.on === undefined ? today : day(query.on);
+  return context.read(async (tx) => {
+    const loan = await findLoan(tx, params.id);
+    const allBooks = await booksOf(tx, [params.id]);
+    const waiting = await reportedFor(tx, params.id);
+    if (!loan || !(actor.isAdmin || loan.userId === actor.userId))
+      return fail({ code: 'not_found' } as const);
+    const books = allBooks.get(loan.id);
+    if (!isRunning(loan) || !books) return fail({ code: 'no_active_loan' } as const);
+    if (on < today || on > addDays(today, DAYS_AHEAD))
+      return fail(invalidField('on', `Elija un día desde hoy hasta dentro de ${DAYS_AHEAD}`));
+    const { balance, rebate, bookBalance, runningLateCharge } = loanStateOf(books, on);
+    const after = loanStateOf(books, on, waiting);
+    const reported = waiting.reduce((all, { amount }) => all + amount, 0);
+    return ok({
+      on,
+      balance,
+      ...(rebate > 0 && { rebate }),
+      bookBalance,
+      runningLateCharge,
+      reported,
+      balanceAfterVerification: after.balance,
+      ...(after.rebate > 0 && { rebateAfterVerification: after.rebate }),
+    });
+  });
+}
+
+/**
+ * The reply where a decision only became a proposal: the unchanged loan, and the message that another person has to
+ * confirm (rule: two-persons).
+ */
+export const proposedReply = async (
+  tx: Tx,
+  context: Pick<Context, 'actor' | 'closedDays'>,
+  { loan, state }: LockedLoan,
+  act: ProposedAct,
+) => ok({ ...(await adjustedReply(tx, context, loan.id, state, proposedMessage(act))), proposed: true });
+
+export const adjustmentReply = (row: LoanAdjustmentRow): Adjustment => ({
+  id: row.id,
+  kind: row.kind,
+  amount: row.amount,
+  valueDate: row.valueDate,
+  reason: row.reason,
+  reference: row.reference,
+  documentUrl: row.documentKey === null ? null : `/api/admin/adjustments/${row.id}/document`,
+  otherLoanId: row.otherLoanId,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Downloads the paper that proves a collection cost. */
+export async function readAdjustmentDocument(
+  context: Context,
+  { params }: VerbInput<typeof adjustmentsApi.document>,
+) {
+  const found = await context.read(async (tx) => ok(await findAdjustment(tx, params.id)));
+  const { id, documentKey, documentType } = (found.ok && found.value) || {};
+  if (!documentKey || !documentType) return fail({ code: 'not_found' } as const);
+  return ok({
+    bytes: await context.deps.files.get(documentKey),
+    type: documentType,
+    fileName: `gasto-${id}.${documentKey.split('.').at(-1) ?? ''}`,
+    attachment: documentType === 'application/pdf',
+  });
 }

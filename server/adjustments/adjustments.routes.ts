@@ -1,11 +1,14 @@
 import { adjustmentsApi } from '#contract/adjustments.ts';
-import { addCollectionCost } from '#server/adjustments/adjust-loan.ts';
+import {
+  addCollectionCost,
+  readAdjustmentDocument,
+  readPayoff,
+  waiveLateCharge,
+  writeOffLoan,
+} from '#server/adjustments/adjust-loan.ts';
 import { carryCreditOver, refundCredit } from '#server/adjustments/give-back-credit.ts';
 import { moveDueDays } from '#server/adjustments/move-due-days.ts';
 import { previewLoanDecision } from '#server/adjustments/preview-decision.ts';
-import { readAdjustmentDocument, readPayoff } from '#server/adjustments/read-adjustments.ts';
-import { waiveLateCharge } from '#server/adjustments/waive-late-charge.ts';
-import { writeOffLoan } from '#server/adjustments/write-off-loan.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const adjustmentsRoutes = [

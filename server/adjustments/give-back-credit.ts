@@ -6,10 +6,10 @@ import {
   adjustedReply,
   cannotAdjust,
   lockToAdjust,
+  proposedReply,
   tooMuch,
 } from '#server/adjustments/adjust-loan.ts';
 import { carryOverMessages, refundMessages } from '#server/adjustments/adjustments.messages.ts';
-import { proposedReply } from '#server/adjustments/read-adjustments.ts';
 import { payOutOf } from '#server/drawers/cash-out.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -1,14 +1,213 @@
-import { administratorsApi } from '#contract/administrators.ts';
+import { randomBytes } from 'node:crypto';
+import { type Administrator, administratorsApi } from '#contract/administrators.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { ROLE, type Role } from '#domain/accounts/role.ts';
+import { SESSION_SCOPE } from '#domain/accounts/session-scope.ts';
+import { DAY_MS } from '#domain/calendar.ts';
+import { INVITATION_DAYS } from '#domain/limits/limits.ts';
+import { fail, ok } from '#domain/result.ts';
+import { emailOf, endSessions, insertUser, issueLink } from '#server/accounts/accounts.store.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { invitationMessage } from '#server/administrators/administrators.messages.ts';
 import {
-  changeRole,
-  endAdministratorSessions,
-  endEverySession,
-  inviteAdministrator,
-  readAdministrators,
-  removeOneAdministrator,
-  resetSecondFactor,
-} from '#server/administrators/manage-administrators.ts';
-import { serve } from '#server/http/serve.ts';
+  listAdministrators,
+  lockAdministrator,
+  lockOwners,
+  removeAdministrator,
+  restoreAdministrator,
+  setRole,
+} from '#server/administrators/administrators.store.ts';
+import { letterPromise } from '#server/alerts/system-health.ts';
+import { giveFirstCollectorAll } from '#server/collectors/give-zone.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
+import { endSessionsOf } from '#server/http/sessions/sessions.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { wouldLeaveTooFew } from '#server/proposals/second-person.ts';
+import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
+import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
+
+type Named = Pick<VerbInput<typeof administratorsApi.remove>, 'params'>;
+
+/** The role of a member of the staff. @throws {Error} for the row of a customer, which no caller passes */
+const roleOf = ({ role }: Row): Role => {
+  if (role === null) throw new Error('A member of the staff has a role');
+  return role;
+};
+
+type Row = Awaited<ReturnType<typeof listAdministrators>>[number];
+
+export const administratorReply = (row: Row, you: number): Administrator => ({
+  id: row.id,
+  email: emailOf(row),
+  role: roleOf(row),
+  firstName: row.firstName,
+  lastName: row.lastName,
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  openSessions: Number(row.openSessions),
+  secondFactor: row.confirmedAt !== null,
+  isYou: row.id === you,
+});
+
+function readAdministrators(context: Context) {
+  return context.read(async (tx) => {
+    const rows = await listAdministrators(tx, context.now);
+    return ok(rows.map((row) => administratorReply(row, context.actor.userId)));
+  });
+}
+
+/**
+ * Removes a member of the staff: access ends at once, and the audit log keeps the name on the person's work. One
+ * owner always stays, because owners cannot remove themselves.
+ */
+function removeOneAdministrator(context: Context, { params: { id } }: Named) {
+  return context.transact(async (tx) => {
+    if (id === context.actor.userId) return fail({ code: 'not_yourself' } as const);
+    const locked = await lockWithOwners(tx, context, id);
+    if (!locked.ok) return locked;
+    const tooFew = await wouldLeaveTooFew(tx, locked.value.person, null);
+    if (tooFew) return fail(tooFew);
+    await removeAdministrator(tx, id, context.now);
+    await endSessionsOf(tx, id);
+    await deleteSecondFactor(tx, id);
+    await recordEvents(tx, context, [{ name: 'administrator.removed', subjectId: id }]);
+    return ok({ message: 'Ya no puede entrar al panel.' });
+  });
+}
+
+/**
+ * Changes the role of a member of the staff. Every request reads the role anew, so it takes effect with the next
+ * request (rule: roles).
+ */
+function changeRole(
+  context: Context,
+  { params: { id }, body: { role } }: VerbInput<typeof administratorsApi.changeRole>,
+) {
+  return context.transact(async (tx) => {
+    const locked = await lockWithOwners(tx, context, id);
+    if (!locked.ok) return locked;
+    const { person, owners } = locked.value;
+    if (person.role === role) return ok({ message: `Ya tenía el rol de ${ROLE[role].label}.` });
+    if (person.role === 'owner' && owners.length === 1) return fail({ code: 'last_owner' } as const);
+    const tooFew = await wouldLeaveTooFew(tx, person, role);
+    if (tooFew) return fail(tooFew);
+    await setRole(tx, id, role, context.now);
+    if (ROLE[role].ownClients) await giveFirstCollectorAll(tx, context, id);
+    await recordEvents(tx, context, [
+      { name: 'administrator.role_changed', subjectId: id, facts: { from: person.role, to: role } },
+    ]);
+    return ok({ message: `Ahora es ${ROLE[role].label}.` });
+  });
+}
+
+/**
+ * Locks a member of the staff, and the owners. Where two owners take the role from each other at once, the second one
+ * is refused, because the role was lost while the call waited.
+ */
+async function lockWithOwners(tx: Tx, context: Context, id: number) {
+  const owners = await lockOwners(tx);
+  const person = await lockAdministrator(tx, id);
+  return person && owners.includes(context.actor.userId)
+    ? ok({ person, owners })
+    : fail({ code: 'not_found' } as const);
+}
+
+function endAdministratorSessions(context: Context, { params: { id } }: Named) {
+  return context.transact(async (tx) => {
+    if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' } as const);
+    if (id === context.actor.userId) await context.cookies.endOtherSessions(tx, id);
+    else await endSessionsOf(tx, id);
+    await recordEvents(tx, context, [{ name: 'administrator.sessions_ended', subjectId: id }]);
+    return ok({ message: 'Se cerraron sus sesiones.' });
+  });
+}
+
+/**
+ * Deletes the second factor of a member of the staff who lost the phone, and ends the sessions. In production the
+ * next sign-in sets up a new second factor.
+ */
+function resetSecondFactor(context: Context, { params: { id } }: Named) {
+  return context.transact(async (tx) => {
+    if (id === context.actor.userId) return fail({ code: 'not_yourself' } as const);
+    if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' } as const);
+    await deleteSecondFactor(tx, id);
+    await endSessionsOf(tx, id);
+    await recordEvents(tx, context, [
+      {
+        name: 'second_factor.removed',
+        subjectId: id,
+        letters: await waysInChanged(tx, context, id, 'second_factor.removed'),
+      },
+    ]);
+    return ok({ message: 'Se quitó su segundo paso y se cerraron sus sesiones.' });
+  });
+}
+
+/**
+ * Ends the sessions of all accounts except those of the owner who asks: the reply appears on the page of that
+ * session.
+ */
+function endEverySession(
+  context: Context,
+  { body: { scope, tokens, passkeys } }: VerbInput<typeof administratorsApi.endEverySession>,
+) {
+  const { actor, now } = context;
+  return context.transact(async (tx) => {
+    const asked = { scope, tokens, passkeys, keep: actor.userId, by: actor.userId };
+    const ended = await endSessions(tx, asked, now);
+    await context.cookies.endOtherSessions(tx, actor.userId);
+    await recordEvents(tx, context, [
+      { name: 'sessions.ended', subjectId: scope, facts: { tokens: ended.tokens, passkeys: ended.passkeys } },
+    ]);
+    return ok({ message: `Se cerraron ${SESSION_SCOPE[scope].label}. Solo queda abierta esta sesión suya.` });
+  });
+}
+
+/**
+ * Invites a member of the staff. The account exists at once but cannot be opened: its password is random until its
+ * holder sets one by the link in the letter.
+ */
+async function inviteAdministrator(context: Context, { body }: VerbInput<typeof administratorsApi.invite>) {
+  const { actor, deps, now } = context;
+  const email = normaliseEmail(body.email);
+  const names = { firstName: body.firstName.trim(), lastName: body.lastName.trim() };
+  const password = await hashPassword(randomBytes(32).toString('base64url'));
+  return context.transactOnce(async (tx) => {
+    const account = { ...names, password, role: body.role, updatedAt: now };
+    const user =
+      (await restoreAdministrator(tx, email, account)) ??
+      (await insertUser(tx, { ...account, email, createdAt: now }));
+    if (!user) {
+      return fail({
+        code: 'email_taken',
+        errors: [{ field: 'email', message: 'Este email ya tiene una cuenta. Use otro.' }],
+      } as const);
+    }
+    if (ROLE[body.role].ownClients) await giveFirstCollectorAll(tx, context, user.id);
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+    const secret = await issueLink(tx, user.id, { now, expiresAt });
+    await recordEvents(tx, context, [
+      {
+        name: 'administrator.invited',
+        subjectId: user.id,
+        facts: { role: body.role },
+        letters: { 'administrator-invited': invitationMessage(await senderOf(deps), user, secret) },
+      },
+    ]);
+    const [row] = await listAdministrators(tx, now, user.id);
+    if (!row) throw new Error('An administrator who was just invited exists');
+    return ok({
+      ...administratorReply(row, actor.userId),
+      message: await letterPromise(
+        tx,
+        now,
+        `Se le enviará un correo a ${email} para que elija su contraseña.`,
+      ),
+    });
+  });
+}
 
 export const administratorsRoutes = [
   serve(administratorsApi.list, readAdministrators),

@@ -1,12 +1,11 @@
 import { applicationsApi } from '#contract/applications.ts';
 import { acceptCounterOffer, declineCounterOffer } from '#server/applications/answer-counter-offer.ts';
 import { approveApplication } from '#server/applications/approve-application.ts';
-import { cancelApplication } from '#server/applications/cancel-application.ts';
-import { changeStatus } from '#server/applications/change-status.ts';
+import { cancelApplication, changeStatus } from '#server/applications/change-status.ts';
 import { counterOffer } from '#server/applications/counter-offer.ts';
 import { createApplication } from '#server/applications/create-application.ts';
 import { listMine, readApplication } from '#server/applications/read-applications.ts';
-import { rejectApplication } from '#server/applications/reject-application.ts';
+import { rejectApplication } from '#server/applications/refuse-applicant.ts';
 import { discardDraft } from '#server/drafts/discard-draft.ts';
 import { editDraft } from '#server/drafts/edit-draft.ts';
 import { readPrefill } from '#server/drafts/read-prefill.ts';

@@ -5,8 +5,7 @@ import { agreementFacts, agreementToday } from '#server/agreements/make-agreemen
 import { storeAgreement } from '#server/agreements/show-agreement.ts';
 import { letterPromise } from '#server/alerts/system-health.ts';
 import { approvedMessages } from '#server/applications/applications.messages.ts';
-import { decide, lockForDecision } from '#server/applications/decide.ts';
-import { proposedAbout } from '#server/applications/proposed-about.ts';
+import { decide, lockForDecision, proposedAbout } from '#server/applications/decide.ts';
 import { applicationReply } from '#server/applications/read-applications.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';

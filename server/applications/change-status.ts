@@ -1,13 +1,61 @@
 import type { applicationsApi } from '#contract/applications.ts';
-import type { AdminCommand } from '#domain/applications/transitions.ts';
-import { ok } from '#domain/result.ts';
+import type { Failure } from '#contract/errors.ts';
+import { type AdminCommand, ENDED_BY_CUSTOMER, ENDED_BY_LENDER } from '#domain/applications/transitions.ts';
+import { DAY_MS } from '#domain/calendar.ts';
+import { fail, ok } from '#domain/result.ts';
+import { cancelledMessages } from '#server/applications/applications.messages.ts';
+import { instantsSince } from '#server/applications/applications.store.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import { applicationReply } from '#server/applications/read-applications.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { callOffLoan } from '#server/loans/create-loan.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
+
+/**
+ * The customer withdraws, or the lender cancels, an application before its disbursement (rule: withdraw-or-call-off).
+ */
+export function cancelApplication(
+  context: Context,
+  { params, body }: VerbInput<typeof applicationsApi.cancel>,
+) {
+  const command = context.actor.isAdmin ? 'call_off' : 'withdraw';
+  return context.transact(async (tx) => {
+    const locked = await lockForDecision(tx, context, params.id, command, body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const often = context.actor.isAdmin ? null : await refuseOften(tx, context);
+    if (often) return fail(often);
+    if (!(await callOffLoan(tx, params.id, context.now))) return fail({ code: 'already_processed' } as const);
+    const decided = await decide(tx, context, locked.value, command, {
+      rejectionReason: context.actor.isAdmin ? ENDED_BY_LENDER : ENDED_BY_CUSTOMER,
+    });
+    if (!decided.ok) return decided;
+    await recordEvents(tx, context, [
+      {
+        name: context.actor.isAdmin ? 'application.called_off' : 'application.withdrawn',
+        subjectId: params.id,
+        letters: {
+          'application-cancelled': cancelledMessages(
+            await senderOf(context.deps),
+            locked.value.customer,
+            decided.value,
+          ),
+        },
+      },
+    ]);
+    return ok({
+      ...(await applicationReply(tx, context, decided.value)),
+      message: 'La solicitud quedó cancelada.',
+    });
+  });
+}
+
+async function refuseOften(tx: Tx, { actor, deps, now }: Context): Promise<Failure | null> {
+  const past = await instantsSince(tx, actor.userId, 'withdrawn', new Date(now.getTime() - DAY_MS));
+  return deps.rateLimits.daily('withdrawals', past, now);
+}
 
 interface Change {
   /** The sentence that the staff read after the command. */

@@ -1,14 +1,17 @@
 import type { applicationsApi } from '#contract/applications.ts';
+import { isSamePrice } from '#domain/agreement/agreement.ts';
 import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
 import { fail, ok } from '#domain/result.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import { findAgreement } from '#server/agreements/agreements.store.ts';
 import { agreementFacts, agreementToday, plansOf } from '#server/agreements/make-agreement.ts';
 import { showAgreement, storeAgreement } from '#server/agreements/show-agreement.ts';
 import { letterPromise } from '#server/alerts/system-health.ts';
-import { counterOfferMessages } from '#server/applications/applications.messages.ts';
-import { decide, lockForDecision } from '#server/applications/decide.ts';
-import { proposedAbout } from '#server/applications/proposed-about.ts';
+import { counterOfferMessages, offerChangedMessages } from '#server/applications/applications.messages.ts';
+import { lockOpenOffers } from '#server/applications/applications.store.ts';
+import { decide, lockForDecision, proposedAbout } from '#server/applications/decide.ts';
 import { applicationReply } from '#server/applications/read-applications.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { paydaysSaid, refuseTerm } from '#server/loans/terms-of-person.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -17,6 +20,45 @@ import { askSecondPerson } from '#server/proposals/second-person.ts';
 import { keepScorecard } from '#server/reviews/keep-scorecard.ts';
 import { knowledgeForDecision, refuseByRule } from '#server/reviews/refuse-by-rule.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+/**
+ * Renews open counter-offers after a change of the settings, because an offer that its customer has not accepted
+ * depends on today's settings. Where its price or late charge changes, the offer gets the new terms and the customer
+ * gets a letter (rule: counter-offer-answer).
+ */
+export async function tellChangedOffers(tx: Tx, context: Context, settings: Settings): Promise<void> {
+  const { deps, now, closedDays } = context;
+  for (const { application, hash, amount, term } of await lockOpenOffers(tx)) {
+    const customer = await findUser(tx, application.userId);
+    if (!customer) continue;
+    const { terms: before } = await findAgreement(tx, hash);
+    const made = await agreementToday(tx, settings, application.id, {
+      fields: application,
+      amount,
+      term,
+      restructured: null,
+      counter: null,
+    });
+    const { terms: after } = made;
+    if (isSamePrice(before, after)) continue;
+    await showAgreement(tx, { made, term, userId: customer.id, applicationId: application.id }, now);
+    const sender = { settings, env: deps.env, closedDays };
+    await recordEvents(tx, context, [
+      {
+        name: 'application.offer_changed',
+        subjectId: application.id,
+        facts: agreementFacts(made, term),
+        letters: {
+          'application-offer-changed': offerChangedMessages(sender, customer, application, {
+            before,
+            after,
+          }),
+        },
+      },
+    ]);
+  }
+}
 
 /**
  * Makes a counter-offer: another amount and term. Without a term the application's own is offered (rule:

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { SeenUpdatedAt } from '#contract/seen.ts';
+import type { ProposedAct } from '#domain/accounts/two-persons.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import {
   APPLICATION_TRANSITIONS,
@@ -13,9 +14,22 @@ import {
   findApplication,
   lockApplication,
 } from '#server/applications/applications.store.ts';
+import { applicationReply } from '#server/applications/read-applications.ts';
 import type { ApplicationRow, LoanApplicationsTable, UserRow } from '#server/db/tables.ts';
 import { changedAt, rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { proposedMessage } from '#server/proposals/second-person.ts';
+
+/**
+ * The reply where a decision about an application only became a proposal: the unchanged application, and the message
+ * that another person has to confirm (rule: two-persons).
+ */
+export async function proposedAbout(tx: Tx, context: Context, id: number, act: ProposedAct) {
+  const application = await findApplication(tx, id);
+  if (!application) return fail({ code: 'not_found' } as const);
+  const reply = await applicationReply(tx, context, application);
+  return ok({ ...reply, message: proposedMessage(act), proposed: true });
+}
 
 /** An application that may be decided, with its customer, both locked in that order. */
 export interface Decidable {

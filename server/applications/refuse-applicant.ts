@@ -1,20 +1,88 @@
 import { PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
+import type { applicationsApi } from '#contract/applications.ts';
 import type { Failure } from '#contract/errors.ts';
 import { mayApply } from '#domain/accounts/account.ts';
 import { OPEN_APPLICATIONS_MAX } from '#domain/applications/application.ts';
+import { REJECTION_REASONS, STANDARD_REASONS } from '#domain/applications/rejection-reason.ts';
 import { DRAFT_STATUSES, WAITING_STATUSES } from '#domain/applications/status.ts';
 import { ageOn, DAY_MS, day } from '#domain/calendar.ts';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { termRefusal } from '#domain/limits/term-refusals.ts';
+import { fail, ok } from '#domain/result.ts';
+import { letterPromise } from '#server/alerts/system-health.ts';
+import { rejectedMessages } from '#server/applications/applications.messages.ts';
 import { countApplications, instantsSince } from '#server/applications/applications.store.ts';
+import { decide, lockForDecision } from '#server/applications/decide.ts';
+import { applicationReply } from '#server/applications/read-applications.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { ownedDocuments } from '#server/documents/documents.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
 import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { refuseTerm } from '#server/loans/terms-of-person.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { keepScorecard } from '#server/reviews/keep-scorecard.ts';
+import { knowledgeForDecision } from '#server/reviews/refuse-by-rule.ts';
+
+const isCode = (text: string): text is keyof typeof REJECTION_REASONS =>
+  Object.hasOwn(REJECTION_REASONS, text);
+
+/**
+ * The reason of a rejection as the customer reads it: the Spanish label, never the code nor the internal notes (rule:
+ * rejection-reasons).
+ */
+const readable = (reason: string) => (isCode(reason) ? REJECTION_REASONS[reason].label : reason.trim());
+
+/**
+ * The sentence for staff who write words of their own where a warning rule refuses the application: such words could
+ * reveal another account or the do-not-lend list to the customer (rule: warning-rules).
+ */
+const ONLY_STANDARD = 'Con este aviso el cliente lee solo un motivo de la lista, sin otras palabras';
+const isStandard = (reason: string): boolean =>
+  STANDARD_REASONS.some((code) => REJECTION_REASONS[code].label === reason);
+
+export function rejectApplication(
+  context: Context,
+  { params, body }: VerbInput<typeof applicationsApi.reject>,
+) {
+  return context.transact(async (tx) => {
+    const locked = await lockForDecision(tx, context, params.id, 'reject', body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const known = await knowledgeForDecision(tx, context, params.id);
+    if (known.refusedBy.length > 0 && !isStandard(readable(body.rejectionReason)))
+      return fail(invalidField('rejectionReason', ONLY_STANDARD));
+    const decided = await decide(tx, context, locked.value, 'reject', {
+      rejectionReason: readable(body.rejectionReason),
+      ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
+    });
+    if (!decided.ok) return decided;
+    await keepScorecard(tx, context, 'reject', known);
+    await recordEvents(tx, context, [
+      {
+        name: 'application.rejected',
+        subjectId: params.id,
+        letters: {
+          'application-rejected': rejectedMessages(
+            await senderOf(context.deps),
+            locked.value.customer,
+            decided.value,
+          ),
+        },
+      },
+    ]);
+    const letter = await letterPromise(
+      tx,
+      context.now,
+      'Se le enviará un correo al cliente con la explicación.',
+    );
+    const message = `La solicitud fue rechazada. ${letter}`;
+    return ok({ ...(await applicationReply(tx, context, decided.value)), message });
+  });
+}
 
 interface Applicant {
   readonly cedula?: string | null;

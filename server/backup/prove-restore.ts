@@ -5,20 +5,18 @@ import { type BackupStorage, type End, openStorage, snapshotFile } from '#server
 import {
   changedSince,
   comparedTables,
-  hashOfLink,
-  lastEntry,
-  lastLinkOf,
-  type Pesos,
-  pesosUpTo,
-  recordedBackup,
-  rowsByKey,
-} from '#server/backup/compare.store.ts';
-import {
   connect,
   copiedTables,
   fingerprintOf,
+  hashOfLink,
+  lastEntry,
+  lastLinkOf,
   namedFiles,
+  type Pesos,
+  pesosUpTo,
   readSequences,
+  recordedBackup,
+  rowsByKey,
 } from '#server/backup/copy.store.ts';
 import { restoreBackup, type Target, verifyRestored } from '#server/backup/restore-backup.ts';
 import type { Env } from '#server/env.ts';

@@ -1,6 +1,5 @@
 import { bureauApi } from '#contract/bureau.ts';
 import { bureauFilesApi } from '#contract/bureau-files.ts';
-import { logConsultation } from '#server/bureau/log-consultation.ts';
 import { changeBureauLayout, downloadBureauFile, makeBureauFile } from '#server/bureau/make-bureau-file.ts';
 import {
   readOwnReports,
@@ -9,6 +8,7 @@ import {
   withdrawOwnConsent,
 } from '#server/bureau/own-reports.ts';
 import {
+  logConsultation,
   readBureauFiles,
   readBureauOf,
   readOwnAuthorizations,

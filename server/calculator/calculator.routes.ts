@@ -1,5 +1,37 @@
 import { calculatorApi } from '#contract/calculator.ts';
-import { calculate } from '#server/calculator/calculate.ts';
-import { serve } from '#server/http/serve.ts';
+import { termRefusal } from '#domain/limits/term-refusals.ts';
+import { quoteOf } from '#domain/loans/quote.ts';
+import { publicOf } from '#domain/loans/terms.ts';
+import { pesos } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import { refuseOwnTerm } from '#server/applications/refuse-applicant.ts';
+import { insertCalculation } from '#server/calculator/calculations.store.ts';
+import type { Actor, Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
+import { refuseBounds } from '#server/loans/terms-of-person.ts';
+
+/**
+ * Calculates a plan of instalments; keeps the calculation of a customer who is signed in (rule: kept-calculations).
+ */
+async function calculate(
+  context: Context<Actor | null>,
+  { body }: VerbInput<typeof calculatorApi.calculate>,
+) {
+  const reply = quoteOf(pesos(body.amount), body.term);
+  const { actor, now } = context;
+  if (actor === null) {
+    const terms = publicOf(context.terms);
+    if (!terms.includes(body.term)) return fail(invalidField('term', termRefusal(body.term, terms)));
+    const outside = refuseBounds('amount', body.amount, body.term);
+    return outside ? fail(outside) : ok(reply);
+  }
+  return context.transact(async (tx) => {
+    const refused = await refuseOwnTerm(tx, context, actor.userId, body);
+    if (refused) return fail(refused);
+    await insertCalculation(tx, { userId: actor.userId, ...reply, createdAt: now });
+    return ok(reply);
+  });
+}
 
 export const calculatorRoutes = [serve(calculatorApi.calculate, calculate)];

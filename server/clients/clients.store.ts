@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { FOUND_BY } from '#domain/accounts/profile-fields.ts';
 import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { EventName } from '#domain/audit/event.ts';
-import { emptied, emptiedBut, NOBODY } from '#server/clients/erased-table.ts';
+import { emptied, emptiedBut, NOBODY } from '#server/clients/erased-people.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { Tables, UserRow, UsersTable } from '#server/db/tables.ts';
 import { BOOKS, ROW, STATE, WHEN, WHO } from '#server/export/dictionary/described.ts';

@@ -1,6 +1,5 @@
 import { ERASED_MONEY } from '#server/clients/clients.store.ts';
-import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
-import { DELETED, type Erased, emptied, nobody } from '#server/clients/erased-table.ts';
+import { DELETED, ERASED_PEOPLE, type Erased, emptied, nobody } from '#server/clients/erased-people.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**

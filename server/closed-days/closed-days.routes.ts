@@ -1,6 +1,89 @@
-import { closedDaysApi } from '#contract/closed-days.ts';
-import { addClosedDay, readClosedDays, removeClosedDay } from '#server/closed-days/closed-days.ts';
-import { serve } from '#server/http/serve.ts';
+import { type ClosedDay, closedDaysApi } from '#contract/closed-days.ts';
+import { addDays, type Day, day, formatDay } from '#domain/calendar.ts';
+import { mayReopen, REOPEN_NOTICE_DAYS, whyNotClose } from '#domain/closed-days.ts';
+import { fail, ok } from '#domain/result.ts';
+import {
+  closedDaysInForce,
+  findClosedDay,
+  insertClosedDay,
+  listClosedDays,
+  type NamedClosedDay,
+  removeClosedDayRow,
+} from '#server/closed-days/closed-days.store.ts';
+import type { Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { lockSettings } from '#server/settings/settings.store.ts';
+
+const closedDayReply = (row: NamedClosedDay, today: Day): ClosedDay => ({
+  id: row.id,
+  day: row.day,
+  reason: row.reason,
+  addedBy: row.adderName,
+  addedAt: row.addedAt.toISOString(),
+  mayReopen: row.removedAt === null && mayReopen(day(row.day), today),
+});
+
+/** How many days back the list of closed days reaches; the export has the older ones. */
+const SHOWN_DAYS_BACK = 365;
+
+const readClosedDays = ({ read, today }: Context) =>
+  read(async (tx) => {
+    const rows = await listClosedDays(tx, addDays(today, -SHOWN_DAYS_BACK));
+    return ok({ days: rows.map((row) => closedDayReply(row, today)) });
+  });
+
+/**
+ * Declares a day on which the lender is closed. Each process treats it as a holiday from the commit on (rule:
+ * closed-days).
+ */
+async function addClosedDay(context: Context, { body }: VerbInput<typeof closedDaysApi.add>) {
+  const { actor, now, today } = context;
+  const outcome = await context.transactOnce(async (tx) => {
+    // The check on consecutive days covers all of them: two owners at once could exceed the longest closure together.
+    await lockSettings(tx);
+    const on = day(body.day);
+    const refused = whyNotClose(on, today, await closedDaysInForce(tx));
+    if (refused !== null) return fail(invalidField('day', refused));
+    const reason = body.reason.trim();
+    const { id } = await insertClosedDay(tx, { day: on, reason, addedBy: actor.userId, addedAt: now });
+    await recordEvents(tx, context, [
+      { name: 'closed_day.added', subjectId: id, facts: { day: on, reason } },
+    ]);
+    const row = await findClosedDay(tx, id);
+    if (!row) throw new Error('A day that was added exists');
+    return ok({ ...closedDayReply(row, today), message: `El ${formatDay(on)} cuenta como feriado.` });
+  });
+  context.deps.settings.forget();
+  return outcome;
+}
+
+const TOO_LATE = `Ya no se puede quitar: se quita hasta ${REOPEN_NOTICE_DAYS} días antes, porque los clientes cuentan con ese día.`;
+
+/**
+ * Removes a closed day, on which the lender opens after all; the record keeps who closed it and who removed it (rule:
+ * closed-days).
+ */
+async function removeClosedDay(context: Context, { params }: VerbInput<typeof closedDaysApi.remove>) {
+  const { actor, now, today } = context;
+  const outcome = await context.transact(async (tx) => {
+    const found = await findClosedDay(tx, params.id);
+    if (!found) return fail({ code: 'not_found' } as const);
+    const on = day(found.day);
+    if (found.removedAt === null && !mayReopen(on, today))
+      return fail({ code: 'already_processed', message: TOO_LATE } as const);
+    if (!(await removeClosedDayRow(tx, found.id, { removedBy: actor.userId, removedAt: now })))
+      return fail({ code: 'already_processed', message: 'Ese día ya se quitó' } as const);
+    await recordEvents(tx, context, [
+      { name: 'closed_day.removed', subjectId: found.id, facts: { day: on, reason: found.reason } },
+    ]);
+    const reply = closedDayReply({ ...found, removedAt: now }, today);
+    return ok({ ...reply, message: `El ${formatDay(on)} vuelve a contar como los demás días.` });
+  });
+  context.deps.settings.forget();
+  return outcome;
+}
 
 export const closedDaysRoutes = [
   serve(closedDaysApi.read, readClosedDays),

@@ -1,9 +1,33 @@
 import { collectionsApi } from '#contract/collections.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockPerson } from '#server/accounts/accounts.store.ts';
+import { keepRefusals } from '#server/collections/collections.store.ts';
 import { readContacts, readWorklist } from '#server/collections/read-worklist.ts';
 import { recordContact } from '#server/collections/record-contact.ts';
-import { refuseContact } from '#server/collections/refuse-contact.ts';
 import { writeLetters } from '#server/collections/write-letters.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Context } from '#server/http/context.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** Stores the channels by which a customer asked not to be reached about the debt. */
+function refuseContact(context: Context, { params, body }: VerbInput<typeof collectionsApi.refuse>) {
+  return context.transact(async (tx) => {
+    const person = await lockPerson(tx, params.id);
+    if (!person || person.isAdmin) return fail({ code: 'not_found' } as const);
+    const channels = [...new Set(body.channels)];
+    await keepRefusals(tx, { userId: person.id, channels, by: context.actor.userId, at: context.now });
+    await recordEvents(tx, context, [
+      {
+        name: 'client.contact_refused',
+        subjectId: person.id,
+        facts: { channels: channels.join(', ') },
+      },
+    ]);
+    return ok({
+      message: channels.length === 0 ? 'Se le puede contactar por todas las vías' : 'Queda anotado',
+    });
+  });
+}
 
 export const collectionsRoutes = [
   serve(collectionsApi.worklist, readWorklist),

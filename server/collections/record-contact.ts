@@ -1,24 +1,65 @@
 import type { collectionsApi } from '#contract/collections.ts';
 import type { Failure } from '#contract/errors.ts';
-import { day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
-import { TIME_AHEAD, wrongPromise } from '#domain/collections/contact.ts';
-import { instantOn } from '#domain/contact-hours.ts';
+import { ROLE } from '#domain/accounts/role.ts';
+import { type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { type BeyondLaw, beyondLawText, TIME_AHEAD, wrongPromise } from '#domain/collections/contact.ts';
+import { instantOn, openWindow } from '#domain/contact-hours.ts';
 import { fail, ok } from '#domain/result.ts';
 import { isTooLate } from '#domain/street/street-receipt.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import {
   type ContactRow,
+  contactsOn,
   findContact,
   firstContact,
   insertContact,
 } from '#server/collections/collections.store.ts';
 import { contactReply } from '#server/collections/read-worklist.ts';
-import { beyondLaw, notesBeyond, refuseBeyondLaw } from '#server/collections/refuse-contact-now.ts';
-import type { Context, Outcome } from '#server/http/context.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** Whether the day's maximum number of contacts about a loan is reached (rule: contacts-per-day). */
+export async function hasEnoughContacts(
+  tx: Tx,
+  loanId: number,
+  on: Day,
+  { contactsPerDay }: { readonly contactsPerDay: number },
+): Promise<boolean> {
+  return ((await contactsOn(tx, [loanId], on)).get(loanId) ?? 0) >= contactsPerDay;
+}
+
+/** The rule of the law that a contact at this hour of this day breaks; `null`: it breaks none. */
+async function beyondLaw(
+  tx: Tx,
+  { deps, closedDays }: Context,
+  loanId: number,
+  at: Date,
+): Promise<BeyondLaw | null> {
+  if (openWindow(at, closedDays) === null) return 'hours';
+  const enough = await hasEnoughContacts(tx, loanId, dayInSantoDomingo(at), await deps.settings());
+  return enough ? 'count' : null;
+}
+
+/** Whether this person may record contacts that the law does not allow, and contacts that a phone sent too late. */
+const notesBeyond = ({ actor }: Context): boolean => actor.role !== null && ROLE[actor.role].notesBeyondLaw;
+
+const CODE_OF = {
+  hours: 'outside_contact_hours',
+  count: 'too_many_contacts',
+} as const satisfies Record<BeyondLaw, Failure['code']>;
+
+/**
+ * The failure for a contact that the law does not allow; `null` where an owner has confirmed to record it (rules:
+ * contact-hours, contacts-per-day).
+ */
+function refuseBeyondLaw(context: Context, beyond: BeyondLaw, confirmed: boolean): Failure | null {
+  const mayNote = notesBeyond(context);
+  if (mayNote && confirmed) return null;
+  return { code: CODE_OF[beyond], message: beyondLawText(beyond, mayNote) };
+}
 
 type Input = VerbInput<typeof collectionsApi.record>;
 type Body = Input['body'];

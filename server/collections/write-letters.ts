@@ -6,7 +6,6 @@ import { openWindow } from '#domain/contact-hours.ts';
 import { overdueUntil } from '#domain/loans/overdue-ages.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { collectionMessages } from '#server/collections/collections.messages.ts';
 import {
   insertContact,
   type LateLoan,
@@ -14,13 +13,36 @@ import {
   refusalsOf,
 } from '#server/collections/collections.store.ts';
 import { overdueOf } from '#server/collections/read-worklist.ts';
-import { hasEnoughContacts } from '#server/collections/refuse-contact-now.ts';
+import { hasEnoughContacts } from '#server/collections/record-contact.ts';
+import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/read-loans.ts';
 import { addressOf } from '#server/messaging/channels.ts';
-import { type Sender, senderOf } from '#server/outbox/notify.ts';
+import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
+import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+
+/**
+ * The message of the staff, in their own words, to a customer who is late. An SMS or WhatsApp message contains no
+ * figures.
+ */
+function collectionMessages(
+  sender: Sender,
+  customer: UserRow,
+  applicationId: number,
+  text: string,
+): OutgoingMessage<'collection'>[] {
+  const name = applicationReference(applicationId);
+  return notify(sender, customer, {
+    template: 'collection',
+    subject: `Su préstamo ${name} está atrasado`,
+    blocks: [text],
+    page: '/my-products',
+    action: 'Ver mi préstamo',
+    short: `tiene un mensaje sobre su préstamo ${name}. Véalo aquí:`,
+  });
+}
 
 /**
  * Writes a collection letter to one customer and records it as a contact; `false` where the customer may not be

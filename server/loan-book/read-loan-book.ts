@@ -7,7 +7,7 @@ import { messageStateOf } from '#domain/messages/message-state.ts';
 import { sum } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
-import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
+import { adjustmentReply } from '#server/adjustments/adjust-loan.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { loansByStatus } from '#server/finances/figures.store.ts';
 import { messagesAbout, staffEventsAbout } from '#server/history/history.store.ts';

@@ -15,7 +15,7 @@ import { add, formatPesos } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { refusalsOf } from '#server/collections/collections.store.ts';
-import { hasEnoughContacts } from '#server/collections/refuse-contact-now.ts';
+import { hasEnoughContacts } from '#server/collections/record-contact.ts';
 import type { LoanRow, UserRow } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';

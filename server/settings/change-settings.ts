@@ -5,7 +5,7 @@ import { settingList } from '#domain/audit/fact-labels.ts';
 import { fail, ok } from '#domain/result.ts';
 import { SETTING_GROUPS } from '#domain/settings/form-setting.ts';
 import { textToRegister } from '#domain/signing/registered-text.ts';
-import { tellChangedOffers } from '#server/applications/tell-changed-offers.ts';
+import { tellChangedOffers } from '#server/applications/counter-offer.ts';
 import { findLogo } from '#server/branding/logos.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';

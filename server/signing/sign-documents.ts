@@ -14,10 +14,14 @@ import {
 import { LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { strokesOf } from '#domain/signing/strokes.ts';
 import { isSumInWords } from '#domain/words.ts';
-import { agreementToSign, type Signable } from '#server/agreements/agreement-to-sign.ts';
 import { shownSince } from '#server/agreements/agreements.store.ts';
 import type { MadeAgreement } from '#server/agreements/make-agreement.ts';
-import { type OnChanged, storeAgreement } from '#server/agreements/show-agreement.ts';
+import {
+  agreementToSign,
+  type OnChanged,
+  type Signable,
+  storeAgreement,
+} from '#server/agreements/show-agreement.ts';
 import type {
   ApplicationFieldColumns,
   ApplicationRow,

@@ -3,7 +3,7 @@ import { namedEndpoints } from '#contract/api.ts';
 import { FACT_NAMES } from '#domain/audit/fact-labels.ts';
 import { OWNERS_EVENTS } from '#domain/audit/office-events.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
-import type { Erased } from '#server/clients/erased-table.ts';
+import type { Erased } from '#server/clients/erased-people.ts';
 import { ERASED } from '#server/clients/erased-tables.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { sealAllDocuments } from '#server/sealing/seal-documents.ts';

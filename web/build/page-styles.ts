@@ -56,7 +56,7 @@ const unused = (css: string): string[] => {
 
 /**
  * Variables that may be inlined. Colours may not: they have a second value in the dark, and the lender's own
- * (server/branding/brand-style.ts).
+ * (server/http/pages/render-template.ts).
  */
 const CONSTANT = /(--(?:spacing|container|text|leading|radius|font|default|breakpoint)[\w-]*):([^;{}]+)[;}]/g;
 

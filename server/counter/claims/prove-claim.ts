@@ -1,19 +1,86 @@
 import type { accountClaimsApi } from '#contract/account-claims.ts';
+import { isEmail, normaliseEmail } from '#domain/accounts/email.ts';
+import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { DAY_MS } from '#domain/calendar.ts';
 import { INVITATION_DAYS } from '#domain/limits/limits.ts';
-import { isTextChannel } from '#domain/messages/channel.ts';
+import { isTextChannel, type ProvingChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
-import { claimedAccountMessages } from '#server/accounts/accounts.messages.ts';
-import { issueLink, lockPerson } from '#server/accounts/accounts.store.ts';
+import { claimedAccountMessages, registrationCodeMessage } from '#server/accounts/accounts.messages.ts';
+import { claimsEmail, findUserByEmail, issueLink, lockPerson } from '#server/accounts/accounts.store.ts';
+import { refuseMethod, takeCodeLimits } from '#server/accounts/code-channel.ts';
+import type { ProvedAddress } from '#server/accounts/registration/registration-links.store.ts';
 import { takeEmail } from '#server/accounts/registration/verify-registration.ts';
-import { judgeClaim, setProved, spendClaim } from '#server/counter/claims/claims.store.ts';
-import { EMAIL_TAKEN, HAS_LOGIN, isTaken } from '#server/counter/claims/send-claim-code.ts';
+import { issueClaim, judgeClaim, setProved, spendClaim } from '#server/counter/claims/claims.store.ts';
 import { rollBackIfTaken } from '#server/db/transaction.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+
+const HAS_LOGIN = invalidField('recipient', 'Este cliente ya entra a su cuenta con su email');
+const EMAIL_TAKEN = invalidField('recipient', 'Este email ya es de otra cuenta. Use otro.');
+
+function addressOf(channel: ProvingChannel, typed: string): Outcome<ProvedAddress> {
+  if (!isTextChannel(channel))
+    return isEmail(typed.trim())
+      ? ok({ channel, recipient: normaliseEmail(typed) })
+      : fail(invalidField('recipient', 'Email válido es requerido'));
+  const phone = parsePhone(typed);
+  return phone === null ? fail(invalidField('recipient', PHONE_FORMAT)) : ok({ channel, recipient: phone });
+}
+
+/**
+ * Whether another account has proved this e-mail. An account that only claims it loses it with the proof (rule:
+ * proved-address).
+ */
+async function isTaken(tx: Tx, { channel, recipient }: ProvedAddress): Promise<boolean> {
+  if (isTextChannel(channel)) return false;
+  const holder = await findUserByEmail(tx, recipient);
+  return holder !== undefined && !claimsEmail(holder);
+}
+
+/**
+ * Sends a code to the client's address, which the client types in front of the staff to prove the address (rule:
+ * account-claim).
+ */
+export async function sendClaimCode(
+  context: Context,
+  { params, body }: VerbInput<typeof accountClaimsApi.send>,
+) {
+  const { deps, now } = context;
+  const { verificationMethod: method } = body;
+  const unavailable = await refuseMethod(context, method);
+  if (unavailable) return fail(unavailable);
+  const address = addressOf(method, body.recipient);
+  if (!address.ok) return address;
+  const { recipient } = address.value;
+  const allowance = await takeCodeLimits(context, { email: recipient, phone: recipient, method });
+  if (allowance.is === 'refused') return fail(allowance.failure);
+  if (allowance.is === 'day-spent')
+    return fail({
+      code: 'too_many_requests',
+      message: 'Hoy ya se enviaron muchos códigos a esta dirección. Pruebe mañana.',
+    } as const);
+  return context.transactOnce(async (tx) => {
+    const client = await lockPerson(tx, params.id);
+    if (!client || client.isAdmin) return fail({ code: 'not_found' } as const);
+    if (client.email !== null) return fail(HAS_LOGIN);
+    if (await isTaken(tx, address.value)) return fail(EMAIL_TAKEN);
+    const code = await issueClaim(tx, client.id, address.value, { secret: deps.env.sessionSecret, now });
+    const to = { verificationMethod: method, email: recipient, phone: recipient };
+    await recordEvents(tx, context, [
+      {
+        name: 'client.claim_code_sent',
+        subjectId: client.id,
+        facts: { channel: method },
+        letters: { 'registration-code': [registrationCodeMessage(await senderOf(deps), to, code, now)] },
+      },
+    ]);
+    return ok({ message: 'Código enviado' });
+  });
+}
 
 export async function proveClaim(
   context: Context,

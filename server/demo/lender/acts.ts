@@ -1,14 +1,12 @@
 import { addDays, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
 import { openWindow } from '#domain/contact-hours.ts';
-import { waiveLateCharge } from '#server/adjustments/waive-late-charge.ts';
-import { writeOffLoan } from '#server/adjustments/write-off-loan.ts';
+import { waiveLateCharge, writeOffLoan } from '#server/adjustments/adjust-loan.ts';
 import { declineCounterOffer } from '#server/applications/answer-counter-offer.ts';
 import { approveApplication } from '#server/applications/approve-application.ts';
-import { cancelApplication } from '#server/applications/cancel-application.ts';
-import { changeStatus } from '#server/applications/change-status.ts';
+import { cancelApplication, changeStatus } from '#server/applications/change-status.ts';
 import { counterOffer } from '#server/applications/counter-offer.ts';
-import { rejectApplication } from '#server/applications/reject-application.ts';
+import { rejectApplication } from '#server/applications/refuse-applicant.ts';
 import { recordContact } from '#server/collections/record-contact.ts';
 import { writeLetters } from '#server/collections/write-letters.ts';
 import { expectOk } from '#server/demo/demo-context.ts';

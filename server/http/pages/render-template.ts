@@ -9,6 +9,7 @@ import {
   type TemplateVariables,
 } from '#contract/template-variables.ts';
 import { PUBLIC_OFFICE_QUESTION } from '#domain/applications/public-office.ts';
+import { BRAND_ROLES, type BrandTokens, brandTokens } from '#domain/branding/brand-tokens.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { lateText } from '#domain/loans/late-charge-words.ts';
 import { readTerms } from '#domain/loans/lent-terms.ts';
@@ -16,9 +17,21 @@ import { productOf, publicOf } from '#domain/loans/terms.ts';
 import type { ProvingChannel } from '#domain/messages/channel.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { lateChargeFor } from '#server/agreements/make-agreement.ts';
-import { brandStyle } from '#server/branding/brand-style.ts';
 import { PICTURE, pictureAddress } from '#server/branding/picture.ts';
 import type { Settings } from '#server/settings/settings.ts';
+
+const declared = (tokens: BrandTokens) =>
+  BRAND_ROLES.map((role) => `--color-${role}:${tokens[role]}`).join(';');
+
+/**
+ * CSS with the lender's colours, which a page puts over those of tokens.css; empty where the lender has chosen no
+ * colour.
+ */
+function brandStyle(colour: string | null): string {
+  if (colour === null) return '';
+  const { light, dark } = brandTokens(colour);
+  return `:root{${declared(light)}}@media (prefers-color-scheme:dark){:root{${declared(dark)}}}`;
+}
 
 const SET = '1';
 const flag = (set: boolean): string => (set ? SET : '');
