@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { BlockList, isIPv6 } from 'node:net';
 import path from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -12,18 +13,60 @@ import Fastify, {
 import type { ErrorCode } from '#contract/errors.ts';
 import { sqlState } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
+import type { Env } from '#server/env.ts';
 import { isDiskFull } from '#server/files/files.ts';
 import { registerHelp } from '#server/help/register-help.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerGracefulShutdown } from '#server/http/graceful-shutdown.ts';
 import { PROBES, registerHealth } from '#server/http/health.ts';
-import { registerPages } from '#server/http/pages/pages.ts';
-import { protectiveHeaders } from '#server/http/pages/protective-headers.ts';
-import { registerShareTarget } from '#server/http/pages/share-target.ts';
-import { trustedProxies } from '#server/http/trusted-proxies.ts';
+import { registerPages, registerShareTarget } from '#server/http/pages/pages.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 import { registerReports } from '#server/outbox/register-reports.ts';
 import { routes } from '#server/routes.ts';
+
+/**
+ * The protective headers of every reply: nothing in a reply runs, is framed or is read by another site. A page
+ * replaces the Content Security Policy (CSP) with its own.
+ */
+export const protectiveHeaders = (production: boolean): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'geolocation=(), microphone=(), payment=(), usb=()',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // The lender may run other sites under its domain without HTTPS: an operator who knows adds `includeSubDomains` in
+  // the proxy.
+  ...(production && { 'Strict-Transport-Security': 'max-age=63072000' }),
+});
+
+/** Addresses of this machine and of networks from which no stranger can send. */
+const near = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  near.addSubnet(network, bits, 'ipv4');
+near.addAddress('::1', 'ipv6');
+near.addSubnet('fc00::', 7, 'ipv6');
+near.addSubnet('fe80::', 10, 'ipv6');
+
+const isNear = (address: string) => near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/**
+ * The proxies that may report the caller's address. Where the operator only counts proxies, a client that connects
+ * from the open network is not one of them: a caller who bypasses the proxy could choose the address that the limits
+ * see.
+ */
+const trustedProxies = (
+  proxies: Env['trustProxy'],
+): boolean | string | ((address: string, hop: number) => boolean) =>
+  typeof proxies === 'number' ? (address, hop) => hop < proxies && (hop > 0 || isNear(address)) : proxies;
 
 /** Maximum number of bytes of a JSON body (rule: text-limits). */
 const JSON_MAX = 256 * 1024;

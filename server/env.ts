@@ -9,8 +9,7 @@ import { type Bucket, bucketOf } from '#server/files/bucket.ts';
 import { PRINTED_TEXTS } from '#server/messaging/printed-texts.ts';
 import type { TextAccount } from '#server/messaging/text-provider.ts';
 import { textAccountOf } from '#server/messaging/text-providers.ts';
-import type { Pkcs12 } from '#server/sealing/seal-key.ts';
-import { pkcs12Of } from '#server/sealing/seal-variables.ts';
+import { type Pkcs12, pkcs12Of } from '#server/sealing/seal-key.ts';
 
 /** Infrastructure and secrets (rule: environment). Business settings live in the database. */
 export interface Env {

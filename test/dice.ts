@@ -1,1 +1,1 @@
-export { dice } from '#server/demo/dice.ts';
+export { dice } from '#server/demo/lender/borrowers.ts';

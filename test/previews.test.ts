@@ -5,8 +5,8 @@ import { namedEndpoints } from '#contract/api.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
 import { agreementToday } from '#server/agreements/make-agreement.ts';
-import { mergedAccount } from '#server/merges/merged-account.ts';
-import { firstDayOf } from '#server/restructurings/new-loan.ts';
+import { mergedAccount } from '#server/merges/merge-clients.ts';
+import { firstDayOf } from '#server/restructurings/read-restructuring.ts';
 import { readBankFile } from '#server/statements/read-bank-file.ts';
 
 // Every call that tells what a command would do, found in the contract: by what it is computed, which is what its command

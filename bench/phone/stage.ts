@@ -12,7 +12,7 @@ import pg from 'pg';
 import { freePort } from '#test/staged/stage.ts';
 import { checkOut, leave } from '#test/staged/worktree.ts';
 import { giveUp, ROOT, say } from '../../install/prepare.mjs';
-import { protectiveHeaders } from '../../server/http/pages/protective-headers.ts';
+import { protectiveHeaders } from '../../server/app.ts';
 import { listening } from '../../test/listening.ts';
 import { openDatabaseServer, startProgram } from '../../test/program.ts';
 

@@ -1,4 +1,4 @@
-import type { Alerts } from '#contract/alerts.ts';
+import { type Alerts, alertsApi } from '#contract/alerts.ts';
 import { fiscalLeft } from '#domain/accounting/fiscal-number.ts';
 import { businessDaysLeft, PRESSING_DAYS } from '#domain/accounts/data-request.ts';
 import {
@@ -31,6 +31,7 @@ import { lastBackup } from '#server/backup/copy.store.ts';
 import { openAnswerDays } from '#server/data-requests/data-requests.store.ts';
 import type { Env } from '#server/env.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { serve } from '#server/http/serve.ts';
 import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 import { lastVerification } from '#server/verification/verification.store.ts';
@@ -119,7 +120,7 @@ export async function systemHealth(
   };
 }
 
-export const readAlerts = (context: Context): Promise<Outcome<Alerts>> =>
+const readAlerts = (context: Context): Promise<Outcome<Alerts>> =>
   context.read(async (tx) => {
     const { alerts, backedUpAt } = await systemHealth(tx, { ...context, env: context.deps.env });
     return ok({
@@ -136,3 +137,5 @@ export async function letterPromise(tx: Tx, now: Date, flowing: string): Promise
   const { count } = await waitingLetters(tx, untriedSince(now));
   return count === 0 ? flowing : 'El correo saldrá en cuanto el servidor de correo responda.';
 }
+
+export const alertsRoutes = [serve(alertsApi.read, readAlerts)];

@@ -14,7 +14,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { findOpenLoan, findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { knowledgeForDecision, refuseByRule } from '#server/reviews/refuse-by-rule.ts';
+import { knowledgeForDecision, refuseByRule } from '#server/reviews/applicant-knowledge.ts';
 import {
   acceptedWith,
   type Drawings,

@@ -10,7 +10,7 @@ import type { MessageTemplateName } from '#domain/messages/message-templates.ts'
 import { formatPesos } from '#domain/money.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
-import { comparison, planTable } from '#server/loans/plan-table.ts';
+import { comparison, planTable } from '#server/loans/loans.messages.ts';
 import { lenderText, type Notice, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 

@@ -6,9 +6,7 @@ import { counterOffer } from '#server/applications/counter-offer.ts';
 import { createApplication } from '#server/applications/create-application.ts';
 import { listMine, readApplication } from '#server/applications/read-applications.ts';
 import { rejectApplication } from '#server/applications/refuse-applicant.ts';
-import { discardDraft } from '#server/drafts/discard-draft.ts';
-import { editDraft } from '#server/drafts/edit-draft.ts';
-import { readPrefill } from '#server/drafts/read-prefill.ts';
+import { discardDraft, editDraft, readPrefill } from '#server/drafts/drafts.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const applicationsRoutes = [

@@ -14,8 +14,8 @@ import { createLoan } from '#server/loans/create-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
+import { knowledgeForDecision, refuseByRule } from '#server/reviews/applicant-knowledge.ts';
 import { keepScorecard } from '#server/reviews/keep-scorecard.ts';
-import { knowledgeForDecision, refuseByRule } from '#server/reviews/refuse-by-rule.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 const APPROVED = 'El préstamo fue aprobado.';

@@ -17,8 +17,8 @@ import { paydaysSaid, refuseTerm } from '#server/loans/terms-of-person.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
+import { knowledgeForDecision, refuseByRule } from '#server/reviews/applicant-knowledge.ts';
 import { keepScorecard } from '#server/reviews/keep-scorecard.ts';
-import { knowledgeForDecision, refuseByRule } from '#server/reviews/refuse-by-rule.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 import type { Settings } from '#server/settings/settings.ts';
 

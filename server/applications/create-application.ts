@@ -27,7 +27,7 @@ import { linkPayroll } from '#server/documents/documents.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { hashOf } from '#server/http/idempotency.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { refuseAmount } from '#server/loans/limit-of-person.ts';
+import { refuseAmount } from '#server/loans/terms-of-person.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { completeProfile } from '#server/profile/update-profile.ts';

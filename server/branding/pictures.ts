@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { brandingApi } from '#contract/branding.ts';
+import { brandingApi } from '#contract/branding.ts';
 import { brandTokens } from '#domain/branding/brand-tokens.ts';
 import { LOGO, LOGO_TOO_SMALL, LOGO_WRONG } from '#domain/branding/logo.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps.ts';
 import { takeLogo } from '#server/files/image-intake.ts';
 import type { Context } from '#server/http/context.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -105,7 +105,7 @@ export function servePictures(
 /**
  * Stores an uploaded logo in the form in which it will be shown. A change of the settings makes it the current one.
  */
-export async function uploadLogo(context: Context, { file }: VerbInput<typeof brandingApi.uploadLogo>) {
+async function uploadLogo(context: Context, { file }: VerbInput<typeof brandingApi.uploadLogo>) {
   const { actor, now } = context;
   const image = await takeLogo(file.bytes);
   if (!image.ok) return fail({ code: 'unsupported_type', message: LOGO_WRONG } as const);
@@ -124,3 +124,5 @@ export async function uploadLogo(context: Context, { file }: VerbInput<typeof br
     return ok({ id, width, height });
   });
 }
+
+export const brandingRoutes = [serve(brandingApi.uploadLogo, uploadLogo)];

@@ -1,4 +1,5 @@
 import { DOCUMENT_TYPE, type RequestableDocument } from '#domain/documents/document-type.ts';
+import { FIRST_ENTRY } from '#domain/messages/letter-texts.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
@@ -58,3 +59,16 @@ export const accountReactivatedMessages = (
     action: 'Entrar a mi cuenta',
     short: 'su cuenta está activa otra vez.',
   });
+
+/**
+ * The letter to an imported client on how to enter the account, where the lender asks for it and the client has an
+ * e-mail.
+ */
+export function welcomeMessages(sender: Sender, client: UserRow): OutgoingMessage<'client-welcome'>[] {
+  return notify(sender, client, {
+    ...lenderText(sender, 'client-welcome', { entrada: FIRST_ENTRY }),
+    page: '/forgot-password',
+    action: 'Elegir mi contraseña',
+    short: `ya puede ver sus préstamos. Elija una contraseña aquí:`,
+  });
+}

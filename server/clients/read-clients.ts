@@ -16,7 +16,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { borrowedBy } from '#server/loans/borrowed-loans.ts';
-import { limitOfPerson } from '#server/loans/limit-of-person.ts';
+import { limitOfPerson } from '#server/loans/terms-of-person.ts';
 import { mergedInto } from '#server/merges/merges.store.ts';
 
 /** Maximum number of rows about one person in one reply. */

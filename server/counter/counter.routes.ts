@@ -51,8 +51,7 @@ import {
 import { counterReply, listTaken, readTaken, showAtCounter } from '#server/counter/read-counter.ts';
 import { signAtCounter, takePhoto } from '#server/counter/sign-at-counter.ts';
 import { lockTaken } from '#server/counter/witness.ts';
-import { forgetDraft } from '#server/drafts/discard-draft.ts';
-import { changeDraft } from '#server/drafts/edit-draft.ts';
+import { changeDraft, forgetDraft } from '#server/drafts/drafts.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';

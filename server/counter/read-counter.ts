@@ -10,8 +10,7 @@ import { lockTaken, refuseWitness, type Taken, witnessOf } from '#server/counter
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { limitOfPerson } from '#server/loans/limit-of-person.ts';
-import { termsOfPerson } from '#server/loans/terms-of-person.ts';
+import { limitOfPerson, termsOfPerson } from '#server/loans/terms-of-person.ts';
 import { showDocuments } from '#server/signing/preview.ts';
 
 interface Terms {

@@ -1,7 +1,128 @@
-import { disbursementsApi } from '#contract/disbursements.ts';
-import { disburseAll } from '#server/disbursements/disburse-all.ts';
-import { writeBankFile } from '#server/disbursements/write-bank-file.ts';
-import { serve } from '#server/http/serve.ts';
+import { type DisbursementOutcome, disbursementsApi } from '#contract/disbursements.ts';
+import type { Failure } from '#contract/errors.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { day, formatDay } from '#domain/calendar.ts';
+import { BANK_COLUMNS, BANK_FILE, bankRow } from '#domain/disbursements/bank-file.ts';
+import { isAwaiting } from '#domain/loans/loan.ts';
+import { formatPesos } from '#domain/money.ts';
+import { handedOver } from '#domain/products/price.ts';
+import { fail, ok } from '#domain/result.ts';
+import { letterPromise } from '#server/alerts/system-health.ts';
+import { findPayable, type PayableRow } from '#server/disbursements/disbursements.store.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
+import { failureSentence, invalidField } from '#server/http/error-reply.ts';
+import type { Bytes } from '#server/http/send.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
+import { disburse, refusePayOut } from '#server/loans/disburse-loan.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { sheetFile } from '#server/sheets/sheet-file.ts';
+
+/**
+ * Downloads the file of transfers for the bank. The download is an audit event, because the file names customers'
+ * accounts.
+ */
+function writeBankFile(
+  context: Context,
+  { query: { loans, format } }: VerbInput<typeof disbursementsApi.bankFile>,
+): Promise<Outcome<Bytes>> {
+  const ids = [...new Set(loans.split(',').map(Number))];
+  return context.transact(async (tx) => {
+    const rows = await findPayable(tx, ids);
+    if (rows.length < ids.length) return fail({ code: 'not_found' } as const);
+    for (const row of rows) {
+      const refused = whyNot(row) ?? (await refusePayOut(context, row));
+      if (refused) return fail({ ...refused, details: `${whoOf(row)}.` });
+    }
+    const facts = { loans: rows.length, principal: rows.reduce((sum, row) => sum + handedOver(row), 0) };
+    await recordEvents(tx, context, [
+      { name: 'finances.exported', subjectId: `disbursements-${format}`, facts },
+    ]);
+    const { write, type, extension } = BANK_FILE[format];
+    const transfers = rows.map(transferOf);
+    const name = `desembolsos-${context.today}`;
+    if (write === null) {
+      // Without a total: the bank would take it for a transfer.
+      const sheet = {
+        name: 'Desembolsos',
+        columns: BANK_COLUMNS,
+        rows: [transfers.map(bankRow)],
+        total: false,
+      };
+      return ok(sheetFile({ title: null, sheets: [sheet] }, 'xlsx', name, context.now));
+    }
+    return ok({
+      bytes: Buffer.from(write(transfers)),
+      type,
+      fileName: `${name}.${extension}`,
+      attachment: true,
+    });
+  });
+}
+
+/** Why a loan cannot be paid out: the money was sent before, the documents are unsigned, or there is no account. */
+function whyNot(row: PayableRow): Failure | null {
+  if (!isAwaiting(row))
+    return { code: 'already_processed', message: 'Este préstamo ya fue desembolsado o cancelado' };
+  if (row.signedAt === null) return { code: 'not_signed' };
+  return row.accountNumber ? null : invalidField('loans', `Falta la cuenta de ${whoOf(row)}`);
+}
+
+const whoOf = ({ fullName, applicationId }: PayableRow) =>
+  `${fullName ?? ''} ${applicationReference(applicationId)}`.trim();
+
+const transferOf = (row: PayableRow) => ({
+  bankName: row.bankName ?? '',
+  accountType: row.accountType ?? '',
+  accountNumber: row.accountNumber ?? '',
+  cedula: row.cedula,
+  fullName: row.fullName ?? '',
+  amount: handedOver(row),
+  reference: applicationReference(row.applicationId),
+});
+
+/**
+ * Disburses many loans whose money was transferred by one file: each gets its own disbursement, under one reference.
+ * One transaction stores them with the reply, so that a repeated call gets the same reply and pays no customer twice.
+ */
+function disburseAll(
+  context: Context,
+  { body: { loans, ...disbursement } }: VerbInput<typeof disbursementsApi.disburseAll>,
+) {
+  if (day(disbursement.date) > context.today)
+    return Promise.resolve(
+      fail(invalidField('date', `La fecha no puede ser después de hoy (${formatDay(context.today)})`)),
+    );
+  return context.transactOnce(async (tx) => {
+    const seenOf = new Map(loans.map(({ id, seenUpdatedAt }) => [id, seenUpdatedAt]));
+    const rows = await findPayable(tx, [...seenOf.keys()]);
+    if (rows.length < seenOf.size) return fail({ code: 'not_found' } as const);
+    const outcomes: DisbursementOutcome[] = [];
+    // One after the other: each relies on the rows that those before it have locked.
+    for (const { id, applicationId, fullName, ...loan } of rows) {
+      const done = await disburse(tx, context, id, { ...disbursement, seenUpdatedAt: seenOf.get(id) });
+      outcomes.push({
+        loanId: id,
+        reference: applicationReference(applicationId),
+        fullName: fullName ?? '',
+        principal: handedOver(loan),
+        refused: done.ok ? null : failureSentence(done.error),
+      });
+    }
+    const letters = await letterPromise(tx, context.now, 'Se les avisará a los clientes con las fechas.');
+    return ok({ outcomes, message: messageOf(outcomes, letters) });
+  });
+}
+
+function messageOf(outcomes: readonly DisbursementOutcome[], letters: string): string {
+  const done = outcomes.filter(({ refused }) => refused === null);
+  const sum = done.reduce((all, { principal }) => all + principal, 0);
+  const rest = outcomes.length - done.length;
+  return [
+    `${done.length === 1 ? '1 desembolso registrado' : `${done.length} desembolsos registrados`}: ${formatPesos(sum)}.`,
+    ...(done.length > 0 ? [letters] : []),
+    ...(rest > 0 ? [rest === 1 ? '1 no se pudo registrar.' : `${rest} no se pudieron registrar.`] : []),
+  ].join(' ');
+}
 
 export const disbursementsRoutes = [
   serve(disbursementsApi.bankFile, writeBankFile),

@@ -15,7 +15,7 @@ import {
 } from '#server/do-not-lend/do-not-lend.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 export async function entryReplies(tx: Tx, rows: readonly NamedEntry[]): Promise<DoNotLendEntry[]> {
@@ -42,7 +42,7 @@ export async function entryReplies(tx: Tx, rows: readonly NamedEntry[]): Promise
  * Puts a cédula on the list (rule: do-not-lend). The event is about the entry, not about a client: the copy of a
  * person's data contains every event about the account, and must not reveal the list (docs/decisions/desk.md).
  */
-export function addDoNotLend(context: Context, { body }: VerbInput<typeof doNotLendApi.add>) {
+function addDoNotLend(context: Context, { body }: VerbInput<typeof doNotLendApi.add>) {
   // The contract accepts no other text.
   const cedula = parseCedula(body.cedula) ?? body.cedula;
   return context.transactOnce(async (tx) => {
@@ -68,7 +68,7 @@ export function addDoNotLend(context: Context, { body }: VerbInput<typeof doNotL
 }
 
 /** Removes a cédula from the list; the record keeps who put it there and who removed it (rule: do-not-lend). */
-export function removeDoNotLend(context: Context, { params, body }: VerbInput<typeof doNotLendApi.remove>) {
+function removeDoNotLend(context: Context, { params, body }: VerbInput<typeof doNotLendApi.remove>) {
   return context.transact(async (tx) => {
     const isRemoved = await removeEntry(tx, params.id, {
       removedBy: context.actor.userId,
@@ -85,7 +85,7 @@ export function removeDoNotLend(context: Context, { params, body }: VerbInput<ty
   });
 }
 
-export function listDoNotLend(context: Context, { query }: VerbInput<typeof doNotLendApi.list>) {
+function listDoNotLend(context: Context, { query }: VerbInput<typeof doNotLendApi.list>) {
   const slice = sliceOf(doNotLendApi.list.list, query);
   const cedula = query.cedula === undefined ? null : parseCedula(query.cedula);
   return context.read(async (tx) => {
@@ -93,3 +93,9 @@ export function listDoNotLend(context: Context, { query }: VerbInput<typeof doNo
     return ok({ items: await entryReplies(tx, rows), next: nextOf(slice, rows) });
   });
 }
+
+export const doNotLendRoutes = [
+  serve(doNotLendApi.list, listDoNotLend),
+  serve(doNotLendApi.add, addDoNotLend),
+  serve(doNotLendApi.remove, removeDoNotLend),
+];

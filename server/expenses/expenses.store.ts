@@ -1,7 +1,9 @@
 import type { CashMovementKind } from '#domain/drawers/cash-movement.ts';
+import { accountName, DRAWER, DRAWER_NAME, placeBank } from '#domain/payments/payment.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { Tx } from '#server/http/context.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 const EXPENSE: CashMovementKind = 'expense';
 
@@ -20,3 +22,13 @@ export const findExpense = (tx: Tx, id: number): Promise<ExpenseRow | undefined>
   expenses(tx).where('m.id', '=', id).executeTakeFirst();
 
 export const listExpenseRows = (tx: Tx, slice: Slice<'id'>) => sliced(expenses(tx), slice, 'm').execute();
+
+/** The place that money left, as text: a bank account, the safe, or a drawer. */
+export function spentFrom(
+  { sourceAccount, sourceDrawerId }: Pick<ExpenseRow, 'sourceAccount' | 'sourceDrawerId'>,
+  { companyAccounts }: Pick<Settings, 'companyAccounts'>,
+): string {
+  const accountNumber = sourceAccount ?? '';
+  if (accountNumber === DRAWER) return sourceDrawerId === null ? 'Caja general' : DRAWER_NAME;
+  return accountName({ bankName: placeBank(accountNumber, companyAccounts), accountNumber });
+}

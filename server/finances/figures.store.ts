@@ -7,7 +7,7 @@ import type { Account } from '#domain/ledger/posting.ts';
 import { type LoanStatus, RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { EARLIER_BOOKS_NAME, type PaymentMethod } from '#domain/payments/payment.ts';
 import { listOf } from '#server/db/members.ts';
-import { spentFrom } from '#server/expenses/read-expenses.ts';
+import { spentFrom } from '#server/expenses/expenses.store.ts';
 import type { Tx } from '#server/http/context.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 import type { Row, Value } from '#server/sheets/sheet.ts';

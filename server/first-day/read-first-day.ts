@@ -1,6 +1,7 @@
-import type { FirstDay, firstDayApi, TestLetter } from '#contract/first-day.ts';
+import type { FirstDay, firstDayApi, TestLetter, TestText } from '#contract/first-day.ts';
 import { stepState, stepsOf } from '#domain/first-day/first-day-step.ts';
-import type { TestLetterState } from '#domain/first-day/trials.ts';
+import type { TestLetterState, TestTextState } from '#domain/first-day/trials.ts';
+import { messageStateOf } from '#domain/messages/message-state.ts';
 import { ok } from '#domain/result.ts';
 import { openingsOf } from '#server/drawers/drawers.store.ts';
 import {
@@ -8,16 +9,51 @@ import {
   lastTestText,
   lendingOf,
   type TestLetterRow,
+  type TestTextRow,
 } from '#server/first-day/first-day.store.ts';
-import { testTextReply } from '#server/first-day/trial-text-reply.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { carries, whatsappTemplateOf } from '#server/messaging/channels.ts';
 import { PRINTED_TEXTS } from '#server/messaging/printed-texts.ts';
-import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
+import { PAST_ITS_TIME, UNCONFIRMED } from '#server/outbox/undeliverable.ts';
 import { storeSettings } from '#server/settings/change-settings.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 import { latestSettings, storedSettingsOf } from '#server/settings/settings.ts';
+
+function textStateOf(row: TestTextRow): TestTextState {
+  switch (messageStateOf(row)) {
+    case 'delivered':
+      return 'delivered';
+    case 'undelivered':
+    case 'failed':
+      return row.lastError === UNCONFIRMED && row.sentAt !== null ? 'unconfirmed' : 'undelivered';
+    case 'sent':
+      return 'taken';
+    case 'waiting':
+      return row.attempts > 0 ? 'retrying' : 'waiting';
+  }
+}
+
+/** The test message with its delivery status, read from the outbox. */
+export const testTextReply = (row: TestTextRow): TestText => ({
+  to: row.recipient,
+  state: textStateOf(row),
+  writtenAt: row.createdAt.toISOString(),
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
+  error: row.lastError === UNCONFIRMED ? null : row.lastError,
+  instead:
+    row.insteadBy === null || row.insteadTo === null
+      ? null
+      : {
+          channel: row.insteadBy,
+          to: row.insteadTo,
+          state: messageStateOf({
+            sentAt: row.insteadSentAt,
+            deliveredAt: row.insteadDeliveredAt,
+            failedAt: row.insteadFailedAt,
+          }),
+        },
+});
 
 function stateOf({ sentAt, failedAt, attempts, lastError }: TestLetterRow): TestLetterState {
   if (sentAt) return 'accepted';

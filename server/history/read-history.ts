@@ -1,4 +1,4 @@
-import type { historyApi, StaffEvent } from '#contract/history.ts';
+import { historyApi, type StaffEvent } from '#contract/history.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { historyOf } from '#domain/applications/history.ts';
 import { isRepaid } from '#domain/loans/loan.ts';
@@ -6,12 +6,12 @@ import { fail, ok } from '#domain/result.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import { eventsAbout, heldBy, type Subjects, staffEventsAbout } from '#server/history/history.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { loansOfApplication } from '#server/loans/loans.store.ts';
 import { accountsOf } from '#server/merges/merges.store.ts';
 
 /** The history of an application, for its owner or an administrator. */
-export function readHistory(context: Context, { params }: VerbInput<typeof historyApi.ofApplication>) {
+function readHistory(context: Context, { params }: VerbInput<typeof historyApi.ofApplication>) {
   return context.read(async (tx) => {
     const row = await findReadable(tx, context.actor, params.id);
     const loans = await loansOfApplication(tx, params.id);
@@ -55,7 +55,7 @@ async function subjectsOf(tx: Tx, { kind, id: text }: Query): Promise<Subjects> 
 }
 
 /** The history of a subject that has a page of its own, for the staff: each event with its actor. */
-export function readStaffHistory(
+function readStaffHistory(
   { read }: Context,
   { query }: VerbInput<typeof historyApi.ofObject>,
 ): Promise<Outcome<StaffEvent[]>> {
@@ -63,3 +63,8 @@ export function readStaffHistory(
     ok((await staffEventsAbout(tx, await subjectsOf(tx, query))).map(staffEventReply)),
   );
 }
+
+export const historyRoutes = [
+  serve(historyApi.ofApplication, readHistory),
+  serve(historyApi.ofObject, readStaffHistory),
+];

@@ -15,8 +15,7 @@ import { type Bytes, type Page, sendServed } from '#server/http/send.ts';
 import { answersHanded, isOfOtherAccount, isOwnOrigin, refusal } from '#server/http/sessions/access.ts';
 import { cookiesOf, sessionCookie, setSessionCookie } from '#server/http/sessions/cookies.ts';
 import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
-import { challengeOf, enterByToken } from '#server/tokens/enter-by-token.ts';
-import { tokenIn } from '#server/tokens/token-secret.ts';
+import { challengeOf, enterByToken, tokenIn } from '#server/tokens/enter-by-token.ts';
 
 type Work<T> = (tx: Tx) => Promise<Outcome<T>>;
 

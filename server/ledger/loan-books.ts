@@ -1,10 +1,12 @@
+import type { LoanBalance } from '#contract/loan-balance.ts';
 import { type Day, day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import type { LoanStatus } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
-import type { LoanAdjustmentRow } from '#server/db/tables.ts';
+import type { LedgerEntryRow, LoanAdjustmentRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import {
   adjustmentsOf,
@@ -114,3 +116,40 @@ function factOfAdjustment({ id, kind, amount, valueDate }: LoanAdjustmentRow): L
   if (amount === null) throw new RangeError(`Adjustment ${id} has no amount`);
   return { kind, id, on, amount: pesos(amount) };
 }
+
+/** The balance of a loan as the contract has it, in pesos. */
+export const loanBalanceReply = (status: LoanStatus, state: LoanState): LoanBalance => ({
+  balance: state.balance,
+  bookBalance: state.bookBalance,
+  runningLateCharge: state.runningLateCharge,
+  credit: state.credit,
+  ...(state.rebate > 0 && { rebate: state.rebate }),
+  status,
+  nextPayment: state.nextPayment,
+  principal: state.parts.principal,
+  interest: state.parts.interest,
+  lateCharge: state.parts.lateCharge,
+  costs: state.parts.costs,
+  due: {
+    principal: state.due.principal,
+    interest: state.due.interest,
+    lateCharge: state.due.lateCharge,
+  },
+});
+
+/**
+ * A loan's ledger as the contract has it, oldest row first: signed changes of the balance, without entries that leave
+ * the balance as it is.
+ */
+export const ledgerReply = (entries: readonly LedgerEntryRow[]) =>
+  entries
+    .filter(({ balanceChange }) => balanceChange !== 0)
+    .map(({ id, kind, balanceChange, valueDate, note, paymentId, createdAt }) => ({
+      id,
+      kind,
+      amount: balanceChange,
+      valueDate,
+      note,
+      paymentId,
+      createdAt: createdAt.toISOString(),
+    }));

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
+import { ERRORS, type Failure } from '#contract/errors.ts';
 import type { AdminLoan, loansApi } from '#contract/loans.ts';
 import { type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
@@ -24,9 +25,31 @@ import { type Funds, postMissing } from '#server/ledger/post-missing.ts';
 import { disbursedMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, findLoan, lockLoan, setDueDates } from '#server/loans/loans.store.ts';
 import { adminLoanReply, loanStates } from '#server/loans/read-loans.ts';
-import { refusePayOut } from '#server/loans/refuse-pay-out.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
+
+/**
+ * Why another person has to pay a loan out, or `null`: this person approved it (rule: two-persons), or the amount is
+ * above their limit.
+ */
+export async function refusePayOut(
+  context: Context,
+  { approvedBy, principal }: Pick<LoanRow, 'approvedBy' | 'principal'>,
+): Promise<Failure | null> {
+  const { twoPersonActs } = await context.deps.settings();
+  if (twoPersonActs.includes('disbursement') && approvedBy === context.actor.userId)
+    return { code: 'second_person_needed' };
+  return refuseAboveLimit(context, principal);
+}
+
+/**
+ * The sentence with which `refusePayOut` would refuse this caller, for a loan that awaits disbursement; else `null`.
+ */
+export async function payOutRefused(context: Context, loan: LoanRow): Promise<string | null> {
+  const refused = isAwaiting(loan) ? await refusePayOut(context, loan) : null;
+  return refused && (refused.message ?? ERRORS[refused.code].message);
+}
 
 /**
  * Records that the lender paid a loan out: due dates, the first ledger rows, and a letter with the schedule (rule:

@@ -11,8 +11,7 @@ import { nextOf, sliceOf } from '#server/http/paging.ts';
 import { sees } from '#server/http/parse.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { entriesOf, reportedFor } from '#server/ledger/ledger.store.ts';
-import { ledgerReply } from '#server/ledger/loan-balance-reply.ts';
-import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
+import { booksOf, ledgerReply, loanStateOf } from '#server/ledger/loan-books.ts';
 import { findLoan, findOwnOpenLoan, listOwnLoans, signaturesOf } from '#server/loans/loans.store.ts';
 import { findProposal } from '#server/restructurings/restructurings.store.ts';
 

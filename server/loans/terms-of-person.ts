@@ -1,12 +1,58 @@
 import type { Failure } from '#contract/errors.ts';
+import { OPEN_STATUSES } from '#domain/applications/status.ts';
 import { amountRefusal, typeRefusal } from '#domain/limits/amount-refusals.ts';
-import { publicOf, type Term, termsFor } from '#domain/loans/terms.ts';
+import { aboveLimit, type PersonalLimit, personalLimit } from '#domain/loans/personal-limit.ts';
+import { type Renewal, renewalOf } from '#domain/loans/renewal.ts';
+import { boundsOf, publicOf, type Term, termsFor } from '#domain/loans/terms.ts';
 import { asksPaydays, ownDue } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
+import { countApplications } from '#server/applications/applications.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { limitOfPerson } from '#server/loans/limit-of-person.ts';
+import { borrowedBy, type OfBorrower } from '#server/loans/borrowed-loans.ts';
 import { countSettled } from '#server/loans/loans.store.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+/**
+ * The personal limit of an account. It counts the loans of this account alone, because its holder reads the reason
+ * (rule: personal-limit).
+ */
+export function limitFrom(
+  borrowed: readonly OfBorrower[],
+  userId: number,
+  { limitRules }: Pick<Settings, 'limitRules'>,
+  terms: readonly Term[],
+): PersonalLimit {
+  const own = borrowed.filter(({ borrower }) => borrower.userId === userId).map(({ loan }) => loan);
+  return personalLimit(own.toReversed(), limitRules, boundsOf(terms));
+}
+
+export async function limitOfPerson(
+  tx: Tx,
+  {
+    deps,
+    today,
+    terms,
+  }: Pick<Context, 'today' | 'terms'> & { readonly deps: Pick<Context['deps'], 'settings'> },
+  userId: number,
+): Promise<PersonalLimit> {
+  const settings = await deps.settings();
+  // Without rules it needs no loans.
+  const borrowers = settings.limitRules.first === null ? [] : [{ userId, cedula: null }];
+  return limitFrom(await borrowedBy(tx, borrowers, today), userId, settings, terms);
+}
+
+/** The failure at the field of the amount where it is above this person's limit; else `null`. */
+export async function refuseAmount(
+  tx: Tx,
+  context: Pick<Context, 'deps' | 'today' | 'terms'>,
+  userId: number,
+  amount: number | null | undefined,
+): Promise<Failure | null> {
+  if (amount === null || amount === undefined) return null;
+  const limit = await limitOfPerson(tx, context, userId);
+  return amount > limit.amount ? invalidField('amount', aboveLimit(limit.amount)) : null;
+}
 
 type Lent = Pick<Context, 'deps' | 'today' | 'terms'>;
 
@@ -63,4 +109,35 @@ export function paydaysSaid(
   if (!asksPaydays(term)) return ok(null);
   const paydays = said.find((one) => ownDue(term, one) !== null);
   return paydays ? ok(paydays) : fail(invalidField(field, NO_PAYDAYS));
+}
+
+/** The amounts and terms that a customer may apply for today (rules: personal-limit, terms-offered, renewal). */
+export interface Offered {
+  readonly limit: PersonalLimit;
+  readonly terms: readonly Term[];
+  readonly renewal: Renewal | null;
+}
+
+/**
+ * The amounts, terms and renewal that an account may apply for today, derived from its own loans alone. There is no
+ * renewal while an application waits for an answer.
+ */
+export async function offeredTo(
+  tx: Tx,
+  { deps, today, terms: lent }: Pick<Context, 'deps' | 'today' | 'terms'>,
+  userId: number,
+): Promise<Offered> {
+  const settings = await deps.settings();
+  const { limitRules } = settings;
+  const settledLoans = await countSettled(tx, userId);
+  // Without limit rules and without a repaid loan, the offer does not depend on the loans.
+  const matters = limitRules.first !== null || settledLoans > 0;
+  const borrowed = await borrowedBy(tx, matters ? [{ userId, cedula: null }] : [], today);
+  const reach = limitFrom(borrowed, userId, settings, lent);
+  const terms = termsFor({ settledLoans, limit: reach.amount }, lent);
+  const limit = limitFrom(borrowed, userId, settings, terms);
+  const loans = borrowed.map(({ loan, term }) => ({ ...loan, term }));
+  const renewal = renewalOf(loans, { limit: limit.amount, terms, lateDays: limitRules.lateDays });
+  const waits = renewal !== null && (await countApplications(tx, userId, OPEN_STATUSES)) > 0;
+  return { limit, terms, renewal: waits ? null : renewal };
 }

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Env } from '#server/env.ts';
-import { printLetter } from '#server/outbox/print-letter.ts';
+import { printLetter } from '#server/messaging/printed-texts.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
 export interface Mail {

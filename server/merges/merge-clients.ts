@@ -1,5 +1,7 @@
 import type { MergePreview, mergesApi } from '#contract/merges.ts';
+import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { OPTIONAL_PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import type { MergeLogin } from '#domain/accounts/two-persons.ts';
 import { HOUR_MS } from '#domain/calendar.ts';
 import { MERGE_UNDO_HOURS } from '#domain/limits/limits.ts';
@@ -14,10 +16,9 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
-import { loginsOf, mergedAccount } from '#server/merges/merged-account.ts';
-import { accountsMergedMessages, mergeUndoneMessages } from '#server/merges/merges.messages.ts';
 import {
   changeKept,
+  clientsAmong,
   closeMerge,
   collisions,
   copyOf,
@@ -29,9 +30,115 @@ import {
   moveRows,
   restoreAccounts,
   returnRows,
+  type SamePair,
+  samePairs,
 } from '#server/merges/merges.store.ts';
-import { senderOf } from '#server/outbox/notify.ts';
+import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
+import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+
+interface TwoAndListed {
+  readonly kept: UserRow;
+  readonly merged: UserRow;
+  readonly login: MergeLogin;
+  /** The cédulas of the two that are on the list of people not to lend to. */
+  readonly listed: ReadonlySet<string>;
+}
+
+type Identity = UserRow['kycStatus'];
+/** Which of two states counts: the stricter one, but what was proved of the kept account stays proved. */
+const identityOf = (kept: Identity, merged: Identity): Identity =>
+  kept === 'rejected' || merged === 'rejected' ? 'rejected' : kept;
+
+const statusOf = (kept: UserRow['accountStatus'], merged: UserRow['accountStatus']) =>
+  ACCOUNT_STATUS[merged].mayApply ? kept : merged;
+
+const lower = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+/** The cédula of the one account. One that is on the list stays on it, whichever account had it. */
+function cedulaOf({ kept, merged, listed }: TwoAndListed): string | null {
+  const isListed = (cedula: string | null) => cedula !== null && listed.has(cedula);
+  return isListed(merged.cedula) && !isListed(kept.cedula) ? merged.cedula : (kept.cedula ?? merged.cedula);
+}
+
+type Field = (typeof OPTIONAL_PROFILE_FIELDS)[number];
+function copyField<F extends Field>(to: Partial<Pick<UserRow, F>>, from: UserRow, field: F): void {
+  to[field] = from[field];
+}
+
+/**
+ * The columns of the kept account after a merge (rule: merge-clients): what it has not is filled from the other one, the
+ * login is the chosen one, and where the two say something about lending the stricter one counts.
+ */
+export function mergedAccount(two: TwoAndListed) {
+  const { kept, merged, login } = two;
+  const from = login === 'kept' ? kept : merged;
+  const filled: Partial<Pick<UserRow, Field>> = {};
+  for (const field of OPTIONAL_PROFILE_FIELDS)
+    if (kept[field] === null && merged[field] !== null) copyField(filled, merged, field);
+  return {
+    ...filled,
+    cedula: cedulaOf(two),
+    // A text proves the phone of its account.
+    phone: from.phone ?? kept.phone ?? merged.phone,
+    email: from.email,
+    password: from.password,
+    verifiedChannel: from.verifiedChannel,
+    verifiedAt: from.verifiedAt,
+    contactEmail: from.email === null ? (kept.contactEmail ?? merged.contactEmail) : from.contactEmail,
+    accountStatus: statusOf(kept.accountStatus, merged.accountStatus),
+    kycStatus: identityOf(kept.kycStatus, merged.kycStatus),
+    creditScore: lower(kept.creditScore, merged.creditScore),
+  };
+}
+
+/** The logins that may be chosen: an account that has none gives none to the other. */
+const loginsOf = ({ kept, merged }: Pick<TwoAndListed, 'kept' | 'merged'>): MergeLogin[] =>
+  kept.email === null && merged.email !== null
+    ? ['merged']
+    : merged.email === null
+      ? ['kept']
+      : ['kept', 'merged'];
+
+/**
+ * To the holder of each of the two accounts, at its own address: if the merge was a mistake, two persons read it, and
+ * neither learns the address or the loans of the other.
+ *
+ * @param stays whether the holder still signs in with what this account had
+ */
+const accountsMergedMessages = (
+  sender: Sender,
+  account: UserRow,
+  stays: boolean,
+): OutgoingMessage<'accounts-merged'>[] =>
+  notify(sender, account, {
+    template: 'accounts-merged',
+    subject: 'Unimos sus dos cuentas',
+    blocks: [
+      'Usted tenía dos cuentas con nosotros. Desde hoy es una, con sus solicitudes, préstamos, pagos y documentos de las dos. Lo que firmó queda como lo firmó.',
+      stays
+        ? 'Entre como hasta ahora, con la cuenta a la que llega este aviso.'
+        : 'Entre con su otra cuenta. Esta, a la que llega este aviso, ya no abre.',
+      `Si usted no tiene otra cuenta, escríbanos hoy: lo deshacemos en las próximas ${MERGE_UNDO_HOURS} horas.`,
+    ],
+    page: '/dashboard',
+    action: 'Entrar a mi cuenta',
+    short: `unimos sus dos cuentas en una. Si usted no tiene otra, avísenos en ${MERGE_UNDO_HOURS} horas. Vea más aquí:`,
+  });
+
+const mergeUndoneMessages = (sender: Sender, account: UserRow): OutgoingMessage<'merge-undone'>[] =>
+  notify(sender, account, {
+    template: 'merge-undone',
+    subject: 'Su cuenta vuelve a ser como antes',
+    blocks: [
+      'Habíamos unido su cuenta con otra, y lo deshicimos. Sus solicitudes, préstamos, pagos y documentos están otra vez en su cuenta, y se entra en ella como antes.',
+      'Si algo le falta, escríbanos.',
+    ],
+    page: '/dashboard',
+    action: 'Entrar a mi cuenta',
+    short: 'su cuenta vuelve a ser como antes. Vea más aquí:',
+  });
 
 const listedOf = async (tx: Tx, kept: UserRow, merged: UserRow): Promise<ReadonlySet<string>> =>
   new Set(
@@ -192,5 +299,46 @@ export function undoMerge(context: Context, { params }: VerbInput<typeof mergesA
       },
     ]);
     return ok({ message: 'Son otra vez dos clientes, cada uno con lo suyo.' });
+  });
+}
+
+/** Most pairs in one reply: an owner looks at them one after the other. */
+const SHOWN = 100;
+
+async function named(tx: Tx, pairs: readonly SamePair[]) {
+  const ids = pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]);
+  const clients = new Map(
+    (await clientsAmong(tx, [...new Set(ids)])).map((row) => [row.id, clientReply(row)]),
+  );
+  return pairs.flatMap(({ oneId, otherId, facts }) => {
+    const one = clients.get(oneId);
+    const other = clients.get(otherId);
+    return one && other ? [{ one, other, facts: [...facts] }] : [];
+  });
+}
+
+export const listSamePeople = (context: Context) =>
+  context.read(async (tx) => {
+    const pairs = await samePairs(tx, null, SHOWN + 1);
+    return ok({ pairs: await named(tx, pairs.slice(0, SHOWN)), more: pairs.length > SHOWN });
+  });
+
+export function readSamePerson(context: Context, { params }: VerbInput<typeof mergesApi.ofClient>) {
+  return context.read(async (tx) => {
+    const client = await findClient(tx, params.id);
+    if (!client) return fail({ code: 'not_found' } as const);
+    const same = await named(tx, await samePairs(tx, client.id, SHOWN));
+    const last = await lastMerge(tx, client.id);
+    const undoUntil = last && new Date(last.mergedAt.getTime() + MERGE_UNDO_HOURS * HOUR_MS);
+    const merge =
+      last?.copied && undoUntil && undoUntil > context.now
+        ? {
+            id: last.id,
+            mergedAt: last.mergedAt.toISOString(),
+            mergedBy: fullNameOf(last),
+            undoUntil: undoUntil.toISOString(),
+          }
+        : null;
+    return ok({ same: same.map(({ other, facts }) => ({ client: other, facts })), merge });
   });
 }

@@ -1,7 +1,12 @@
 import { mergesApi } from '#contract/merges.ts';
 import { serve } from '#server/http/serve.ts';
-import { mergeClients, previewMerge, undoMerge } from '#server/merges/merge-clients.ts';
-import { listSamePeople, readSamePerson } from '#server/merges/read-merges.ts';
+import {
+  listSamePeople,
+  mergeClients,
+  previewMerge,
+  readSamePerson,
+  undoMerge,
+} from '#server/merges/merge-clients.ts';
 
 export const mergesRoutes = [
   serve(mergesApi.pairs, listSamePeople),

@@ -8,7 +8,7 @@ import { forgetUnsigned } from '#server/agreements/agreements.store.ts';
 import { lockApplication } from '#server/applications/applications.store.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { forgetDraft } from '#server/drafts/discard-draft.ts';
+import { forgetDraft } from '#server/drafts/drafts.ts';
 import { forgetCopies } from '#server/merges/merges.store.ts';
 import { forgetDeliveries } from '#server/webhooks/webhooks.store.ts';
 

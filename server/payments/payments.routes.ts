@@ -1,7 +1,7 @@
 import { paymentsApi } from '#contract/payments.ts';
 import { receiptPagesApi } from '#contract/receipt-pages.ts';
 import { serve } from '#server/http/serve.ts';
-import { decidePayment } from '#server/payments/decide-payment.ts';
+import { decidePayment, reversePayment } from '#server/payments/decide-payment.ts';
 import {
   countPayments,
   readOwnPayments,
@@ -14,7 +14,6 @@ import {
 } from '#server/payments/read-payments.ts';
 import { recordPayment } from '#server/payments/record-payment.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
-import { reversePayment } from '#server/payments/reverse-payment.ts';
 
 export const paymentsRoutes = [
   serve(paymentsApi.list, readOwnPayments),

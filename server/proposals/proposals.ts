@@ -1,5 +1,5 @@
 import { admits, callerOf, roleSentence } from '#contract/access.ts';
-import { confirmationsApi, type Proposal, type proposalsApi } from '#contract/proposals.ts';
+import { confirmationsApi, type Proposal, proposalsApi } from '#contract/proposals.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { needsTwo, PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
 import { applicationReference } from '#domain/applications/application.ts';
@@ -8,7 +8,7 @@ import { isRunning, takesPayments } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockApplication } from '#server/applications/applications.store.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { lockLoan } from '#server/loans/loans.store.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import {
@@ -56,7 +56,7 @@ export const proposalReply = (row: NamedProposal, { actor }: Pick<Context, 'acto
  * Lists the proposals that wait for a second person: those that this person may confirm or has proposed; all of them
  * for a role that only reads.
  */
-export function listProposals(context: Context): Promise<Outcome<Proposal[]>> {
+function listProposals(context: Context): Promise<Outcome<Proposal[]>> {
   return context.read(async (tx) => {
     const settings = await context.deps.settings();
     const caller = callerOf(context.actor);
@@ -73,7 +73,7 @@ export function listProposals(context: Context): Promise<Outcome<Proposal[]>> {
 }
 
 /** Withdraws a proposal, for its proposer or a person who may decide it (rule: two-persons). */
-export function withdrawProposal(context: Context, { params }: VerbInput<typeof proposalsApi.withdraw>) {
+function withdrawProposal(context: Context, { params }: VerbInput<typeof proposalsApi.withdraw>) {
   return context.transact(async (tx) => {
     const proposal = await findProposal(tx, params.id);
     if (!proposal) return fail({ code: 'not_found' } as const);
@@ -95,3 +95,8 @@ export function withdrawProposal(context: Context, { params }: VerbInput<typeof 
     return ok({ message: 'Propuesta retirada' });
   });
 }
+
+export const proposalsRoutes = [
+  serve(proposalsApi.list, listProposals),
+  serve(proposalsApi.withdraw, withdrawProposal),
+];

@@ -1,6 +1,77 @@
 import { pushApi } from '#contract/push.ts';
-import { serve } from '#server/http/serve.ts';
-import { readPush, subscribe, unsubscribe } from '#server/push/manage-subscription.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import { NotPublic, refuseOwnAddress } from '#server/http/outbound/public-address.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import {
+  findSubscription,
+  keepSubscription,
+  lockSession,
+  type PushSubscriptionRow,
+  removeSubscriptionOf,
+} from '#server/push/push.store.ts';
+import { readPushKeys } from '#server/push/send-push.ts';
+
+const replyOf = ({ id, topics }: PushSubscriptionRow) => ({ id, topics });
+
+/** Id of the caller's session. A customer always has one, because API tokens belong to staff. */
+function sessionOf({ cookies }: Context): string {
+  const sid = cookies.session();
+  if (sid === null) throw new Error('A customer has a session');
+  return sid;
+}
+
+const readPush = (context: Context) =>
+  context.read(async (tx) => {
+    const keys = await readPushKeys(tx, context.deps.env);
+    if (!keys) throw new Error('The pair for Web Push is made at the start');
+    const row = await findSubscription(tx, sessionOf(context));
+    return ok({ publicKey: keys.publicKey, subscription: row ? replyOf(row) : null });
+  });
+
+/** Whether the URL's host is a private IP address; a host name is checked at the connection. */
+function isOwnAddress(endpoint: string): boolean {
+  try {
+    refuseOwnAddress(new URL(endpoint));
+    return false;
+  } catch (error) {
+    if (error instanceof NotPublic) return true;
+    throw error;
+  }
+}
+
+async function subscribe(context: Context, { body }: VerbInput<typeof pushApi.subscribe>) {
+  const { endpoint, keys, topics } = body;
+  const { actor, now, deps } = context;
+  if (deps.env.production && isOwnAddress(endpoint))
+    return fail(invalidField('endpoint', 'La dirección de avisos de este navegador no se puede usar'));
+  const sid = sessionOf(context);
+  return context.transact(async (tx) => {
+    if (!(await lockSession(tx, sid))) return fail({ code: 'unauthenticated' } as const);
+    const before = await findSubscription(tx, sid);
+    const row = await keepSubscription(tx, {
+      userId: actor.userId,
+      sid,
+      endpoint,
+      p256dh: keys.p256dh,
+      auth: keys.auth,
+      topics: [...new Set(topics)],
+      createdAt: now,
+    });
+    if (before === undefined)
+      await recordEvents(tx, context, [{ name: 'user.push_on', subjectId: actor.userId }]);
+    return ok(replyOf(row));
+  });
+}
+
+const unsubscribe = (context: Context) =>
+  context.transact(async (tx) => {
+    if ((await removeSubscriptionOf(tx, sessionOf(context))) > 0)
+      await recordEvents(tx, context, [{ name: 'user.push_off', subjectId: context.actor.userId }]);
+    return ok({ message: 'Este teléfono ya no recibe avisos.' });
+  });
 
 export const pushRoutes = [
   serve(pushApi.read, readPush),

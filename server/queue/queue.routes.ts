@@ -1,5 +1,121 @@
-import { queueApi } from '#contract/queue.ts';
+import { type Access, admits, callerOf } from '#contract/access.ts';
+import { collectionsApi } from '#contract/collections.ts';
+import { disbursementsApi } from '#contract/disbursements.ts';
+import { paymentsApi } from '#contract/payments.ts';
+import { NEW_CLIENTS_SEEN_BY, type Queue, queueApi } from '#contract/queue.ts';
+import { reviewsApi } from '#contract/reviews.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { overdueByAge } from '#domain/finances/portfolio.ts';
+import { isLenderComplete } from '#domain/first-day/first-day-step.ts';
+import { oldestInTime } from '#domain/loans/overdue-ages.ts';
+import { answerBy, depositBy, unansweredSince, unverifiedSince, verifiedBy } from '#domain/promises.ts';
+import { ok } from '#domain/result.ts';
+import { dueDays } from '#server/finances/figures.store.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
 import { serve } from '#server/http/serve.ts';
-import { readQueue } from '#server/queue/read-queue.ts';
+import {
+  newestClients,
+  oldestApplications,
+  oldestDisbursements,
+  oldestPayments,
+  unpaidDueBetween,
+  waitingApplications,
+  waitingDisbursements,
+  waitingPayments,
+} from '#server/queue/queue.store.ts';
+
+/**
+ * Maximum number of rows of each kind on the staff's first page: enough for one screen, and the page of each kind has
+ * the rest.
+ */
+const SHOWN = 4;
+const NEWEST = 3;
+
+async function readQueue(context: Context): Promise<Outcome<Queue>> {
+  const settings = await context.deps.settings();
+  return context.read(async (tx) => {
+    const { now, today, closedDays } = context;
+    const inTime = oldestInTime(today, closedDays);
+    const isLate = (approvedAt: Date, signedAt: Date) => depositBy(approvedAt, signedAt, closedDays) < today;
+    const applications = await waitingApplications(tx, unansweredSince(now));
+    const sent = await oldestApplications(tx, SHOWN);
+    const payments = await waitingPayments(tx, unverifiedSince(now));
+    const reported = await oldestPayments(tx, SHOWN);
+    const disbursements = await waitingDisbursements(tx);
+    const approved = await oldestDisbursements(tx, SHOWN);
+    const due = await dueDays(tx, today);
+    const largest = await unpaidDueBetween(tx, { from: inTime, to: today }, SHOWN);
+    const newest = await newestClients(tx, NEWEST);
+    const dueNow = due.filter(({ dueDate }) => dueDate >= inTime);
+    const may = (access: Access) => admits(access, callerOf(context.actor));
+    return ok({
+      lenderComplete: isLenderComplete(settings),
+      applications: may(reviewsApi.pending.access)
+        ? {
+            waiting: applications.waiting,
+            late: applications.late,
+            amount: applications.amount,
+            oldest: sent.map(({ id, name, amount, submittedAt }) => ({
+              id,
+              reference: applicationReference(id),
+              name,
+              amount,
+              submittedAt: submittedAt.toISOString(),
+              answerBy: answerBy(submittedAt).toISOString(),
+            })),
+          }
+        : null,
+      payments: may(paymentsApi.adminList.access)
+        ? {
+            waiting: payments.waiting,
+            late: payments.late,
+            amount: payments.amount,
+            oldest: reported.map(({ id, name, amount, createdAt }) => ({
+              id,
+              name,
+              amount,
+              registeredAt: createdAt.toISOString(),
+              verifyBy: verifiedBy(createdAt).toISOString(),
+            })),
+          }
+        : null,
+      disbursements: may(disbursementsApi.bankFile.access)
+        ? {
+            waiting: disbursements.length,
+            late: disbursements.filter(({ approvedAt, signedAt }) => isLate(approvedAt, signedAt)).length,
+            amount: disbursements.reduce((all, { principal }) => all + principal, 0),
+            oldest: approved.map(({ loanId, applicationId, name, principal, approvedAt, signedAt }) => ({
+              loanId,
+              reference: applicationReference(applicationId),
+              name,
+              principal,
+              depositBy: depositBy(approvedAt, signedAt, closedDays),
+              late: isLate(approvedAt, signedAt),
+            })),
+          }
+        : null,
+      dueToday: may(collectionsApi.worklist.access)
+        ? {
+            instalments: dueNow.reduce((all, one) => all + one.instalments, 0),
+            amount: dueNow.reduce((all, one) => all + one.unpaid, 0),
+            largest: largest.map(({ loanId, applicationId, name, unpaid }) => ({
+              loanId,
+              reference: applicationReference(applicationId),
+              name,
+              unpaid,
+            })),
+          }
+        : null,
+      overdue: may(collectionsApi.worklist.access) ? overdueByAge(due, today, closedDays) : null,
+      newestClients: may(NEW_CLIENTS_SEEN_BY)
+        ? newest.map(({ id, name, createdAt }) => ({
+            id,
+            name,
+            registeredAt: createdAt.toISOString(),
+          }))
+        : null,
+    });
+  });
+}
 
 export const queueRoutes = [serve(queueApi.read, readQueue)];

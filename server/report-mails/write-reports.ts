@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import type { Context } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { mail } from '#server/mail/mail.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
@@ -66,7 +66,7 @@ export async function writeReports(deps: Deps): Promise<void> {
 }
 
 /** What the owner gets by e-mail. */
-export const readReports = ({ read, actor }: Context) =>
+const readReports = ({ read, actor }: Context) =>
   read(async (tx) =>
     ok({
       email: (await findUser(tx, actor.userId))?.email ?? null,
@@ -75,7 +75,7 @@ export const readReports = ({ read, actor }: Context) =>
   );
 
 /** Replaces what the owner gets by e-mail. */
-export const chooseReports = (context: Context, { body }: VerbInput<typeof reportMailsApi.change>) =>
+const chooseReports = (context: Context, { body }: VerbInput<typeof reportMailsApi.change>) =>
   context.transact(async (tx) => {
     await keepWishes(tx, context.actor.userId, body.wishes);
     await recordEvents(tx, context, [{ name: 'reports.chosen', subjectId: context.actor.userId }]);
@@ -84,3 +84,8 @@ export const chooseReports = (context: Context, { body }: VerbInput<typeof repor
         body.wishes.length === 0 ? 'No le llega ningún informe' : 'Le llegan por la mañana, como un enlace',
     });
   });
+
+export const reportMailsRoutes = [
+  serve(reportMailsApi.read, readReports),
+  serve(reportMailsApi.change, chooseReports),
+];

@@ -16,8 +16,12 @@ import { changeLoan, findLoan, lockLoan, setDueDates, touchLoan } from '#server/
 import { loanReply } from '#server/loans/read-loans.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { cannotRestructure, firstDayOf, whyNotRestructure } from '#server/restructurings/new-loan.ts';
-import { GONE } from '#server/restructurings/read-restructuring.ts';
+import {
+  cannotRestructure,
+  firstDayOf,
+  GONE,
+  whyNotRestructure,
+} from '#server/restructurings/read-restructuring.ts';
 import { restructuredMessages } from '#server/restructurings/restructurings.messages.ts';
 import { decideProposal, findProposal } from '#server/restructurings/restructurings.store.ts';
 import { acceptedWith, drawnUnderOf, readDrawings, signDocuments } from '#server/signing/sign-documents.ts';

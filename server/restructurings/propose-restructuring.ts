@@ -14,8 +14,12 @@ import { refuseTerm } from '#server/loans/terms-of-person.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { cannotRestructure, firstDayOf, whyNotRestructure } from '#server/restructurings/new-loan.ts';
-import { paydaysOfLoan } from '#server/restructurings/read-restructuring.ts';
+import {
+  cannotRestructure,
+  firstDayOf,
+  paydaysOfLoan,
+  whyNotRestructure,
+} from '#server/restructurings/read-restructuring.ts';
 import { proposedMessages, withdrawnMessages } from '#server/restructurings/restructurings.messages.ts';
 import { decideProposal, insertProposal } from '#server/restructurings/restructurings.store.ts';
 import { refuseIncompleteLender } from '#server/settings/lender.ts';

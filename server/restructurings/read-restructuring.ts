@@ -1,8 +1,16 @@
+import type { Failure } from '#contract/errors.ts';
 import type { Restructuring, restructuringApi } from '#contract/restructuring.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
+import type { Agreement } from '#domain/agreement/agreement.ts';
+import { type Day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import type { LoanTerms, TakenOver } from '#domain/ledger/fact.ts';
+import type { LoanState, OwedParts } from '#domain/ledger/loan-state.ts';
+import { replay } from '#domain/ledger/replay.ts';
 import { newTermRefusal } from '#domain/limits/term-refusals.ts';
-import { isRunning } from '#domain/loans/loan.ts';
+import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
+import type { LateCharge } from '#domain/loans/late-charge-variant.ts';
+import { isRunning, type LoanStatus } from '#domain/loans/loan.ts';
 import { NEW_INTEREST, restructuredPlan } from '#domain/loans/restructuring.ts';
 import type { Term } from '#domain/loans/terms.ts';
 import { asksPaydays, ownDue } from '#domain/products/paydays.ts';
@@ -15,12 +23,50 @@ import { planReply } from '#server/applications/read-applications.ts';
 import type { LoanRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { loanBalanceReply } from '#server/ledger/loan-balance-reply.ts';
-import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
+import { reportedFor } from '#server/ledger/ledger.store.ts';
+import { booksOf, type LoanBooks, loanBalanceReply, loanStateOf } from '#server/ledger/loan-books.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
 import { paydaysSaid, refuseTerm } from '#server/loans/terms-of-person.ts';
-import { cannotRestructure, firstDayOf, whyNotRestructure } from '#server/restructurings/new-loan.ts';
 import { findProposal, type restructuringsOf } from '#server/restructurings/restructurings.store.ts';
+
+/** Why a loan's balance cannot be restructured today; `null`: it can (rule: restructuring). */
+export async function whyNotRestructure(
+  tx: Tx,
+  loan: { readonly id: number; readonly status: LoanStatus },
+  { parts }: Pick<LoanState, 'parts'>,
+): Promise<string | null> {
+  if (!isRunning(loan)) return 'Este préstamo no está activo';
+  if (parts.principal === 0) return 'No queda capital que reestructurar: el resto se cobra o se condona';
+  const waiting = await reportedFor(tx, loan.id);
+  return waiting.length > 0 ? 'Hay un pago por verificar: primero hay que confirmarlo o rechazarlo' : null;
+}
+
+export const cannotRestructure = (message: string): Failure => ({ code: 'cannot_adjust', message });
+
+export const takenOverOf = ({ interest, lateCharge, costs }: OwedParts): TakenOver => ({
+  interest,
+  lateCharge,
+  costs,
+});
+
+/** The state of a restructured loan on its first day, computed by the fold that also posts it. */
+export function firstDayOf(
+  { plan, lateChargeVariant, lateRate, graceDays }: Pick<Agreement, 'plan'> & LateCharge,
+  parts: OwedParts,
+  on: Day,
+): LoanState {
+  const terms: LoanTerms = {
+    principal: plan.principal,
+    interest: plan.interest,
+    schedule: scheduleFrom(plan.instalments, on, plan.due),
+    lateChargeVariant,
+    lateRate: lateRate ?? null,
+    graceDays: graceDays ?? null,
+    // Its first day is today, before any instalment is due.
+    closedDays: NO_CLOSED_DAYS,
+  };
+  return replay(terms, [{ kind: 'takeover', id: 0, on, ...takenOverOf(parts) }], on).state;
+}
 
 export const GONE = 'Esta propuesta ya no está en pie';
 

@@ -1,10 +1,11 @@
 import type { DoNotLendEntry } from '#contract/do-not-lend.ts';
+import type { Failure } from '#contract/errors.ts';
 import type { BorrowedLoan } from '#contract/loans.ts';
 import type { OtherAccount } from '#contract/reviews.ts';
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { asksTwo } from '#domain/accounts/two-persons.ts';
-import { type ReviewWarning, reviewWarnings } from '#domain/applications/review.ts';
+import { REVIEW_WARNINGS, type ReviewWarning, reviewWarnings } from '#domain/applications/review.ts';
 import { appliedRules, type RuledWarning } from '#domain/applications/scorecard.ts';
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import { takenAmong } from '#server/counter/counter.store.ts';
@@ -12,7 +13,7 @@ import { entriesAbout } from '#server/do-not-lend/do-not-lend.store.ts';
 import { entryReplies } from '#server/do-not-lend/do-not-lend.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { borrowedBy, isOf, type OfBorrower } from '#server/loans/borrowed-loans.ts';
-import { accountsSharing, type WaitingRow } from '#server/reviews/reviews.store.ts';
+import { accountsSharing, findWithFacts, type WaitingRow } from '#server/reviews/reviews.store.ts';
 
 /** Facts about an applicant from the lender's own records, in addition to the applicant's statements. */
 export interface Knowledge {
@@ -93,3 +94,33 @@ export async function knowledgeAbout(
   };
   return { of, borrowed };
 }
+
+/** The lender's knowledge about an applicant, with the application's row as it is before the decision. */
+export interface DecisionKnowledge extends Knowledge {
+  readonly row: WaitingRow;
+}
+
+/** The current knowledge about an applicant, for a decision under the application's lock. */
+export async function knowledgeForDecision(
+  tx: Tx,
+  context: Context,
+  applicationId: number,
+): Promise<DecisionKnowledge> {
+  const row = await findWithFacts(tx, applicationId);
+  return { ...(await knowledgeAbout(tx, context, [row])).of(row), row };
+}
+
+const named = (warnings: readonly RuledWarning[]): string =>
+  warnings.map((warning) => `«${REVIEW_WARNINGS[warning]}»`).join(', ');
+
+/**
+ * The failure where a warning rule of the lender blocks approval and counter-offer; else `null` (rule:
+ * warning-rules). Only staff read it.
+ */
+export const refuseByRule = ({ refusedBy }: Knowledge): Failure | null =>
+  refusedBy.length === 0
+    ? null
+    : {
+        code: 'refused_by_rule',
+        message: `Según sus reglas esta solicitud se rechaza: ${named(refusedBy)}.`,
+      };

@@ -1,29 +1,43 @@
-import { type DecidedApplication, reviewsApi } from '#contract/reviews.ts';
+import type { Proposal } from '#contract/proposals.ts';
+import { type DecidedApplication, type PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import type { scorecardApi } from '#contract/scorecard.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { passedLimit } from '#domain/accounts/role.ts';
+import { asksTwo, confirms, needsTwo } from '#domain/accounts/two-persons.ts';
+import { isShownTo, type Reader } from '#domain/accounts/who-sees.ts';
 import { applicationReference, parseReference } from '#domain/applications/application.ts';
-import { monthlyShare } from '#domain/applications/review.ts';
-import { readScoreLine } from '#domain/applications/scorecard.ts';
-import { DECIDED_STATUSES } from '#domain/applications/status.ts';
+import { authorizationExpiresOn, monthlyShare, type ReviewWarning } from '#domain/applications/review.ts';
+import { readScoreLine, type ScoreLine } from '#domain/applications/scorecard.ts';
+import { DECIDED_STATUSES, parseStatus, REVIEW_STATUSES, sameStatuses } from '#domain/applications/status.ts';
 import { addDays, day, startOfDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
+import { loanSearch } from '#domain/loans/loan-search.ts';
+import type { PersonalLimit } from '#domain/loans/personal-limit.ts';
+import { type Plan, type Term, termsFor } from '#domain/loans/terms.ts';
 import { asksPaydays } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
-import { agreementToday } from '#server/agreements/make-agreement.ts';
+import { agreementToday, plansOf } from '#server/agreements/make-agreement.ts';
+import { pendingFieldsOf } from '#server/applications/application-fields.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
+import { publicOfficeReply } from '#server/applications/public-office.ts';
 import { planReply } from '#server/applications/read-applications.ts';
+import { type CountedNote, newestNotes } from '#server/client-notes/client-notes.store.ts';
+import { clientNoteReply } from '#server/client-notes/read-client-notes.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { paydaysSaid, refuseTerm } from '#server/loans/terms-of-person.ts';
+import { settledBy } from '#server/loans/borrowed-loans.ts';
+import { limitFrom, paydaysSaid, refuseTerm } from '#server/loans/terms-of-person.ts';
+import { proposalsAbout } from '#server/proposals/proposals.store.ts';
+import { proposalReply } from '#server/proposals/proposals.ts';
 import { wouldPropose } from '#server/proposals/second-person.ts';
-import { knowledgeForDecision } from '#server/reviews/refuse-by-rule.ts';
-import { listDecided, scorecardsOf } from '#server/reviews/reviews.store.ts';
+import { type Knowledge, knowledgeAbout, knowledgeForDecision } from '#server/reviews/applicant-knowledge.ts';
+import { scorecardOf } from '#server/reviews/keep-scorecard.ts';
+import { listDecided, listWaiting, scorecardsOf, type WaitingRow } from '#server/reviews/reviews.store.ts';
 
 const NEITHER = 'Escriba un número de solicitud (#LN-0042) o una cédula';
 
@@ -135,3 +149,128 @@ export function readOfferPlan(
     });
   });
 }
+
+/** Maximum number of notes about a client on the card of an application; the client's page has the rest. */
+const NOTES_SHOWN = 3;
+
+export function listPending(context: Context, { query }: VerbInput<typeof reviewsApi.pending>) {
+  const slice = sliceOf(reviewsApi.pending.list, query);
+  const search = loanSearch(query.search ?? '');
+  // The search has only punctuation: it matches no name.
+  if (search.by === 'person' && search.words.length === 0)
+    return Promise.resolve(ok({ items: [], next: null }));
+  return context.read(async (tx) => {
+    const asked = query.status === undefined ? null : parseStatus(query.status);
+    const statuses = asked ? sameStatuses(asked) : REVIEW_STATUSES;
+    const rows = await listWaiting(tx, { statuses, search }, slice);
+    const plans = await plansOf(tx, rows);
+    const known = await knowledgeAbout(tx, context, rows);
+    const noted = isShownTo(context.actor, 'notes')
+      ? await newestNotes(tx, [...new Set(rows.map((row) => row.userId))], NOTES_SHOWN)
+      : [];
+    const settings = await context.deps.settings();
+    const { role, userId } = context.actor;
+    const ids = asksTwo(settings).includes('approval') ? rows.map(({ id }) => id) : [];
+    const openProposals = ids.length > 0 ? await proposalsAbout(tx, ids) : [];
+    const items = rows.flatMap((row) => {
+      const { plan } = plans(row);
+      if (row.amount === null || row.term === null || !plan) return [];
+      const { amount, term } = row;
+      const said = { amount, term, valueDate: null };
+      const proposals = openProposals.filter(({ applicationId }) => applicationId === row.id);
+      const confirmed = proposals.some((one) => one.act === 'approval' && confirms(one, said, userId));
+      const knowledge = known.of(row);
+      const limit = limitFrom(known.borrowed, row.userId, settings, context.terms);
+      const needed = needsTwo('approval', row.amount, settings) || knowledge.asksSecondPerson;
+      return [
+        pendingReply({ ...row, amount: row.amount, term: row.term }, plan, {
+          notes: noted.filter(({ userId: about }) => about === row.userId),
+          reader: context.actor,
+          scorecard: scorecardOf(row, plan, knowledge, settings, context.today),
+          shareLimit: settings.scorecard.incomeShare,
+          limit,
+          knowledge: isShownTo(context.actor, 'doNotLend') ? knowledge : withoutList(knowledge),
+          terms: termsFor(
+            { settledLoans: settledBy(known.borrowed, row.userId), limit: limit.amount },
+            context.terms,
+          ),
+          aboveLimit: passedLimit(role, row.amount, settings.amountLimits) !== null,
+          proposes: needed && !confirmed,
+          proposals: proposals.map((proposal) => proposalReply(proposal, context)),
+        }),
+      ];
+    });
+    return ok({ items, next: nextOf(slice, rows) });
+  });
+}
+
+/**
+ * Everything that a card shows beside the application: what the lender knows about the applicant, notes, scorecard
+ * and terms.
+ */
+interface Decidable {
+  readonly knowledge: Knowledge;
+  /** The newest notes about the client, and how many there are. */
+  readonly notes: readonly CountedNote[];
+  readonly reader: Reader;
+  readonly scorecard: ScoreLine[];
+  /** Maximum share of an instalment in the monthly income, in percent. */
+  readonly shareLimit: number;
+  readonly terms: readonly Term[];
+  readonly limit: PersonalLimit;
+  readonly aboveLimit: boolean;
+  readonly proposes: boolean;
+  readonly proposals: Proposal[];
+}
+
+/** Hides the do-not-lend list from roles that read the queue and do not decide (rule: do-not-lend). */
+function withoutList(knowledge: Knowledge): Knowledge {
+  const isOther = (warning: ReviewWarning) => warning !== 'do_not_lend';
+  return {
+    ...knowledge,
+    warnings: knowledge.warnings.filter(isOther),
+    refusedBy: knowledge.refusedBy.filter(isOther),
+    secondPersonFor: knowledge.secondPersonFor.filter(isOther),
+    doNotLend: null,
+  };
+}
+
+/** The reply about a waiting application, beside the applicant's fields. */
+const pendingReply = (
+  row: WaitingRow & { amount: number; term: number },
+  plan: Plan,
+  { knowledge, notes, reader, terms, limit, ...decidable }: Decidable,
+): PendingApplication => ({
+  id: row.id,
+  ...pendingFieldsOf(row),
+  amount: row.amount,
+  term: row.term,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+  status: row.status,
+  reference: applicationReference(row.id),
+  user_id: row.userId,
+  submitted_at: (row.submittedAt ?? row.createdAt).toISOString(),
+  payroll_url: row.payroll && `/api/documents/${row.payroll.id}/file`,
+  payroll_type: row.payroll?.type ?? null,
+  signed: row.signedAt !== null,
+  ...publicOfficeReply(row),
+  authorization_expires_on: row.signedAt && authorizationExpiresOn(row.signedAt),
+  above_limit: decidable.aboveLimit,
+  proposals: decidable.proposals,
+  approval_proposes: decidable.proposes,
+  warnings: [...knowledge.warnings],
+  refused_by: [...knowledge.refusedBy],
+  second_person_for: [...knowledge.secondPersonFor],
+  earlier_loans: [...knowledge.earlierLoans],
+  other_accounts: [...knowledge.otherAccounts],
+  do_not_lend: knowledge.doNotLend,
+  notes: notes.map((note) => clientNoteReply(reader, note)),
+  note_count: notes[0]?.total ?? 0,
+  scorecard: decidable.scorecard,
+  personal_limit: limit,
+  terms: [...terms],
+  plan: planReply(plan),
+  monthly_share: monthlyShare(plan, row.monthlyIncome),
+  share_limit: decidable.shareLimit,
+});

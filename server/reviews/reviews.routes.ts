@@ -1,9 +1,72 @@
 import { reviewsApi } from '#contract/reviews.ts';
 import { scorecardApi } from '#contract/scorecard.ts';
-import { serve } from '#server/http/serve.ts';
-import { listPending } from '#server/reviews/list-pending.ts';
-import { listDecisions, readOfferPlan, readScorecards } from '#server/reviews/read-reviews.ts';
-import { requestSignature } from '#server/reviews/request-signature.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { whyNotConsult } from '#domain/bureau/authorization.ts';
+import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
+import { fail, ok } from '#domain/result.ts';
+import { applicationLetters } from '#server/applications/applications.messages.ts';
+import { decide, lockForDecision } from '#server/applications/decide.ts';
+import { applicationReply } from '#server/applications/read-applications.ts';
+import { lastAuthorization } from '#server/bureau/bureau.store.ts';
+import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
+import type { Context } from '#server/http/context.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
+import { type Sender, senderOf } from '#server/outbox/notify.ts';
+import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { listDecisions, listPending, readOfferPlan, readScorecards } from '#server/reviews/read-reviews.ts';
+
+/**
+ * Asks the customer to sign again, because an authorisation to query a bureau is valid for thirty days or until it is
+ * withdrawn (rule: authorization-lifetime). The application counts as unsigned; the signed documents stay until new
+ * ones supersede them.
+ */
+function requestSignature(context: Context, { params, body }: VerbInput<typeof reviewsApi.requestSignature>) {
+  return context.transact(async (tx) => {
+    const locked = await lockForDecision(tx, context, params.id, 'request_signature', body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const { application, customer } = locked.value;
+    const authorization = await lastAuthorization(tx, application.id);
+    const isOver =
+      application.signedAt !== null &&
+      authorization !== null &&
+      whyNotConsult(authorization, context.now) !== null;
+    if (!isOver) return fail({ code: 'already_signed' } as const);
+    const requested = await decide(tx, context, locked.value, 'request_signature', { signedAt: null });
+    if (!requested.ok) return requested;
+    await recordEvents(tx, context, [
+      {
+        name: 'application.signature_requested',
+        subjectId: params.id,
+        letters: {
+          'signature-requested': signatureMessages(await senderOf(context.deps), customer, requested.value),
+        },
+      },
+    ]);
+    return ok({
+      ...(await applicationReply(tx, context, requested.value)),
+      message: 'Se le pidió al cliente que firme de nuevo.',
+    });
+  });
+}
+
+function signatureMessages(
+  sender: Sender,
+  customer: UserRow,
+  row: ApplicationRow,
+): OutgoingMessage<'signature-requested'>[] {
+  const reference = applicationReference(row.id);
+  return applicationLetters(sender, customer, row, {
+    template: 'signature-requested',
+    subject: `Firme de nuevo su solicitud ${reference}`,
+    blocks: [
+      `La autorización que firmó con su solicitud ${reference} para consultar su historial de crédito vale ${AUTHORIZATION_DAYS} días, y ya no está vigente.`,
+      'Entre a Mis Solicitudes y firme de nuevo los dos documentos. El monto y las cuotas no cambian.',
+    ],
+    action: 'Firmar los documentos',
+    short: `su solicitud ${reference} necesita una firma nueva. Firme aquí:`,
+  });
+}
 
 export const reviewsRoutes = [
   serve(reviewsApi.pending, listPending),

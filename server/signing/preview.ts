@@ -12,7 +12,7 @@ import type { ApplicationFieldColumns, ApplicationRow } from '#server/db/tables.
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { refuseAmount } from '#server/loans/limit-of-person.ts';
+import { refuseAmount } from '#server/loans/terms-of-person.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /**

@@ -9,7 +9,7 @@ import { type JoinedKind, methodOfMovement } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { StatementLineRow } from '#server/db/tables.ts';
 import { inBank } from '#server/drawers/drawers.store.ts';
-import { writeExpense } from '#server/expenses/record-expense.ts';
+import { writeExpense } from '#server/expenses/expenses.ts';
 import { rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { failureSentence, invalidField } from '#server/http/error-reply.ts';

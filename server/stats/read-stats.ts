@@ -11,8 +11,8 @@ import { boundsOf, publicOf } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { approvalRate, returnOnLoans } from '#domain/stats/ratios.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
-import { offeredTo } from '#server/loans/offered-to-person.ts';
 import { loanStates } from '#server/loans/read-loans.ts';
+import { offeredTo } from '#server/loans/terms-of-person.ts';
 import { activeLoanIds, capitalOutstanding, interestDue, readFigures } from '#server/stats/stats.store.ts';
 
 /**

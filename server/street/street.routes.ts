@@ -1,10 +1,162 @@
-import { streetApi } from '#contract/street.ts';
-import { serve } from '#server/http/serve.ts';
-import { decideStreetReceipt } from '#server/street/decide-street-receipt.ts';
-import { openPhone, revokePhone } from '#server/street/open-phone.ts';
-import { prepareRoute } from '#server/street/prepare-route.ts';
-import { recordStreetReceipt } from '#server/street/record-street-receipt.ts';
-import { readPhone, readPhones, readReceiptsToLookAt } from '#server/street/street-reply.ts';
+import { WORKLIST_MAX } from '#contract/collections.ts';
+import { type DayRoute, streetApi, type Visit } from '#contract/street.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { owedOn } from '#domain/ledger/pay-today.ts';
+import { payableUntil } from '#domain/loans/overdue-ages.ts';
+import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { fail, ok } from '#domain/result.ts';
+import { NO_ZONE } from '#domain/street/day-route.ts';
+import { findUser, lockPerson } from '#server/accounts/accounts.store.ts';
+import { countLate, lateLoans } from '#server/collections/collections.store.ts';
+import { chase } from '#server/collections/read-worklist.ts';
+import { figuresOf, unsignedDrawers } from '#server/drawers/drawers.store.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { openBlock, raiseLastNumber } from '#server/receipts/receipts.store.ts';
+import { decideStreetReceipt, recordStreetReceipt } from '#server/street/record-street-receipt.ts';
+import {
+  cashWaiting,
+  closePhone,
+  findPhone,
+  givenOn,
+  insertPhone,
+  keepOnRoute,
+  lockPhone,
+  placesOf,
+} from '#server/street/street.store.ts';
+import { phoneReply, readPhone, readPhones, readReceiptsToLookAt } from '#server/street/street-reply.ts';
+
+async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]> {
+  const loans = await lateLoans(tx, payableUntil(today, closedDays), WORKLIST_MAX);
+  const ids = loans.map(({ id }) => id);
+  const books = await booksOf(tx, ids);
+  const states = new Map([...books].map(([id, book]) => [id, loanStateOf(book, today)]));
+  const places = await placesOf(tx, ids);
+  const given = Map.groupBy(await givenOn(tx, ids, today), ({ loanId }) => loanId);
+  return (await chase(tx, loans, states, today)).flatMap((item) => {
+    const state = states.get(item.loanId);
+    const terms = books.get(item.loanId)?.terms;
+    if (!state || !terms) return [];
+    const { instalments, ...owed } = owedOn(terms, state);
+    const { principal, interest, lateCharge } = state.due;
+    const place = places.get(item.loanId);
+    return [
+      {
+        ...item,
+        address: place?.address ?? null,
+        zone: place?.zone ?? NO_ZONE,
+        due: { principal, interest, lateCharge },
+        owed: { ...owed, instalments: [...instalments] },
+        givenToday: (given.get(item.loanId) ?? []).map(({ number, amount, receiptBlock }) => ({
+          number: receiptNumberText(number, receiptBlock),
+          amount,
+        })),
+      },
+    ];
+  });
+}
+
+/**
+ * Pesos of cash with a person: in the person's drawers until each is signed off, and from receipts that wait for an
+ * owner (rule: drawers).
+ */
+async function cashWith(tx: Tx, userId: number): Promise<number> {
+  const drawers = await unsignedDrawers(tx, userId);
+  const figures = await figuresOf(
+    tx,
+    drawers.map(({ id }) => id),
+  );
+  const inDrawers = [...figures.values()].reduce((all, { balance }) => all + balance, 0);
+  return inDrawers + ((await cashWaiting(tx)).get(userId) ?? 0);
+}
+
+/** Today's route for the caller's phone; the download is an event (rule: route-on-the-phone). */
+async function prepareRoute(context: Context, { params, body }: VerbInput<typeof streetApi.prepareRoute>) {
+  const { actor, now, today, closedDays, deps } = context;
+  const { legalName, name, contactsPerDay, messageTemplates } = await deps.settings();
+  return context.transact<DayRoute>(async (tx) => {
+    const locked = await lockPhone(tx, params.id);
+    if (!locked || locked.collectorId !== actor.userId) return fail({ code: 'not_found' });
+    if (locked.revokedAt !== null) return fail({ code: 'phone_revoked' });
+    await raiseLastNumber(tx, locked.receiptBlock, body.lastNumber);
+    const phone = await findPhone(tx, locked.id);
+    const collector = await findUser(tx, actor.userId);
+    const visits = await visitsOf(tx, context);
+    await keepOnRoute(
+      tx,
+      locked.id,
+      visits.map(({ loanId }) => loanId),
+      today,
+    );
+    await recordEvents(tx, context, [
+      {
+        name: 'street.route_prepared',
+        subjectId: actor.userId,
+        facts: { phone: locked.id, visits: visits.length },
+      },
+    ]);
+    return ok({
+      day: today,
+      preparedAt: now.toISOString(),
+      lender: legalName || name,
+      collector: collector ? fullNameOf(collector) : '',
+      block: locked.receiptBlock,
+      lastNumber: phone?.lastNumber ?? body.lastNumber,
+      contactsPerDay,
+      templates: messageTemplates,
+      cash: await cashWith(tx, actor.userId),
+      total: await countLate(tx, payableUntil(today, closedDays)),
+      visits,
+    });
+  });
+}
+
+/**
+ * Opens a phone for the caller, a collector: reserves a block of receipt numbers, and closes the phone used until now
+ * (rule: street-phones).
+ */
+function openPhone(context: Context, { body }: VerbInput<typeof streetApi.openPhone>) {
+  const { actor, now } = context;
+  return context.transactOnce(async (tx) => {
+    // Two phones at once: the second waits, and closes the first.
+    await lockPerson(tx, actor.userId);
+    const before = await closePhone(
+      tx,
+      { collectorId: actor.userId },
+      { revokedBy: actor.userId, revokedAt: now },
+    );
+    const phone = await insertPhone(tx, {
+      collectorId: actor.userId,
+      label: body.label.trim(),
+      receiptBlock: await openBlock(tx),
+      openedAt: now,
+    });
+    const about = { subjectId: actor.userId };
+    await recordEvents(tx, context, [
+      ...(before ? [{ name: 'street.phone_revoked', ...about, facts: { phone: before.id } } as const] : []),
+      { name: 'street.phone_opened', ...about, facts: { phone: phone.id, block: phone.receiptBlock } },
+    ]);
+    return ok({ ...(await phoneReply(tx, phone.id)), message: 'Este teléfono ya tiene su talonario' });
+  });
+}
+
+/** Closes a lost phone and its block (rule: street-phones). */
+function revokePhone(context: Context, { params }: VerbInput<typeof streetApi.revokePhone>) {
+  return context.transact(async (tx) => {
+    const phone = await lockPhone(tx, params.id);
+    if (!phone) return fail({ code: 'not_found' } as const);
+    const closing = { revokedBy: context.actor.userId, revokedAt: context.now };
+    if (!(await closePhone(tx, { id: phone.id }, closing))) return fail({ code: 'phone_revoked' } as const);
+    await recordEvents(tx, context, [
+      { name: 'street.phone_revoked', subjectId: phone.collectorId, facts: { phone: phone.id } },
+    ]);
+    const reply = await phoneReply(tx, phone.id);
+    const missing = reply.missing === '' ? '' : ` Números sin llegar: ${reply.missing}.`;
+    return ok({ ...reply, message: `El teléfono quedó cerrado con su talonario.${missing}` });
+  });
+}
 
 export const streetRoutes = [
   serve(streetApi.openPhone, openPhone),

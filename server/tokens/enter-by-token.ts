@@ -1,14 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
 import { fail, ok } from '#domain/result.ts';
-import { SCOPE, SCOPES } from '#domain/tokens/token.ts';
+import { SCOPE, SCOPES, TOKEN_PREFIX } from '#domain/tokens/token.ts';
 import { mayEnter } from '#server/accounts/may-enter.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, Outcome } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { refusal } from '#server/http/sessions/access.ts';
-import { tokenHash } from '#server/tokens/token-secret.ts';
+import { sha256 } from '#server/sha256.ts';
 import { findToken, noteUse } from '#server/tokens/tokens.store.ts';
+
+export const newTokenSecret = (): string => `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
+
+/**
+ * The stored hash of an API token. Its 256 random bits cannot be guessed, so it needs neither salt nor a slow hash.
+ */
+export const tokenHash = (secret: string): string => sha256(secret);
+
+/**
+ * The API token in an `Authorization` header; `null` for any other content, which belongs to another program such as
+ * a proxy.
+ */
+export function tokenIn(authorization: string | undefined): string | null {
+  const [, secret = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  return secret.startsWith(TOKEN_PREFIX) ? secret : null;
+}
 
 const MINUTE = 60_000;
 

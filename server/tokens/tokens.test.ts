@@ -3,7 +3,7 @@ import type { ApiToken } from '#contract/tokens.ts';
 import { DAY_MS } from '#domain/calendar.ts';
 import { buildApp } from '#server/app.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { tokenHash } from '#server/tokens/token-secret.ts';
+import { tokenHash } from '#server/tokens/enter-by-token.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent } from '#test/stories.ts';
 

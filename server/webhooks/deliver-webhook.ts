@@ -5,8 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Answer, postOutside } from '#server/http/outbound/post-outside.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { openSecret } from '#server/webhooks/manage-webhooks.ts';
-import { webhookHeaders } from '#server/webhooks/signature.ts';
+import { openSecret, webhookHeaders } from '#server/webhooks/manage-webhooks.ts';
 import {
   changeDelivery,
   changeWebhook,

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
 import {
   type newWebhook,
@@ -24,7 +25,6 @@ import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
-import { newWebhookSecret } from '#server/webhooks/signature.ts';
 import {
   changeDelivery,
   changeWebhook,
@@ -38,6 +38,33 @@ import {
   queueDelivery,
   type WebhookRow,
 } from '#server/webhooks/webhooks.store.ts';
+
+const PREFIX = 'whsec_';
+
+const newWebhookSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`;
+
+interface Message {
+  readonly id: string;
+  readonly at: Date;
+  readonly body: string;
+}
+
+const secondsOf = (at: Date): string => String(Math.floor(at.getTime() / 1000));
+
+const sign = (secret: string, { id, at, body }: Message): string => {
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  const mac = createHmac('sha256', key)
+    .update(`${id}.${secondsOf(at)}.${body}`)
+    .digest('base64');
+  return `v1,${mac}`;
+};
+
+/** The headers of Standard Webhooks for one message: during a rotation of the secret, one signature for each. */
+export const webhookHeaders = (secrets: readonly string[], message: Message): Record<string, string> => ({
+  'webhook-id': message.id,
+  'webhook-timestamp': secondsOf(message.at),
+  'webhook-signature': secrets.map((secret) => sign(secret, message)).join(' '),
+});
 
 type Named = Pick<VerbInput<typeof webhooksApi.remove>, 'params'>;
 const MISSING = fail({ code: 'not_found' } as const);

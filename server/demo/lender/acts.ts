@@ -18,9 +18,8 @@ import type { Act, Paid } from '#server/demo/lender/demo-loans.ts';
 import type { Context } from '#server/http/context.ts';
 import { disburseLoan } from '#server/loans/disburse-loan.ts';
 import { activeLoan } from '#server/loans/read-loans.ts';
-import { decidePayment } from '#server/payments/decide-payment.ts';
+import { decidePayment, reversePayment } from '#server/payments/decide-payment.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
-import { reversePayment } from '#server/payments/reverse-payment.ts';
 
 /** Pesos that a customer who has no change pays beyond the debt. */
 const TOO_MUCH = 31;

@@ -1,6 +1,16 @@
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { MODAL_BANKS } from '#domain/banks.ts';
-import { dice } from '#server/demo/dice.ts';
+
+/**
+ * A generator of pseudo-random whole numbers, the same in each run: each call returns one from 0 to below its bound.
+ */
+export function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
 
 /** A borrower of the demo's lender who is in its books only: this account is never used to sign in. */
 export interface Borrower {

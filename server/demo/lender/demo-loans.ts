@@ -1,5 +1,5 @@
 import { boundsOf, dueDaysOf, PUBLIC_TERMS, TERM_DEFAULT, type Term } from '#domain/loans/terms.ts';
-import { dice } from '#server/demo/dice.ts';
+import { dice } from '#server/demo/lender/borrowers.ts';
 
 /**
  * The amount of a payment: the next instalment with its late charge, half of it, the whole debt, or a little more than

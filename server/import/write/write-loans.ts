@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Agreement, canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { agreedLoan } from '#domain/agreement/stored-agreement.ts';
 import { addDays, type Day, day, HOUR_MS, laterDay, startOfDay } from '#domain/calendar.ts';
@@ -16,7 +17,6 @@ import { learnProducts } from '#domain/products/product.ts';
 import { fieldsFromProfile } from '#server/applications/application-fields.ts';
 import type { AgreementRow, LoanRow, NewLedgerEntry, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import { inTurns } from '#server/import/apart/in-turns.ts';
 import {
   insertAdjustments,
   insertAgreements,
@@ -36,6 +36,20 @@ import { importedTerm, listProducts } from '#server/products/products.store.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { sha256 } from '#server/sha256.ts';
+
+/** Items per turn before the event loop serves other requests: a few milliseconds. */
+const TOGETHER = 50;
+
+/** Runs a callback over thousands of items, a few at a time. */
+export async function inTurns<T>(
+  all: readonly T[],
+  work: (few: readonly T[]) => Promise<void> | void,
+): Promise<void> {
+  for (let from = 0; from < all.length; from += TOGETHER) {
+    await nextTurn();
+    await work(all.slice(from, from + TOGETHER));
+  }
+}
 
 interface Imported {
   readonly loan: LoanRow;

@@ -1,16 +1,22 @@
+import { PHOTO_FIELD } from '#contract/application-fields.ts';
 import type { applicationsApi } from '#contract/applications.ts';
 import { type DraftChange, splitChange } from '#contract/submission.ts';
+import { photoReusableSince } from '#domain/applications/application.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
-import { columnsOf, emptyColumns } from '#server/applications/application-fields.ts';
+import { findUser, lockCustomer } from '#server/accounts/accounts.store.ts';
+import { forgetShownOf } from '#server/agreements/agreements.store.ts';
+import { columnsOf, emptyColumns, prefillOf } from '#server/applications/application-fields.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
 import { officeEvents, refuseOffice, withOffice } from '#server/applications/public-office.ts';
 import { applicationReply } from '#server/applications/read-applications.ts';
 import { refuseAge, refuseOwnTerm, refusePhotos } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
+import { deleteApplication, deleteDocumentsOf, lastSent, latestPhoto } from '#server/drafts/drafts.store.ts';
+import { queueFileDeletion } from '#server/files/transact-with-file.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { refuseAmount } from '#server/loans/limit-of-person.ts';
+import { offeredTo, refuseAmount } from '#server/loans/terms-of-person.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
@@ -63,3 +69,58 @@ const namesOf = ({ firstName, lastName }: Pick<ApplicationRow, 'firstName' | 'la
   ...(firstName !== null && { firstName }),
   ...(lastName !== null && { lastName }),
 });
+
+/** Deletes a draft and its photos. Only the customer has an interest in unsent data, so none of it stays. */
+export function discardDraft(context: Context, { params }: VerbInput<typeof applicationsApi.discard>) {
+  return context.transact(async (tx) => {
+    await lockCustomer(tx, context.actor.userId);
+    const found = await lockApplication(tx, params.id);
+    if (!found || found.userId !== context.actor.userId) return fail({ code: 'not_found' } as const);
+    return forgetDraft(tx, context, found);
+  });
+}
+
+/** Deletes a draft that the caller has locked and may discard; without an actor the program does, after its term. */
+export async function forgetDraft(
+  tx: Tx,
+  context: Parameters<typeof recordEvents>[1],
+  found: ApplicationRow,
+): Promise<Outcome<{ message: string }>> {
+  if (!canApply('edit', found.status)) return fail({ code: 'already_processed' });
+  const files = await deleteDocumentsOf(tx, found);
+  await forgetShownOf(tx, found.id);
+  await deleteApplication(tx, found.id);
+  await queueFileDeletion(tx, files);
+  await recordEvents(tx, context, [
+    {
+      name: 'application.discarded',
+      subjectId: found.id,
+      facts: { documents: files.length },
+    },
+  ]);
+  return ok({ message: 'Borrador descartado' });
+}
+
+/** The known data of the customer, with which the form of an application starts filled in. */
+export function readPrefill(context: Context) {
+  return context.read(async (tx) => {
+    const { userId } = context.actor;
+    const since = photoReusableSince(context.now);
+    const user = await findUser(tx, userId);
+    const sent = await lastSent(tx, userId);
+    const cedulaPhotoUrl = await latestPhoto(tx, userId, PHOTO_FIELD.cedulaPhotoUrl.documentType, since);
+    const cedulaBackPhotoUrl = await latestPhoto(
+      tx,
+      userId,
+      PHOTO_FIELD.cedulaBackPhotoUrl.documentType,
+      since,
+    );
+    const { limit, terms, renewal } = await offeredTo(tx, context, userId);
+    return ok({
+      ...prefillOf(user, sent, { cedulaPhotoUrl, cedulaBackPhotoUrl }),
+      terms: [...terms],
+      limit,
+      renewal,
+    });
+  });
+}

@@ -1,24 +1,57 @@
-import type { expensesApi } from '#contract/expenses.ts';
+import { type Expense, expensesApi } from '#contract/expenses.ts';
 import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { type CashOut, payOutOfOwnDrawer, refuseOutOfSafe } from '#server/drawers/cash-out.ts';
 import { inBank, inDrawer, insertMovement, type MovementSide, SAFE } from '#server/drawers/drawers.store.ts';
-import { findExpense } from '#server/expenses/expenses.store.ts';
-import { expenseReply } from '#server/expenses/read-expenses.ts';
+import { type ExpenseRow, findExpense, listExpenseRows, spentFrom } from '#server/expenses/expenses.store.ts';
 import { type NewFile, transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { nextOf, sliceOf } from '#server/http/paging.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { bankOf } from '#server/ledger/post-missing.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/register-payment.ts';
-import { latestSettings } from '#server/settings/settings.ts';
+import { latestSettings, type Settings } from '#server/settings/settings.ts';
+
+const expenseReply = (row: ExpenseRow, settings: Pick<Settings, 'companyAccounts'>): Expense => ({
+  id: row.id,
+  category: row.category,
+  amount: row.amount,
+  place: spentFrom(row, settings),
+  reason: row.reason ?? '',
+  hasReceipt: row.documentKey !== null,
+  recordedBy: row.recordedBy,
+  recordedAt: row.createdAt.toISOString(),
+});
+
+function readExpenses(context: Context, { query }: VerbInput<typeof expensesApi.list>) {
+  const slice = sliceOf(expensesApi.list.list, query);
+  return context.read(async (tx) => {
+    const rows = await listExpenseRows(tx, slice);
+    const settings = await latestSettings(tx);
+    return ok({ items: rows.map((row) => expenseReply(row, settings)), next: nextOf(slice, rows) });
+  });
+}
+
+/** Downloads the receipt of an expense. */
+async function readExpenseReceipt(context: Context, { params }: VerbInput<typeof expensesApi.receipt>) {
+  const found = await context.read(async (tx) => ok(await findExpense(tx, params.id)));
+  const { id, documentKey, documentType } = (found.ok && found.value) || {};
+  if (!documentKey || !documentType) return fail({ code: 'not_found' } as const);
+  return ok({
+    bytes: await context.deps.files.get(documentKey),
+    type: documentType,
+    fileName: `gasto-${id}.${documentKey.split('.').at(-1) ?? ''}`,
+    attachment: documentType === 'application/pdf',
+  });
+}
 
 type Input = VerbInput<typeof expensesApi.record>;
 
 /** Records what the lender spent, out of a place that holds it (rule: expenses). */
-export async function recordExpense(context: Context, { body, file }: Input) {
+async function recordExpense(context: Context, { body, file }: Input) {
   const paper = file && (await takeReceipt(file.bytes));
   if (paper && !paper.ok) return paper;
   const write = async (tx: Tx, stored: NewFile | null) => {
@@ -111,3 +144,9 @@ export async function writeExpense(tx: Tx, context: Context, spent: Spent) {
   if (!row) throw new Error('An expense that was written exists');
   return expenseReply(row, await latestSettings(tx));
 }
+
+export const expensesRoutes = [
+  serve(expensesApi.list, readExpenses),
+  serve(expensesApi.record, recordExpense),
+  serve(expensesApi.receipt, readExpenseReceipt),
+];
