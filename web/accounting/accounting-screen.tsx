@@ -15,10 +15,9 @@ import {
   type Rhythm,
   WEEKDAYS,
 } from '#domain/report-mails/report-mail.ts';
-import { useCloseMonth } from '#web/accounting/accounting.queries.ts';
 import { FiscalCard } from '#web/accounting/fiscal-card.tsx';
 import { ProvisionsTable } from '#web/accounting/provisions-table.tsx';
-import { RulesForm } from '#web/accounting/rules-form.tsx';
+import { RulesForm, useCloseMonth } from '#web/accounting/rules-form.tsx';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';

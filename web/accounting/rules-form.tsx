@@ -1,16 +1,32 @@
 import { type FormEvent, useState } from 'react';
-import type { Accounting } from '#contract/accounting.ts';
+import { type Accounting, accountingApi } from '#contract/accounting.ts';
 import { ACCOUNT_CLASS, ACCOUNT_CLASSES } from '#domain/accounting/journal.ts';
 import { INCOME_METHOD, INCOME_METHODS, type IncomeMethod } from '#domain/accounting/provisions.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
-import { useChangeAccounting } from '#web/accounting/accounting.queries.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+
+const CHANGES = [accountingApi.read, accountingApi.month];
+
+const useChangeAccounting = () =>
+  useAction(accountingApi.change, {
+    done: 'Reglas guardadas',
+    failed: 'No se pudieron guardar las reglas',
+    changes: CHANGES,
+  });
+
+export const useCloseMonth = () =>
+  useAction(accountingApi.close, {
+    done: 'Mes cerrado',
+    failed: 'No se pudo cerrar el mes',
+    changes: CHANGES,
+  });
 
 type Errors = Readonly<Record<string, string>>;
 interface Typed {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { type Drawer, drawerListApi } from '#contract/drawer-list.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { Difference } from '#web/drawers/difference.tsx';
+import { Difference } from '#web/drawers/drawer-summary.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';

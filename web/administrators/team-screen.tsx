@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { type Administrator, administratorsApi, invitation } from '#contract/administrators.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { ROLE, ROLES } from '#domain/accounts/role.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { ADMIN_PASSWORD_LENGTH } from '#domain/limits/account-words.ts';
-import {
-  useChangeRole,
-  useEndEverySession,
-  useEndSessions,
-  useInvite,
-  useRemove,
-  useResetSecondFactor,
-} from '#web/administrators/administrators.queries.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -320,3 +314,19 @@ export function TeamScreen() {
     </>
   );
 }
+
+const useChange = <const E extends Endpoint>(endpoint: E, done: string, failed: string) =>
+  useAction(endpoint, { done, failed, changes: [administratorsApi.list] });
+
+const useInvite = () =>
+  useChange(administratorsApi.invite, 'Invitación en camino', 'No se pudo enviar la invitación');
+const useRemove = () =>
+  useChange(administratorsApi.remove, 'Administrador retirado', 'No se pudo retirar al administrador');
+const useChangeRole = () =>
+  useChange(administratorsApi.changeRole, 'Rol cambiado', 'No se pudo cambiar el rol');
+const useEndSessions = () =>
+  useChange(administratorsApi.endSessions, 'Sesiones cerradas', 'No se pudieron cerrar las sesiones');
+const useResetSecondFactor = () =>
+  useChange(administratorsApi.resetSecondFactor, 'Segundo paso quitado', 'No se pudo quitar el segundo paso');
+const useEndEverySession = () =>
+  useChange(administratorsApi.endEverySession, 'Sesiones cerradas', 'No se pudieron cerrar las sesiones');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Alerts, alertsApi } from '#contract/alerts.ts';
+import { verificationApi } from '#contract/verification.ts';
 import { ALERT } from '#domain/alerts/alert.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
@@ -47,6 +48,23 @@ export function LastBackup() {
   return (
     <p className="text-sm text-ink-soft">
       Última copia de seguridad: <InstantText instant={data.lastBackup} />.
+    </p>
+  );
+}
+
+/** On the first page: a quiet line while every record matches; a mismatch is an alert (rule: nothing-stuck). */
+export function RecordsNotice() {
+  const { data } = useQuery(query(verificationApi.read, {}));
+  const last = data?.last;
+  if (!last || last.findings > 0) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      Registros{' '}
+      <a href="/admin-verification" className="link inline-flex min-h-11 items-center">
+        verificados
+      </a>{' '}
+      el <InstantText instant={last.endedAt} />: todo encaja
+      {last.explained > 0 && `, ${last.explained.toLocaleString('es-DO')} con explicación`}.
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { finishLogout } from '#web/app/session/pending-logout.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
 import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 const VerifyNotice = lazy(async () => ({
   default: (await import('#web/second-factor/verify-notice.tsx')).VerifyNotice,

@@ -1,26 +1,26 @@
-import { type QueryClient, QueryClientProvider, useIsFetching } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { accountsApi } from '#contract/accounts.ts';
+import { OTHER_ACCOUNT_MESSAGE } from '#contract/errors.ts';
 import { aliasOf, isPage, isPublicPage } from '#contract/paths.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
-import { addressOf } from '#web/app/calls/api-client.ts';
+import { addressOf, OTHER_ACCOUNT } from '#web/app/calls/api-client.ts';
 import { FORMS_KEPT } from '#web/app/calls/failure-words.ts';
 import { Unreachable, UnreachablePage } from '#web/app/calls/unreachable.tsx';
-import { Framed, ScreenHydrated } from '#web/app/first-screen/framed.tsx';
-import { releaseScreen, useHeld } from '#web/app/first-screen/held-screen.ts';
+import { hasHeldScreen, releaseScreen, useHeld } from '#web/app/first-screen/held-screen.ts';
 import { cameWithContent, leaveFirstScreen } from '#web/app/first-screen/page-state.ts';
 import { ForRole, NotYours } from '#web/app/for-role.tsx';
+import { Hydrated, noteHydrated } from '#web/app/hydrated.tsx';
 import { lastSeenAt } from '#web/app/last-seen/fetch-or-last-seen.ts';
 import { LastSeenNotice } from '#web/app/last-seen/last-seen-notice.tsx';
 import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
 import { forgetSession } from '#web/app/session/open-session.ts';
-import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
 import { SessionProvider, useSession, useUser } from '#web/app/session/session.tsx';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
-import { lentTerms } from '#web/app/shell/lent-terms.ts';
 import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { SHELLS, shellOf, useEarly, usePart } from '#web/app/shell/screen-parts.ts';
+import { lentTerms } from '#web/app/shell/template-variables.tsx';
 import { screenOf } from '#web/app-routes.ts';
 import { SectionFrame } from '#web/dashboard/section-frame.tsx';
 import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
@@ -29,8 +29,60 @@ import { isOffice, type Screen } from '#web/screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { ToastProvider, useToast } from '#web/ui/overlays/toast.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
+
+/**
+ * Tells that another account is signed in by now and nothing was sent. The customer may first stay to copy the typed
+ * text.
+ */
+export function OtherAccountDialog() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const heard = () => setOpen(true);
+    addEventListener(OTHER_ACCOUNT, heard);
+    return () => removeEventListener(OTHER_ACCOUNT, heard);
+  }, []);
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Hay otra cuenta abierta"
+      description={OTHER_ACCOUNT_MESSAGE}
+      confirmLabel="Recargar la página"
+      cancelLabel="Seguir aquí"
+      busy={false}
+      onCancel={() => setOpen(false)}
+      onConfirm={() => location.reload()}
+    />
+  );
+}
+
+/** Milliseconds for which early typing waits for this phone's storage: what it has saved goes under what was typed. */
+const LONGEST_QUERIES = 1_000;
+
+/** Marks the frame around a screen as interactive; the screen in it marks itself once it is touched. */
+function FrameHydrated() {
+  useEffect(() => {
+    document.dispatchEvent(new Event('framed'));
+  }, []);
+  return null;
+}
+
+/** Marks the page as interactive, or its frame alone while the screen that came with the page is held. */
+const Framed = () => (hasHeldScreen() ? <FrameHydrated /> : <Hydrated />);
+
+/** Marks a screen as interactive, after it has read what this phone has stored for it. */
+function ScreenHydrated() {
+  const client = useQueryClient();
+  const fetching = useIsFetching();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the screen start their reading before this effect
+  useEffect(() => {
+    const timer = setTimeout(noteHydrated, client.isFetching() === 0 ? 0 : LONGEST_QUERIES);
+    return () => clearTimeout(timer);
+  }, [client, fetching]);
+  return null;
+}
 
 /** Milliseconds after which a screen shows the parts that have arrived. */
 const LONGEST = 5_000;

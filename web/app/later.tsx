@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect, useState } from 'react';
-import { useIsServers } from '#web/app/first-screen/use-is-servers.ts';
+import { useIsServers } from '#web/app/first-screen/page-state.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 type Shown<P> = (props: P) => ReactNode;
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { application } from '#contract/applications.ts';
 import { sampleOf } from '#test/literals/sample.ts';
-import { OpenApplicationNotice } from '#web/applications/open-application-notice.tsx';
+import { OpenApplicationNotice } from '#web/applications/blocked.tsx';
 
 const one = (id: number, status: string) =>
   application.parse(sampleOf(application, { id, status, reference: `#LN-000${id}` }));

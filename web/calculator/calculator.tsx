@@ -7,7 +7,7 @@ import { calculatorPercent, firstOf, isAmountOf, productOf, type Term } from '#d
 import { formatPesos, parsePesos, pesos } from '#domain/money.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
-import { publicTerms } from '#web/app/shell/lent-terms.ts';
+import { publicTerms } from '#web/app/shell/template-variables.tsx';
 import { announceQuote } from '#web/calculator/quote.ts';
 import { chosenOf, ProductChoice, termsBeside } from '#web/fields/product-choice.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';

@@ -9,7 +9,7 @@ import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { loanAddress, takeAddress } from '#web/app/office-addresses.ts';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
-import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
+import { EarlierLoans } from '#web/loans/book/borrower-history.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';

@@ -33,7 +33,7 @@ import { clientName, useSendPasswordReset, useSetScore } from '#web/clients/clie
 import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
 import { SamePerson } from '#web/clients/same-person.tsx';
 import { ClaimAccount } from '#web/counter/claims/claim-account.tsx';
-import { DoNotLendButton, ListedNotice } from '#web/do-not-lend/client-do-not-lend.tsx';
+import { DoNotLendButton, ListedNotice } from '#web/do-not-lend/do-not-lend-screen.tsx';
 import { type FieldKind, kindOf, type Stored } from '#web/fields/field-kinds.ts';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { ClientCollector } from '#web/street/collectors/client-collector.tsx';
@@ -43,8 +43,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 const isMoney = (kind: FieldKind) => kind === 'money' || kind === 'amount';
 

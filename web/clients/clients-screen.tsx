@@ -29,8 +29,8 @@ import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
 import type { Column } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 /**
  * The badge that the specification quotes, of the account; while nobody has proved the person's identity it is not

@@ -1,5 +1,5 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ChasedLoan, collectionsApi, MESSAGE_MAX } from '#contract/collections.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
@@ -10,15 +10,20 @@ import {
   PLACES_HINT,
   unknownFields,
 } from '#domain/collections/message.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { BeyondLawNotice } from '#web/collections/beyond-law-notice.tsx';
-import { CHASE_ACT } from '#web/collections/chase-act.ts';
-import { ContactFields, typedPromise, unreadable } from '#web/collections/contact-fields.tsx';
-import type { useChase } from '#web/collections/use-chase.ts';
-import { beyondLawOf, useNotesBeyondLaw, useRecordContact } from '#web/collections/use-record-contact.ts';
+import {
+  BeyondLawNotice,
+  beyondLawOf,
+  ContactFields,
+  typedPromise,
+  unreadable,
+  useNotesBeyondLaw,
+  useRecordContact,
+} from '#web/collections/contact-fields.tsx';
 import { TellGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,6 +33,55 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { cardId, useFirstKey } from '#web/ui/queue/card-keys.ts';
+
+interface Asked {
+  readonly act: ChaseAct;
+  /** The loans that the act is about: at least one; several only for a message. */
+  readonly chased: readonly ChasedLoan[];
+  /** The id of the loan that has the focus after this act; `null`: none. */
+  readonly next: number | null;
+}
+
+/** The open dialog of the collection worklist, and the focus after it: on the next customer of the list. */
+export function useChase(shown: readonly ChasedLoan[]) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [next, setNext] = useState<number | null>(null);
+  useFirstKey();
+  // The list is refetched before the focus moves: the contacted person has another place by now.
+  useEffect(() => {
+    if (next === null) return;
+    document.getElementById(cardId(next))?.focus();
+    setNext(null);
+  }, [next]);
+  return {
+    asked,
+    ask: (act: ChaseAct, chased: readonly ChasedLoan[]) => {
+      const place = shown.findIndex(({ loanId }) => loanId === chased[0]?.loanId);
+      setAsked({ act, chased, next: chased.length === 1 ? (shown[place + 1]?.loanId ?? null) : null });
+    },
+    close: () => setAsked(null),
+    done: () => {
+      setAsked(null);
+      setNext(asked?.next ?? null);
+    },
+  };
+}
+
+/** The ways to act on a late customer, each with its shortcut letter; `notes`: the beginning of its note. */
+export const CHASE_ACT = {
+  call: { key: 'l', notes: { channel: 'call', outcome: 'spoke' } },
+  whatsapp: { key: 'w', notes: null },
+  letter: { key: 'c', notes: null },
+  guarantor: { key: 'f', notes: null },
+  promise: { key: 'p', notes: { channel: 'call', outcome: 'promised' } },
+  note: { key: 'n', notes: { channel: 'call', outcome: 'spoke' } },
+} as const satisfies Record<
+  string,
+  { readonly key: string; readonly notes: { channel: ContactChannel; outcome: ContactOutcome } | null }
+>;
+export type ChaseAct = keyof typeof CHASE_ACT;
+export const CHASE_ACTS = keysOf(CHASE_ACT);
 
 interface ContactDialogProps {
   readonly chased: Pick<ChasedLoan, 'loanId' | 'fullName' | 'overdue' | 'dueNow'>;

@@ -20,9 +20,13 @@ import { daysText, OVERDUE_AGES, OVERDUE_KEYS, overdueAgeOf } from '#domain/loan
 import { query } from '#web/app/calls/query-client.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
-import { CHASE_ACT, CHASE_ACTS, type ChaseAct } from '#web/collections/chase-act.ts';
-import { ChaseDialog } from '#web/collections/chase-dialog.tsx';
-import { useChase } from '#web/collections/use-chase.ts';
+import {
+  CHASE_ACT,
+  CHASE_ACTS,
+  type ChaseAct,
+  ChaseDialog,
+  useChase,
+} from '#web/collections/chase-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -32,8 +36,8 @@ import { Key } from '#web/ui/figures/key.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { ActionRow, QueueCard } from '#web/ui/queue/queue-card.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 interface ChasedCardProps {
   readonly chased: ChasedLoan;

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { collectionsApi } from '#contract/collections.ts';
+import { ROLE } from '#domain/accounts/role.ts';
 import { type Day, readDay } from '#domain/calendar.ts';
 import {
   CONTACT_CHANNEL,
@@ -11,6 +14,10 @@ import { isIn } from '#domain/enum-table.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { type Pesos, parsePesos } from '#domain/money.ts';
+import { hasCode } from '#web/app/calls/api-error.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { useUser } from '#web/app/session/session.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -107,4 +114,51 @@ export function ContactFields({ draft, errors, onChange }: ContactFieldsProps) {
       />
     </>
   );
+}
+
+interface BeyondLawNoticeProps {
+  readonly text: string;
+  /** Whether the person may note a contact that the law does not allow: only an owner may (rule: contact-hours). */
+  readonly mayNote: boolean;
+  readonly meant: boolean;
+  readonly onMeant: (meant: boolean) => void;
+  /** Fields between the notice's text and the confirmation. */
+  readonly children?: ReactNode;
+}
+
+export function BeyondLawNotice({ text, mayNote, meant, onMeant, children }: BeyondLawNoticeProps) {
+  return (
+    <div className="grid gap-3 rounded-md bg-warning-tint p-3 text-warning">
+      <p role="alert">{text}</p>
+      {children}
+      {mayNote && (
+        <CheckboxField
+          name="confirmBeyondLaw"
+          label="Se hizo así, y queda anotado"
+          checked={meant}
+          onChange={({ target }) => onMeant(target.checked)}
+        />
+      )}
+    </div>
+  );
+}
+
+export const useRecordContact = () =>
+  useAction(collectionsApi.record, {
+    done: 'Contacto anotado',
+    failed: 'No se pudo anotar el contacto',
+    changes: [collectionsApi.worklist, collectionsApi.contacts],
+  });
+
+/** The server's question about a contact that the law does not allow; `null` without one. */
+export function beyondLawOf(failure: Error | null): string | null {
+  return hasCode(failure, 'outside_contact_hours') || hasCode(failure, 'too_many_contacts')
+    ? (failure.userMessage ?? null)
+    : null;
+}
+
+/** Whether the signed-in person may record a contact beyond the law's limits (rule: contact-hours). */
+export function useNotesBeyondLaw(): boolean {
+  const { role } = useUser();
+  return role !== null && ROLE[role].notesBeyondLaw;
 }

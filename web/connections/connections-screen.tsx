@@ -7,9 +7,7 @@ import { SCOPE, SCOPES, type Scope, scopeLabels, TOKEN_LIVES } from '#domain/tok
 import { query } from '#web/app/calls/query-client.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { useCreateToken, useRevokeToken } from '#web/connections/connections.queries.ts';
-import { ShownSecret } from '#web/connections/shown-secret.tsx';
-import { WebhookCard } from '#web/connections/webhook-card.tsx';
-import { TickGroup, WebhookForm } from '#web/connections/webhook-form.tsx';
+import { ShownSecret, TickGroup, WebhookCard, WebhookForm } from '#web/connections/webhook-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -13,26 +13,93 @@ import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useUser } from '#web/app/session/session.tsx';
 import {
   type Change,
+  entryOf,
+  FIELD_GROUPS,
+  type FieldGroup,
   type FormErrors,
+  type FormField,
   type FormValues,
+  isDraftField,
   isFormField,
 } from '#web/applications/form/form-fields.ts';
 import { initialValues } from '#web/applications/form/initial-values.ts';
 import { toDraftChange } from '#web/applications/form/request-body.ts';
-import { summaryOf } from '#web/applications/form/validation.ts';
+import type { Step } from '#web/applications/form/steps.ts';
+import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
 import { BankSelect } from '#web/applications/modal/bank-select.tsx';
 import { Estimate } from '#web/applications/steps/estimate.tsx';
 import { StepFields } from '#web/applications/steps/step-fields.tsx';
 import { CameraPhoto } from '#web/counter/camera-photo.tsx';
 import { useSaveTaken } from '#web/counter/counter.queries.ts';
-import { type Asked, COUNTER_STEP, counterErrors, SAVED_FIELDS } from '#web/counter/counter-step.ts';
-import { keepDeviceName } from '#web/counter/device-name.ts';
-import { emptyVouching, type Vouching, type VouchingErrors, vouchingErrors } from '#web/counter/vouching.ts';
-import { VouchingFields } from '#web/counter/vouching-fields.tsx';
+import { choiceForStaff } from '#web/counter/for-staff.ts';
+import {
+  emptyVouching,
+  keepDeviceName,
+  type Vouching,
+  type VouchingErrors,
+  VouchingFields,
+  vouchingErrors,
+} from '#web/counter/vouching.tsx';
 import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+
+const GROUPS: readonly FieldGroup[] = ['person', 'loan', 'work', 'address', 'office', 'bank'];
+const fieldNamesOf = (groups: readonly FieldGroup[]) =>
+  groups.flatMap((group) => Object.keys(FIELD_GROUPS[group]).filter(isFormField));
+const FIELDS = fieldNamesOf(GROUPS);
+
+/** The questions of an application at the counter, on one screen, as in the form in the page. */
+export const COUNTER_STEP: Step = {
+  presentation: 'inline',
+  number: 1,
+  title: 'Datos de la solicitud',
+  groups: GROUPS,
+  fields: FIELDS,
+  parts: [],
+  missing: 'Faltan los siguientes campos:',
+  aboutAnother: {
+    headings: { loan: 'El préstamo' },
+    looks: {
+      ...Object.fromEntries(FIELDS.map((field) => [field, choiceForStaff(entryOf(field))])),
+      address: { hint: 'Donde vive: calle, número, sector y ciudad.' },
+      bankName: {
+        ...choiceForStaff(entryOf('bankName')),
+        hint: 'La cuenta debe estar a nombre del cliente: ahí se deposita el préstamo. Si no tiene, déjela vacía: se le entrega en efectivo.',
+      },
+    },
+  },
+};
+/** The fields that the counter's form saves in the draft; photos are stored as they are taken. */
+const SAVED_FIELDS: readonly FormField[] = COUNTER_STEP.fields.filter(isDraftField);
+
+/** Fields that may stay empty at the counter: the customer may have neither phone nor e-mail (rule: counter-client). */
+const MAY_BE_EMPTY: readonly FormField[] = ['phone', 'email'];
+/** The bank account, all or nothing of it: a customer without one gets the money in hand (rule: pay-out-slip). */
+const ACCOUNT: readonly FormField[] = ['bankName', 'accountNumber'];
+const isBlank = (field: FormField, values: FormValues): boolean => String(values[field]).trim() === '';
+const isAsked = (field: FormField, values: FormValues): boolean =>
+  !(
+    (MAY_BE_EMPTY.includes(field) && isBlank(field, values)) ||
+    (ACCOUNT.includes(field) && ACCOUNT.every((one) => isBlank(one, values)))
+  );
+
+/** The requirement of the counter's validation: valid typed values, every answer, or the photos too. */
+type Asked = 'typed' | 'answers' | 'all';
+
+export function counterErrors(values: FormValues, asked: Asked): FormErrors {
+  const fields =
+    asked === 'all' ? [...COUNTER_STEP.fields, ...fieldNamesOf(['photos'])] : COUNTER_STEP.fields;
+  const errors = errorsOf(
+    { ...COUNTER_STEP, fields: fields.filter((field) => isAsked(field, values)) },
+    values,
+    true,
+  );
+  if (asked !== 'typed') return errors;
+  const typed = Object.entries(errors).filter(([field]) => isFormField(field) && values[field] !== '');
+  return Object.fromEntries(typed);
+}
 
 interface CounterPhotoProps {
   readonly applicationId: number;

@@ -15,22 +15,24 @@ import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { goTo, idIn } from '#web/app/shell/navigation.ts';
 import { deskText } from '#web/clients/desk-facts.ts';
-import { useDiscardTaken, useGivePhoneLink, useStartApplication } from '#web/counter/counter.queries.ts';
+import {
+  useDiscardTaken,
+  useGivePhoneLink,
+  useHandOverTo,
+  useStartApplication,
+} from '#web/counter/counter.queries.ts';
 import { CounterForm } from '#web/counter/counter-form.tsx';
 import { CounterSent } from '#web/counter/counter-sent.tsx';
-import { FindClient } from '#web/counter/find-client.tsx';
+import { FindClient, OpenClientForm } from '#web/counter/find-client.tsx';
 import { OfferAtCounter } from '#web/counter/offers/offer-at-counter.tsx';
-import { OpenClientForm } from '#web/counter/open-client-form.tsx';
-import { useHandOverTo } from '#web/counter/use-hand-over-to.ts';
-import { OwnLimit } from '#web/fields/own-limit.ts';
-import { OwnTerms } from '#web/fields/own-terms.ts';
+import { OwnLimit, OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 /**
  * Milliseconds between two checks whether the customer's phone has opened the link and whether the customer has signed.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { initialValues } from '#web/applications/form/initial-values.ts';
-import { counterErrors } from '#web/counter/counter-step.ts';
+import { counterErrors } from '#web/counter/counter-form.tsx';
 
 const asked = (account: { readonly bankName: string; readonly accountNumber: string }) =>
   Object.keys(counterErrors({ ...initialValues('inline', {}), ...account }, 'answers'));

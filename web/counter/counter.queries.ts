@@ -5,6 +5,8 @@ import { handOverApi } from '#contract/hand-over.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { statsApi } from '#contract/stats.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { HANDED_NOTE } from '#web/app/session/session.tsx';
+import { heardByOf, type Vouching } from '#web/counter/vouching.tsx';
 
 const CHANGES = [counterApi.list, counterApi.one];
 
@@ -31,7 +33,7 @@ export const useDiscardTaken = () =>
 export const useGivePhoneLink = () =>
   useAction(counterApi.givePhoneLink, { done: 'Código listo', failed: null, changes: [counterApi.one] });
 
-export const useHandOver = () =>
+const useHandOver = () =>
   useAction(handOverApi.start, { done: 'Entregue el equipo', failed: null, changes: [] });
 
 export const useTakeBack = () =>
@@ -67,3 +69,39 @@ export const useProveClaim = () =>
     failed: null,
     changes: [clientsApi.list],
   });
+
+function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(HANDED_NOTE, new Date().toISOString());
+  } catch {
+    // The browser forbids storage, and with it every session.
+  }
+}
+
+/**
+ * Hands this device to the customer for the signature of an application or an offer. The page and this browser's other
+ * tabs are loaded anew: nothing of what the staff had open stays in their memory (rule: hand-over).
+ */
+export function useHandOverTo(applicationId: number) {
+  const { mutate, isPending, error } = useHandOver();
+  return {
+    isPending,
+    error,
+    start(vouching: Vouching) {
+      const witness = heardByOf(vouching);
+      const body = {
+        ...{ applicationId, device: vouching.device.trim(), cedulaSeen: true as const },
+        ...(witness && { witness }),
+      };
+      mutate(
+        { body },
+        {
+          onSuccess: () => {
+            tellOtherTabs();
+            location.reload();
+          },
+        },
+      );
+    },
+  };
+}

@@ -1,13 +1,25 @@
+import { type SubmitEvent, useState } from 'react';
 import { type Client, clientsApi } from '#contract/clients.ts';
+import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
+import { isEmail } from '#domain/accounts/email.ts';
+import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { SEARCHED_BY } from '#domain/accounts/search-words.ts';
+import { ageOn, dayInSantoDomingo, readDay } from '#domain/calendar.ts';
+import { ADULT_YEARS, UNDER_AGE } from '#domain/limits/account-words.ts';
+import { ADULT_AGE } from '#domain/limits/limits.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { deskText } from '#web/clients/desk-facts.ts';
+import { useOpenClient } from '#web/counter/counter.queries.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 function Choice({ client }: { readonly client: Client }) {
   const { id, firstName, lastName } = client;
@@ -67,5 +79,114 @@ export function FindClient() {
       </search>
       {sought !== '' && <Found sought={sought} />}
     </>
+  );
+}
+
+const EMPTY = { firstName: '', lastName: '', cedula: '', birthDate: '', phone: '', email: '' };
+type Typed = typeof EMPTY;
+type Wrong = Partial<Typed>;
+
+function birthDateError(typed: string): string | null {
+  const today = dayInSantoDomingo(new Date());
+  const birth = readDay(typed);
+  if (birth === null || birth > today) return DAY_FORMAT_MESSAGE;
+  return ageOn(birth, today) < ADULT_AGE ? UNDER_AGE : null;
+}
+
+/** The errors of the typed values, by the contract's messages. */
+function wrongOf(typed: Typed): Wrong {
+  const birth = birthDateError(typed.birthDate);
+  return {
+    ...(typed.firstName.trim() === '' && { firstName: 'Nombre es requerido' }),
+    ...(typed.lastName.trim() === '' && { lastName: 'Apellido es requerido' }),
+    ...(parseCedula(typed.cedula) === null && { cedula: CEDULA_FORMAT }),
+    ...(birth !== null && { birthDate: birth }),
+    ...(typed.phone.trim() !== '' && parsePhone(typed.phone) === null && { phone: PHONE_FORMAT }),
+    ...(typed.email.trim() !== '' && !isEmail(typed.email.trim()) && { email: 'Email válido es requerido' }),
+  };
+}
+
+interface OpenClientFormProps {
+  /** Called with the id of the registered client. */
+  readonly onOpened: (clientId: number) => void;
+}
+
+/** Registers a new client who is present: the data of the cédula, and the contact data, if any. */
+export function OpenClientForm({ onOpened }: OpenClientFormProps) {
+  const [typed, setTyped] = useState(EMPTY);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const open = useOpenClient();
+  // A field's error disappears as the field changes.
+  function type(changed: Partial<Typed>) {
+    setTyped((before) => ({ ...before, ...changed }));
+    setWrong((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changed, name))),
+    );
+  }
+  const controlOf = (name: keyof Typed, label: string, more: object = {}) => (
+    <TextField
+      name={name}
+      label={label}
+      autoComplete="off"
+      value={typed[name]}
+      error={wrong[name]}
+      onChange={({ target }) => type({ [name]: target.value })}
+      {...more}
+    />
+  );
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    const found = wrongOf(typed);
+    setWrong(found);
+    const [first] = Object.keys(found);
+    if (first) return document.getElementById(first)?.focus();
+    const { phone, email, birthDate, ...who } = typed;
+    open.mutate(
+      {
+        body: {
+          ...who,
+          birthDate: readDay(birthDate) ?? '',
+          ...(phone.trim() && { phone: phone.trim() }),
+          ...(email.trim() && { email: email.trim() }),
+        },
+      },
+      {
+        onSuccess: ({ id }) => onOpened(id),
+        onError: (failure) => setWrong(fieldErrorsOf(failure)),
+      },
+    );
+  }
+  const isBeside = open.error !== null && Object.keys(wrong).length === 0;
+  return (
+    <form noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {controlOf('firstName', 'Nombre')}
+        {controlOf('lastName', 'Apellido')}
+        {controlOf('cedula', 'Cédula', { inputMode: 'numeric', placeholder: '001-1234567-8' })}
+        <DayField
+          name="birthDate"
+          label="Fecha de nacimiento"
+          hint={`La de su cédula. Hay que tener ${ADULT_YEARS} cumplidos.`}
+          autoComplete="off"
+          value={typed.birthDate}
+          error={wrong.birthDate}
+          onText={(birthDate) => type({ birthDate })}
+        />
+        {controlOf('phone', 'Teléfono (opcional)', { type: 'tel', placeholder: '(809) 123-4567' })}
+        {controlOf('email', 'Email (opcional)', { type: 'email', autoCapitalize: 'none', spellCheck: false })}
+      </div>
+      <p className="text-sm text-ink-soft">
+        El teléfono y el email quedan como los dijo la persona, sin comprobar: no abren ninguna cuenta y no
+        reciben avisos.
+      </p>
+      {isBeside && (
+        <FailedCall title="No se pudo abrir el cliente" error={open.error} otherwise="Intente de nuevo." />
+      )}
+      <div>
+        <Button type="submit" busy={open.isPending}>
+          Abrir cliente
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -19,7 +19,7 @@ import { shownQuery } from '#web/signing/agreement-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 /** Milliseconds between two checks whether the signature is there. */
 const LOOK_AGAIN = 5_000;

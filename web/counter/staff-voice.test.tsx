@@ -6,7 +6,7 @@ import { BankSelect } from '#web/applications/modal/bank-select.tsx';
 import { Estimate } from '#web/applications/steps/estimate.tsx';
 import { StepFields } from '#web/applications/steps/step-fields.tsx';
 import { clientGroups, clientLook } from '#web/clients/edit/client-profile.tsx';
-import { COUNTER_STEP } from '#web/counter/counter-step.ts';
+import { COUNTER_STEP } from '#web/counter/counter-form.tsx';
 import { FieldControl } from '#web/fields/field-control.tsx';
 import { TABS } from '#web/person/person-fields.ts';
 import { CounterOfferDialog } from '#web/reviews/decisions/counter-offer-dialog.tsx';

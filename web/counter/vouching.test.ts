@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import { emptyVouching, heardByOf, type Vouching, vouchingErrors } from '#web/counter/vouching.ts';
+import { emptyVouching, heardByOf, type Vouching, vouchingErrors } from '#web/counter/vouching.tsx';
 
 const TODAY = day('2026-11-20');
 const PARTIES = { signerCedula: '001-0000007-4', takerName: 'Ciro Batista' };

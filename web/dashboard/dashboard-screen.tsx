@@ -1,12 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import CalculatorIcon from 'lucide-react/icons/calculator';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import FilePlus2 from 'lucide-react/icons/file-plus-corner';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Wallet from 'lucide-react/icons/wallet';
 import { type ReactNode, useState } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
-import { type ActiveLoan, loansApi } from '#contract/loans.ts';
+import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import type { PagePath } from '#contract/paths.ts';
 import { type Stats, statsApi } from '#contract/stats.ts';
 import { mayApply } from '#domain/accounts/account.ts';
+import { APPLICATION_STATUS } from '#domain/applications/status.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import { termCount } from '#domain/limits/instalments.ts';
+import { isRunning } from '#domain/loans/loan.ts';
+import { LOAN_TYPE, parseLoanType } from '#domain/loans/loan-type.ts';
 import { limitGrowth, limitReason } from '#domain/loans/personal-limit.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
@@ -18,21 +30,106 @@ import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { termsOf } from '#web/app/shell/terms-of.ts';
-import { ApplicationRowCard } from '#web/applications/application-row-card.tsx';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { halfFilledAmount } from '#web/applications/form/stored-forms.ts';
 import type { DashboardStep } from '#web/applications/own/next-step.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
 import { nextStepOf, RECENT } from '#web/dashboard/next-step.ts';
-import { customerActions, LENDER_ACTIONS, QuickActions } from '#web/dashboard/quick-actions.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
 import { FigureTiles } from '#web/ui/figures/figure-tiles.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
+
+/** One application of a customer with its status, and its actions below. */
+function ApplicationRowCard({
+  application,
+  children,
+}: {
+  readonly application: Application;
+  readonly children?: ReactNode;
+}) {
+  const { reference, status, amount, term, loanType, submittedAt, createdAt, rejectionReason } = application;
+  return (
+    <Card
+      title={
+        <>
+          Solicitud <Reference of={reference} />
+        </>
+      }
+      aside={<Badge tone={APPLICATION_STATUS[status].tone}>{APPLICATION_STATUS[status].label}</Badge>}
+    >
+      <DataList
+        items={[
+          { label: 'Tipo', value: LOAN_TYPE[parseLoanType(loanType ?? '') ?? 'personal'].label },
+          { label: 'Cantidad', value: amount === null ? 'Sin monto' : formatPesos(amount) },
+          { label: 'Cuotas', value: term === null ? '—' : termCount(term) },
+          { label: 'Fecha', value: formatInstant(new Date(submittedAt ?? createdAt)) },
+        ]}
+      />
+      {rejectionReason && <p>Motivo: {rejectionReason}</p>}
+      {children}
+    </Card>
+  );
+}
+
+interface QuickAction {
+  readonly text: string;
+  readonly href: PagePath;
+  readonly icon: LucideIcon;
+}
+
+const ASK: QuickAction = { text: 'Solicitar préstamo', href: '/loan-application', icon: FilePlus2 };
+const PAY: QuickAction = { text: 'Registrar un pago', href: '/make-payment', icon: Banknote };
+const ANYBODY: readonly QuickAction[] = [
+  { text: 'Mis Productos', href: '/my-products', icon: Wallet },
+  { text: 'Calcular', href: '/dashboard/calculator', icon: CalculatorIcon },
+];
+const LENDER_ACTIONS: readonly QuickAction[] = [
+  { text: 'Panel de Administración', href: '/admin', icon: LayoutDashboard },
+  { text: 'Solicitudes pendientes', href: '/admin-pending', icon: ClipboardList },
+  { text: 'Confirmar pagos', href: '/admin-payments', icon: Banknote },
+  { text: 'Préstamos', href: '/admin-loans', icon: Wallet },
+];
+
+/**
+ * The actions that the dashboard offers: a customer with a debt may pay, one without a loan may apply, and one who
+ * awaits the deposit may do neither. `next`: the address of the next step, which is not offered a second time.
+ */
+export function customerActions(loan: Pick<Loan, 'status'> | null, next = ''): readonly QuickAction[] {
+  if (loan === null) return next.startsWith(ASK.href) ? ANYBODY : [ASK, ...ANYBODY];
+  return isRunning(loan) ? [PAY, ...ANYBODY] : ANYBODY;
+}
+
+/** Links to the most frequent pages, one tap away. */
+function QuickActions({ actions }: { readonly actions: readonly QuickAction[] }) {
+  const mayOpen = usePagePermission();
+  return (
+    <nav aria-label="Acciones rápidas">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
+        {actions
+          .filter(({ href }) => mayOpen(href))
+          .map(({ text, href, icon: Icon }) => (
+            <li key={href}>
+              <a
+                href={href}
+                className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-line bg-surface p-3.5 leading-tight font-semibold shadow-card hover:border-brand hover:text-brand"
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
+                {text}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
 
 interface LatestApplicationsProps {
   readonly applications: readonly Application[] | undefined;

@@ -3,8 +3,8 @@ import { type Application, application as sent } from '#contract/applications.ts
 import type { ActiveLoan } from '#contract/loans.ts';
 import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { sampleOf } from '#test/literals/sample.ts';
+import { customerActions } from '#web/dashboard/dashboard-screen.tsx';
 import { nextStepOf as nextStepFor } from '#web/dashboard/next-step.ts';
-import { customerActions } from '#web/dashboard/quick-actions.tsx';
 
 const nextStepOf = (loan: ActiveLoan | null, applications: readonly Application[]) =>
   nextStepFor(loan, applications, PUBLIC_TERMS);

@@ -1,23 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import CircleSlash from 'lucide-react/icons/circle-slash';
 import { useState } from 'react';
 import { type DoNotLendEntry, doNotLendApi } from '#contract/do-not-lend.ts';
+import { reviewsApi } from '#contract/reviews.ts';
 import { CEDULA_FORMAT, formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
-import { useAddDoNotLend, useRemoveDoNotLend } from '#web/do-not-lend/do-not-lend.queries.ts';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
+import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const CHANGES = [doNotLendApi.list, reviewsApi.pending];
+
+const useAddDoNotLend = () =>
+  useAction(doNotLendApi.add, {
+    done: 'En la lista de no prestar',
+    failed: 'No se pudo agregar a la lista',
+    changes: CHANGES,
+  });
+
+const useRemoveDoNotLend = () =>
+  useAction(doNotLendApi.remove, {
+    done: 'Fuera de la lista',
+    failed: 'No se pudo quitar de la lista',
+    changes: CHANGES,
+  });
 
 const titleOf = ({ cedula }: DoNotLendEntry): string =>
   cedula === null ? 'Persona eliminada' : formatCedula(cedula);
@@ -87,7 +109,7 @@ interface AddDialogProps {
 }
 
 /** Adds a cédula to the do-not-lend list, with the reason. */
-export function AddDialog({ cedula: given, onClose }: AddDialogProps) {
+function AddDialog({ cedula: given, onClose }: AddDialogProps) {
   const { values, field, setErrors, onError } = useFields({ cedula: given ?? '', reason: '' });
   const add = useAddDoNotLend();
   function confirm() {
@@ -169,6 +191,55 @@ export function DoNotLendScreen() {
       <LoadMore {...more} />
       {adding && <AddDialog onClose={() => setAdding(false)} />}
       {removing && <RemoveDialog entry={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}
+
+interface OfClient {
+  readonly cedula: string | null;
+}
+
+/** A client's entry on the do-not-lend list; `null` without one, `undefined` where it is not known. */
+function useEntry(cedula: string | null) {
+  const may = usePermission();
+  const { data } = useQuery({
+    ...query(doNotLendApi.list, { query: { cedula: cedula ?? '' } }),
+    enabled: cedula !== null && cedula !== '' && may(doNotLendApi.list),
+  });
+  return data && (data[0] ?? null);
+}
+
+/** The reason not to lend to a customer, with author and date (rule: do-not-lend). */
+export function DoNotLendNotice({ entry }: { readonly entry: DoNotLendEntry }) {
+  return (
+    <div className="rounded-md border-l-6 border-danger bg-danger-tint px-4 py-3">
+      <p className="font-semibold text-danger">En la lista de no prestar</p>
+      <p className="break-words whitespace-pre-line">
+        {entry.reason ?? 'La razón se borró con la cuenta de la persona.'}
+      </p>
+      <p className="text-sm">
+        {entry.addedBy}, <DayText day={dayInSantoDomingo(new Date(entry.addedAt))} />. El cliente no lo sabe.
+      </p>
+    </div>
+  );
+}
+
+/** On a client's page: that the client is on the do-not-lend list. */
+export function ListedNotice({ cedula }: OfClient) {
+  const entry = useEntry(cedula);
+  return entry ? <DoNotLendNotice entry={entry} /> : null;
+}
+
+/** On a client's page: the button that adds the client to the do-not-lend list; nothing for one who is on it. */
+export function DoNotLendButton({ cedula }: OfClient) {
+  const [adding, setAdding] = useState(false);
+  if (useEntry(cedula) !== null || cedula === null) return null;
+  return (
+    <>
+      <Button variant="outline" icon={<CircleSlash aria-hidden="true" />} onClick={() => setAdding(true)}>
+        No prestarle
+      </Button>
+      {adding && <AddDialog cedula={cedula} onClose={() => setAdding(false)} />}
     </>
   );
 }

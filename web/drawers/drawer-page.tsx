@@ -11,7 +11,7 @@ import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { formatCount } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
-import { productName } from '#web/app/product-name.ts';
+import { productName } from '#web/app/shell/template-variables.tsx';
 import { CountDialog } from '#web/drawers/count-dialog.tsx';
 import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summary.tsx';
 import { useSignOffDrawer } from '#web/drawers/drawers.queries.ts';
@@ -19,8 +19,8 @@ import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 /** Asks for the signature that closes a counted drawer (rule: drawer-count). */
 function SignOffDialog({ drawer, onClose }: { readonly drawer: Drawer; readonly onClose: () => void }) {

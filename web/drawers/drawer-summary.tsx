@@ -1,10 +1,19 @@
 import type { Drawer } from '#contract/drawer-list.ts';
 import { DRAWER_STATUS } from '#domain/drawers/drawer.ts';
-import { Difference } from '#web/drawers/difference.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
+
+/** The difference of a count in words: "Sobran RD$200". */
+export function Difference({ amount }: { readonly amount: number }) {
+  if (amount === 0) return 'Cuadra';
+  return (
+    <>
+      {amount < 0 ? 'Faltan' : 'Sobran'} <Pesos amount={Math.abs(amount)} />
+    </>
+  );
+}
 
 export const DrawerBadge = ({ status }: Pick<Drawer, 'status'>) => (
   <Badge tone={DRAWER_STATUS[status].tone}>{DRAWER_STATUS[status].label}</Badge>

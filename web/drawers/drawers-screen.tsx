@@ -15,9 +15,8 @@ import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { idIn } from '#web/app/shell/navigation.ts';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
-import { Difference } from '#web/drawers/difference.tsx';
 import { DrawerPage } from '#web/drawers/drawer-page.tsx';
-import { DrawerBadge } from '#web/drawers/drawer-summary.tsx';
+import { Difference, DrawerBadge } from '#web/drawers/drawer-summary.tsx';
 import { useOpenBalance } from '#web/drawers/drawers.queries.ts';
 import { SafeMovementDialog } from '#web/drawers/movement-dialog.tsx';
 import { ExpensesCard } from '#web/expenses/expenses-card.tsx';
@@ -32,8 +31,7 @@ import { Receipt } from '#web/ui/figures/receipt.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 interface Place {
   readonly accountNumber: string;

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 const PAGE = '/admin-drawer';
 

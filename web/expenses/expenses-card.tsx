@@ -1,6 +1,9 @@
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
+import { drawersApi } from '#contract/drawers.ts';
 import { type Expense, expensesApi } from '#contract/expenses.ts';
+import { financesApi } from '#contract/finances.ts';
+import { statementsApi } from '#contract/statements.ts';
 import {
   EXPENSE_CATEGORIES,
   EXPENSE_CATEGORY,
@@ -12,11 +15,11 @@ import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
-import { useRecordExpense } from '#web/expenses/expenses.queries.ts';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -29,6 +32,22 @@ import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+const CHANGES = [expensesApi.list, drawersApi.money, drawersApi.mine, financesApi.dayClose, financesApi.read];
+
+const useRecordExpense = () =>
+  useAction(expensesApi.record, {
+    done: 'Gasto registrado',
+    failed: 'No se pudo registrar el gasto',
+    changes: CHANGES,
+  });
+
+export const useBookFee = () =>
+  useAction(expensesApi.bookLine, {
+    done: 'Gasto registrado',
+    failed: 'No se pudo anotar el gasto',
+    changes: [statementsApi.lines, ...CHANGES],
+  });
 
 const COLUMNS: readonly Column<Expense>[] = [
   { key: 'at', header: 'Cuándo', cell: ({ recordedAt }) => <InstantText instant={recordedAt} /> },

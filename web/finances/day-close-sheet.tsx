@@ -9,9 +9,9 @@ import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { accountName } from '#domain/payments/payment.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { productName } from '#web/app/product-name.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
+import { productName } from '#web/app/shell/template-variables.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
@@ -20,7 +20,7 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Receipt, type ReceiptRow } from '#web/ui/figures/receipt.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 const times = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 

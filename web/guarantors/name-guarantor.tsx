@@ -8,7 +8,7 @@ import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAction } from '#web/app/calls/use-action.ts';
-import { productName } from '#web/app/product-name.ts';
+import { productName } from '#web/app/shell/template-variables.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';

@@ -1,19 +1,63 @@
+import { useIsMutating } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { clientsApi } from '#contract/clients.ts';
 import { type CheckedImportReply, type CheckedLine, importApi } from '#contract/import.ts';
+import { loanBookApi } from '#contract/loan-book.ts';
+import { loansApi } from '#contract/loans.ts';
+import { statsApi } from '#contract/stats.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { IMPORT_SUMS, type ImportSums } from '#domain/import/check-import.ts';
 import { IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
 import { LINE_WEIGHT } from '#domain/import/line-weight.ts';
 import { formatCount } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { useRunImport } from '#web/import/import.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+
+export const useStageSheet = () =>
+  useAction(importApi.stage, {
+    done: 'Hoja leída',
+    failedTitle: 'No se pudo leer el archivo',
+    failed: 'Ábralo en Excel, guárdelo de nuevo y súbalo otra vez',
+    changes: [importApi.read],
+  });
+
+export const useNameColumns = () =>
+  useAction(importApi.nameColumns, {
+    done: 'Columnas guardadas',
+    failed: 'No se pudieron guardar las columnas',
+    changes: [importApi.read],
+  });
+
+export const useDiscardSheet = () =>
+  useAction(importApi.discard, {
+    done: 'Archivo quitado',
+    failed: 'No se pudo quitar el archivo',
+    changes: [importApi.read],
+  });
+
+/** Whether the server is reading an uploaded file or its columns: then the last check is out of date. */
+export function useSheetsChanging(): boolean {
+  // The key is an address: a sheet has the same one for upload and removal.
+  const bringing = useIsMutating({ mutationKey: keyOf(importApi.stage) });
+  const naming = useIsMutating({ mutationKey: keyOf(importApi.nameColumns) });
+  return bringing + naming > 0;
+}
+
+const useRunImport = () =>
+  useAction(importApi.run, {
+    done: 'Importado',
+    failedTitle: 'No se importó nada',
+    failed: 'Revise de nuevo e intente otra vez',
+    changes: [importApi.read, clientsApi.list, loanBookApi.figures, loansApi.list, statsApi.read],
+  });
 
 const COLUMNS: readonly Column<CheckedLine>[] = [
   {

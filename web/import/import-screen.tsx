@@ -21,13 +21,13 @@ import { addressOf, call } from '#web/app/calls/api-client.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { CheckReport } from '#web/import/check-report.tsx';
 import {
+  CheckReport,
   useDiscardSheet,
   useNameColumns,
   useSheetsChanging,
   useStageSheet,
-} from '#web/import/import.queries.ts';
+} from '#web/import/check-report.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -19,7 +19,7 @@ import { fieldErrorsOf, sentenceOf } from '#web/app/calls/api-error.ts';
 import { download } from '#web/app/calls/download.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
-import { lentTerms } from '#web/app/shell/lent-terms.ts';
+import { lentTerms } from '#web/app/shell/template-variables.tsx';
 import { aboutText } from '#web/data-requests/about-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -13,7 +13,7 @@ import {
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { asksPaydays } from '#domain/products/paydays.ts';
-import { lentTerms } from '#web/app/shell/lent-terms.ts';
+import { lentTerms } from '#web/app/shell/template-variables.tsx';
 import { lookOf } from '#web/applications/form/form-entry.ts';
 import { entryOfProfile, FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 import {

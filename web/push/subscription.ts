@@ -3,7 +3,7 @@ import { PUSH_TOPICS, type PushTopic } from '#domain/messages/push.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { closeNotices, endBrowserSubscription } from '#web/push/browser-notices.ts';
 import { forgetPushNote, keepPushNote, type PushNote, readPushNote } from '#web/sw/push-note.ts';
-import { inTurn } from '#web/worker-too/in-turn.ts';
+import { inTurn } from '#web/worker-too/in-time.ts';
 
 /** Milliseconds after which a service worker that is not ready counts as unavailable. */
 const WORKER_WITHIN = 10_000;

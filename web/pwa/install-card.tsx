@@ -1,6 +1,6 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useEffect, useState } from 'react';
-import { productName } from '#web/app/product-name.ts';
+import { productName } from '#web/app/shell/template-variables.tsx';
 import { deviceOf } from '#web/pwa/device.ts';
 import { DISMISSALS, type Dismissal, isPutOff, putOff } from '#web/pwa/dismissals.ts';
 import { install, useInstalling } from '#web/pwa/install-offer.ts';

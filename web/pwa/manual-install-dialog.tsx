@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import Share from 'lucide-react/icons/share';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import type { ReactNode } from 'react';
-import { productName } from '#web/app/product-name.ts';
+import { productName } from '#web/app/shell/template-variables.tsx';
 import type { Device } from '#web/pwa/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

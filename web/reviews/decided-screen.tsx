@@ -11,7 +11,6 @@ import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
-import { type Filters, filtersIn, NO_FILTERS, parametersOf, queryOf } from '#web/reviews/filters.ts';
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
 import { KeptScorecards } from '#web/reviews/scorecard/kept-scorecards.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -24,7 +23,45 @@ import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
 import type { Column } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
+
+/** The filters of the queue of applications as texts, each empty when unset; days `YYYY-MM-DD`. */
+interface Filters {
+  readonly search: string;
+  readonly status: string;
+  readonly from: string;
+  readonly to: string;
+}
+export const NO_FILTERS: Filters = { search: '', status: '', from: '', to: '' };
+/** Names of the queue's filters in the address, so that a reload and a link to a colleague show the same list. */
+const NAMES: Record<keyof Filters, string> = {
+  search: 'buscar',
+  status: 'estado',
+  from: 'desde',
+  to: 'hasta',
+};
+const isFilter = (key: string): key is keyof Filters => Object.hasOwn(NAMES, key);
+const FILTERS = Object.keys(NAMES).filter(isFilter);
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function filtersIn(parameters: URLSearchParams): Filters {
+  const text = (filter: keyof Filters) => parameters.get(NAMES[filter]) ?? '';
+  const day = (filter: 'from' | 'to') => (DAY.test(text(filter)) ? text(filter) : '');
+  const status = DECIDED_STATUSES.find((known) => known === text('status')) ?? '';
+  return { search: text('search'), status, from: day('from'), to: day('to') };
+}
+
+export const parametersOf = (filters: Filters): URLSearchParams =>
+  new URLSearchParams(
+    FILTERS.filter((filter) => filters[filter] !== '').map((filter) => [NAMES[filter], filters[filter]]),
+  );
+
+export const queryOf = ({ search, status, from, to }: Filters) => ({
+  ...(search !== '' && { search }),
+  ...(status !== '' && { status: DECIDED_STATUSES.find((known) => known === status) }),
+  ...(from !== '' && { from }),
+  ...(to !== '' && { to }),
+});
 
 const STATES = DECIDED_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS[value].label }));
 const shown = (day: string) => (day === '' ? '' : formatDay(day));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersIn, NO_FILTERS, parametersOf, queryOf } from '#web/reviews/filters.ts';
+import { filtersIn, NO_FILTERS, parametersOf, queryOf } from '#web/reviews/decided-screen.tsx';
 
 const SOME = { search: '#LN-0042', status: 'rejected', from: '2026-11-01', to: '2026-11-20' };
 

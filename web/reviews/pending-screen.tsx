@@ -16,33 +16,31 @@ import { formatPesos } from '#domain/money.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
-import { WriteNote } from '#web/client-notes/write-note.tsx';
+import { WriteNote } from '#web/client-notes/client-notes.tsx';
 import { DeskGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
-import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
 import { ApplicantFacts, NONE } from '#web/reviews/cards/applicant-facts.tsx';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
-import { Badges } from '#web/reviews/cards/badges.tsx';
-import type { CardProps } from '#web/reviews/cards/card.ts';
+import {
+  AmountPanel,
+  Badges,
+  type CardProps,
+  CommandButtons,
+  WaitingBadge,
+} from '#web/reviews/cards/card.tsx';
 import {
   CARD_COMMANDS,
   type CardCommand,
   isAsking,
   useCardCommands,
 } from '#web/reviews/cards/card-commands.ts';
-import { CommandButtons } from '#web/reviews/cards/command-buttons.tsx';
-import { WaitingBadge } from '#web/reviews/cards/waiting-badge.tsx';
 import { MODAL } from '#web/reviews/decisions/wording.ts';
-import type { WaitingListProps } from '#web/reviews/desk/list-props.ts';
-import { Papers } from '#web/reviews/desk/papers.tsx';
-import { PhotoStrip } from '#web/reviews/desk/photo-strip.tsx';
-import { picturesOf } from '#web/reviews/desk/pictures.ts';
+import { Papers, PhotoStrip, picturesOf } from '#web/reviews/desk/photo-strip.tsx';
 import { Legend } from '#web/reviews/legend.tsx';
-import { ReviewQueue } from '#web/reviews/review-queue.tsx';
+import { ReviewQueue, type WaitingListProps } from '#web/reviews/review-queue.tsx';
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
-import { KeptScorecards } from '#web/reviews/scorecard/kept-scorecards.tsx';
-import { ScoreLines } from '#web/reviews/scorecard/score-lines.tsx';
+import { KeptScorecards, ScoreLines } from '#web/reviews/scorecard/kept-scorecards.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';

@@ -10,11 +10,15 @@ import { usePages } from '#web/app/calls/use-pages.ts';
 import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import { type Asking, type CardCommand, isAsking, useAtOnce } from '#web/reviews/cards/card-commands.ts';
-import { CounterOfferDialog } from '#web/reviews/decisions/counter-offer-dialog.tsx';
-import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
-import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
+import {
+  aboutOf,
+  CounterOfferDialog,
+  type DecisionProps,
+  decisionBody,
+  NotesField,
+  outcomeOf,
+} from '#web/reviews/decisions/counter-offer-dialog.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
-import type { WaitingListProps } from '#web/reviews/desk/list-props.ts';
 import { useApprove, useReject } from '#web/reviews/reviews.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,9 +27,16 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
+import { Loading } from '#web/ui/skeleton.tsx';
+
+/** The waiting applications, and the commands for each. */
+export interface WaitingListProps {
+  readonly rows: readonly PendingApplication[];
+  readonly busy: (application: PendingApplication) => CardCommand | null;
+  readonly onCommand: (command: CardCommand, application: PendingApplication) => void;
+}
 
 const REASONS = keysOf(REJECTION_REASONS).map((value, index) => ({
   value,

@@ -23,7 +23,7 @@ import {
   type SectionId,
   sectionOfSetting,
 } from '#domain/settings/form-setting.ts';
-import { publicTerms } from '#web/app/shell/lent-terms.ts';
+import { publicTerms } from '#web/app/shell/template-variables.tsx';
 import { LATE_CHARGES } from '#web/fields/late-charges.ts';
 import { AccountRows } from '#web/settings/account-rows.tsx';
 import { BrandFields } from '#web/settings/brand-fields.tsx';

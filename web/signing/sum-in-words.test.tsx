@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { initialValues } from '#web/applications/form/initial-values.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
-import { SumInWords } from '#web/signing/sum-in-words.tsx';
+import { SumInWords } from '#web/applications/steps/document-to-sign.tsx';
 
 function Field({ error }: { readonly error?: string }) {
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import { statementBody } from '#contract/statements.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { knownColumn } from '#domain/statements/columns.ts';
 import { formatCents } from '#web/statements/line-row.tsx';
-import type { Answers, Question } from '#web/statements/use-statement.ts';
+import type { Answers, Question } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';

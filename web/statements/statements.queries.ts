@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { statementsApi } from '#contract/statements.ts';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { type FoundStatement, foundStatement } from '#contract/found-statement.ts';
+import { type statementBody, statementsApi } from '#contract/statements.ts';
 import { statsApi } from '#contract/stats.ts';
+import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
+import { useActionKey } from '#web/app/calls/action-key.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
@@ -56,7 +65,92 @@ export const useDismissLine = () =>
   });
 
 /** A function that makes the queries reload that a new bank statement changes. */
-export function useForgetLines() {
+function useForgetLines() {
   const client = useQueryClient();
   return () => Promise.all(LISTS.map((list) => client.invalidateQueries({ queryKey: keyOf(list) })));
+}
+
+export type Kept = ReplyOf<typeof statementsApi.upload>;
+export type Answers = z.infer<typeof statementBody>;
+
+/** What the program asks of a file: what it found, and the sentence that asks. */
+export interface Question {
+  readonly found: FoundStatement;
+  readonly message: string;
+  /** Whether the user chose to name the columns again. */
+  readonly isOwn: boolean;
+}
+
+const TOO_LARGE = new Error(STATEMENT_TOO_LARGE);
+const errorOf = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+/** The question in a refusal, if it is one that asks. */
+function questionIn(failure: unknown): Question | null {
+  if (!(failure instanceof ApiError)) return null;
+  const found = foundStatement.safeParse(failure.beside).data;
+  return found ? { found, message: failure.userMessage ?? '', isOwn: false } : null;
+}
+
+/**
+ * A bank's file, what the program asks of it, and its stored lines. The file alone is sent first; each answer is added
+ * to those before. After a failure the file stays chosen for the next attempt.
+ */
+export function useStatement() {
+  const [file, setFile] = useState<File | null>(null);
+  const [answers, setAnswers] = useState<Answers>({});
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [busy, setBusy] = useState(false);
+  const key = useActionKey();
+  const forget = useForgetLines();
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true);
+    setFailure(null);
+    await work().catch((thrown: unknown) => setFailure(errorOf(thrown)));
+    setBusy(false);
+  }
+
+  async function send(chosen: File, body: Answers) {
+    const input = { body, file: chosen };
+    try {
+      setKept(await call(statementsApi.upload, input, { idempotencyKey: key.keyFor(input) }));
+    } catch (thrown) {
+      const asked = questionIn(thrown);
+      if (asked === null) throw thrown;
+      setAnswers(body);
+      setQuestion(asked);
+      return;
+    }
+    key.renew();
+    setAnswers(body);
+    setQuestion(null);
+    await forget();
+  }
+
+  return {
+    file,
+    question,
+    kept,
+    failure,
+    busy,
+    read: (chosen: File) =>
+      attempt(async () => {
+        setFile(chosen);
+        setAnswers({});
+        setQuestion(null);
+        setKept(null);
+        if (chosen.size > STATEMENT_MAX_BYTES) throw TOO_LARGE;
+        await send(chosen, {});
+      }),
+    answer: (more: Answers) => attempt(async () => (file ? send(file, { ...answers, ...more }) : undefined)),
+    askAgain: () =>
+      attempt(async () => {
+        if (!file) return;
+        const found = await call(statementsApi.preview, { file });
+        setKept(null);
+        setQuestion({ found, message: '', isOwn: true });
+      }),
+  };
 }

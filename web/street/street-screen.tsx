@@ -28,14 +28,38 @@ import {
   openRoute,
   ownerOfRoute,
 } from '#web/street/phone/route-store.ts';
-import { PIN_MESSAGE, PinField } from '#web/street/pin-field.tsx';
 import { fetchRoute, isRevoked, useOpenPhone } from '#web/street/street.queries.ts';
 import { ToSend } from '#web/street/take-cash.tsx';
 import { STREET_CACHE, STREET_PAGE } from '#web/sw/street-cache.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
+
+const PIN_MESSAGE = `El PIN tiene ${PIN_DIGITS} dígitos`;
+
+interface PinFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onText: (text: string) => void;
+}
+
+/** The field for a PIN: hidden digits, with the phone's numeric keyboard. */
+function PinField({ onText, ...field }: PinFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={PIN_DIGITS}
+      onChange={({ target }) => onText(target.value)}
+    />
+  );
+}
 
 /** The addresses of the code that this page has loaded. */
 function loadedCode(): string[] {

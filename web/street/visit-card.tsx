@@ -23,15 +23,15 @@ import { mapAddress } from '#domain/street/day-route.ts';
 import { ItemWord, stateOf } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { BeyondLawNotice } from '#web/collections/beyond-law-notice.tsx';
 import {
+  BeyondLawNotice,
   type ContactDraft,
   type ContactErrors,
   ContactFields,
   typedPromise,
   unreadable,
+  useNotesBeyondLaw,
 } from '#web/collections/contact-fields.tsx';
-import { useNotesBeyondLaw } from '#web/collections/use-record-contact.ts';
 import type { Debt } from '#web/street/phone/give-receipt.ts';
 import { noteVisit } from '#web/street/phone/note-visit.ts';
 import type { GivenReceipt, NotedContact } from '#web/street/phone/route-store.ts';

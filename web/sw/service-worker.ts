@@ -1,14 +1,66 @@
-// Our own, without Workbox (docs/decisions/service-worker.md).
-import { SYNC_TAG } from '#web/app/queue/sending/background-sync.ts';
-import { fetchRequest } from '#web/app/queue/sending/fetch-request.ts';
+import { openDB } from 'idb';
+import { SHARED_FIELD, SHARED_MAX_BYTES, type SharedResult, sharedAddress } from '#contract/share-target.ts';
+import { fetchRequest, SYNC_TAG } from '#web/app/queue/sending/fetch-request.ts';
 import { sendQueue } from '#web/app/queue/sending/send-queue.ts';
-import { hasLastSeen } from '#web/sw/has-last-seen.ts';
+import { ACCOUNT_RECORD, LAST_SEEN_DATABASE, LAST_SEEN_STORE } from '#web/sw/last-seen-database.ts';
 import { openFromNotice, showPush } from '#web/sw/push.ts';
-import { takeShared } from '#web/sw/share.ts';
-import { forgetStaleShared } from '#web/sw/shared-receipt.ts';
+import { forgetStaleShared, keepShared } from '#web/sw/shared-receipt.ts';
 import { isEntry, SHELL, type Source, sourceOf } from '#web/sw/source-of.ts';
 import { STREET_CACHE, STREET_PAGE } from '#web/sw/street-cache.ts';
 import { inTime } from '#web/worker-too/in-time.ts';
+
+/** The fields of a shared form. Chromium 150 refuses to read one without any field. */
+async function formOf(request: Request): Promise<FormData> {
+  const copy = request.clone();
+  try {
+    return await request.formData();
+  } catch (cause) {
+    if ((await copy.text()).includes('Content-Disposition')) throw cause;
+    return new FormData();
+  }
+}
+
+async function take(request: Request): Promise<SharedResult> {
+  try {
+    const file = (await formOf(request)).get(SHARED_FIELD);
+    if (!(file instanceof File) || file.size === 0) return 'sin-archivo';
+    if (file.size > SHARED_MAX_BYTES) return 'muy-grande';
+    await keepShared(file, Date.now());
+    return 'recibido';
+  } catch {
+    // No multipart, or no space on the phone.
+    return 'no-llego';
+  }
+}
+
+/**
+ * Stores a file that the phone's share menu sent until the account's payment form takes it, and redirects to the form
+ * (rule: shared-receipt).
+ */
+const takeShared = async (request: Request, origin: string): Promise<Response> =>
+  Response.redirect(`${origin}${sharedAddress(await take(request))}`, 303);
+
+async function hasRecord(): Promise<boolean> {
+  try {
+    const database = await openDB(LAST_SEEN_DATABASE, undefined, {
+      // Absent: opening it here would create an empty one.
+      upgrade: (_database, _old, _new, transaction) => transaction.abort(),
+    });
+    try {
+      return (await database.get(LAST_SEEN_STORE, ACCOUNT_RECORD)) !== undefined;
+    } finally {
+      // Otherwise a logout would wait for this worker to close it.
+      database.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a customer is signed in here, by this phone's record. A logout and an ended session remove it. */
+const hasLastSeen = (): Promise<boolean> => inTime(hasRecord(), false);
+
+// Our own, without Workbox (docs/decisions/service-worker.md).
 
 declare const self: ServiceWorkerGlobalScope;
 /** Addresses of the shell's files; the build inserts them (web/build/service-worker.ts). */

@@ -1,5 +1,5 @@
 import type { IDBPDatabase } from 'idb';
-import { inTurn } from '#web/worker-too/in-turn.ts';
+import { inTurn } from '#web/worker-too/in-time.ts';
 import { putCommitted, smallDatabase } from '#web/worker-too/open-database.ts';
 
 /** A receipt that another application shared with this one, from its arrival until it is sent. */

@@ -1,5 +1,37 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { type ButtonLook, buttonLook } from '#web/ui/button-look.ts';
+import { classes } from '#web/ui/classes.ts';
+
+/**
+ * The looks of a button. `money` is amber and only for actions that move money; `danger` is for irreversible ones;
+ * in the rows of a list, where it would be the loudest thing, such an action is `faint` until a pointer is on it.
+ */
+export type ButtonVariant = 'primary' | 'money' | 'outline' | 'danger' | 'quiet' | 'faint';
+
+export interface ButtonLook {
+  readonly variant?: ButtonVariant | undefined;
+  /** Whether the button is as wide as its container. */
+  readonly wide?: boolean | undefined;
+  /** Whether the button stands in the row of a list: a finger's size on a phone, lower on a wide screen. */
+  readonly inRow?: boolean | undefined;
+}
+
+const LOOKS: Record<ButtonVariant, string> = {
+  primary: 'bg-brand text-on-brand border-transparent hover:bg-brand-hover',
+  money: 'bg-money-action text-on-money-action border-transparent hover:bg-money-action-hover',
+  outline: 'bg-surface text-ink border-control hover:border-brand hover:text-brand',
+  danger: 'bg-surface text-danger border-danger hover:bg-danger-tint',
+  quiet: 'bg-transparent text-brand border-transparent hover:bg-brand-tint',
+  faint: 'bg-transparent text-ink-soft border-transparent hover:bg-danger-tint hover:text-danger',
+};
+const UNAVAILABLE = 'bg-line text-ink-soft border-transparent cursor-default';
+
+export const buttonLook = ({ variant = 'primary', wide, inRow }: ButtonLook, unavailable = false): string =>
+  classes(
+    'inline-flex items-center justify-center gap-2 rounded-md border-[1.5px] text-center leading-tight font-semibold no-underline transition-colors focus-visible:rounded-md [&_svg]:size-5 [&_svg]:shrink-0',
+    unavailable ? UNAVAILABLE : LOOKS[variant],
+    inRow ? 'min-h-11 px-3 py-1 text-sm lg:min-h-9' : 'min-h-12 px-4 py-2 text-md',
+    wide && 'w-full',
+  );
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
   /**

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonLook, buttonLook } from '#web/ui/button-look.ts';
+import { type ButtonLook, buttonLook } from '#web/ui/button.tsx';
 
 export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'className'>, ButtonLook {
   readonly href: string;

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { Spinner } from '#web/ui/button.tsx';
+
 /**
  * A placeholder in the shape of the expected content, so that nothing jumps when the content arrives; lines of text by
  * default.
@@ -16,5 +19,15 @@ export function Skeleton({
         <div key={line} className="h-4 rounded-sm bg-line last:w-2/3" />
       ))}
     </div>
+  );
+}
+
+/** Says in words that data is loading: "Cargando solicitudes pendientes...". */
+export function Loading({ children = 'Cargando...' }: { readonly children?: ReactNode }) {
+  return (
+    <p role="status" className="flex items-center justify-center gap-3 p-6 text-ink-soft">
+      <Spinner />
+      {children}
+    </p>
   );
 }

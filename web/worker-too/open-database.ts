@@ -1,5 +1,5 @@
 import { type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from 'idb';
-import { inTurn } from '#web/worker-too/in-turn.ts';
+import { inTurn } from '#web/worker-too/in-time.ts';
 
 /**
  * Opens a database. A page that is left aborts its running transactions: WebKit keeps such a page with them in memory,

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { TemplateVariables } from '#contract/template-variables.ts';
 
 /** The clock and the lender's configuration at the start of a rendering. */
@@ -42,3 +43,13 @@ export const currentMoment = (): Date => state?.now ?? new Date();
 /** Whether a reply came with the page, and no later reply has replaced it. */
 export const cameWithPage = (updatedAt: number): boolean =>
   state !== null && updatedAt === state.now.getTime();
+
+const never = () => () => undefined;
+
+/** Whether the server renders the component, or the browser hydrates what the server rendered. */
+export const useIsServers = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );

@@ -10,8 +10,7 @@ import {
   showQueueOf,
 } from '#web/app/queue/page-queue.ts';
 import { attempt, type Deliver } from '#web/app/queue/sending/attempt.ts';
-import { SYNC_TAG } from '#web/app/queue/sending/background-sync.ts';
-import { fetchRequest, formOf } from '#web/app/queue/sending/fetch-request.ts';
+import { fetchRequest, formOf, SYNC_TAG } from '#web/app/queue/sending/fetch-request.ts';
 import { isToSend, type QueueItem, type Refusal } from '#web/app/queue/sending/queue-item.ts';
 import { announce, onQueueNews } from '#web/app/queue/sending/queue-news.ts';
 import { putItem, removeItem } from '#web/app/queue/sending/queue-store.ts';

@@ -5,12 +5,29 @@ import { closeQueue, forgetItemsOf, QUEUE_DATABASE } from '#web/app/queue/sendin
 import { LOCAL_STORE_DATABASE } from '#web/app/session/local-store.ts';
 import { LOGOUT_NOTE, noteLogout } from '#web/app/session/logout-note.ts';
 import { endSession } from '#web/app/session/pending-logout.ts';
-import { leavePush } from '#web/push/leave-push.ts';
+import { closeNotices, endBrowserSubscription } from '#web/push/browser-notices.ts';
 import { DISMISSALS } from '#web/pwa/dismissals.ts';
 import { LAST_SEEN_DATABASE } from '#web/sw/last-seen-database.ts';
 import { PUSH_DATABASE } from '#web/sw/push-note.ts';
 import { SHARED_DATABASE } from '#web/sw/shared-receipt.ts';
 import { STREET_DATABASE, STREET_PHONE } from '#web/sw/street-cache.ts';
+import { inTime } from '#web/worker-too/in-time.ts';
+
+/** Milliseconds that a logout waits for the browser, whose push service may be out of reach. */
+const MOMENT = 1_500;
+
+async function leave(): Promise<void> {
+  await closeNotices();
+  await endBrowserSubscription();
+}
+
+/**
+ * Ends push notices on this browser at a logout, online or not; the server deletes its subscription with the session.
+ */
+async function leavePush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await inTime(leave(), undefined, MOMENT).catch(() => undefined);
+}
 
 /**
  * Names of the caches of the application's shell: the same files for every account, so that the login still opens

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { expect, it } from 'vitest';
+import { OtherAccountDialog } from '#web/app/app.tsx';
 import { OTHER_ACCOUNT } from '#web/app/calls/api-client.ts';
-import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
 
 it('offers to reload the page, and leaves the typed text in place', () => {
   render(

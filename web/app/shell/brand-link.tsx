@@ -1,5 +1,4 @@
-import { productName } from '#web/app/product-name.ts';
-import { templateVariable, WhenSet } from '#web/app/shell/template-variables.tsx';
+import { productName, templateVariable, WhenSet } from '#web/app/shell/template-variables.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 
 interface BrandLinkProps {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { productName } from '#web/app/product-name.ts';
+import { productName } from '#web/app/shell/template-variables.tsx';
 
 /** The title of the browser's window for a page: "Mis Productos · Manito". */
 export const titleOfPage = (title: string): string => `${title} · ${productName()}`;

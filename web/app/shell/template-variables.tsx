@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TemplateVariable } from '#contract/template-variables.ts';
+import { readTerms } from '#domain/loans/lent-terms.ts';
+import { publicOf, type Term } from '#domain/loans/terms.ts';
 import { servedVariables } from '#web/app/first-screen/page-state.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -42,3 +44,20 @@ export function WhenSet({ name, children }: WhenSetProps) {
     </>
   );
 }
+
+/** The lender's name, which the server writes into the built pages. */
+export const productName = (): string => templateVariable('productName');
+
+let read = { text: '', terms: readTerms('') };
+
+/**
+ * The terms that are lent, as the page says; it also learns what each of them is. While prerendering, those of the
+ * specification's product: the server renders the public pages anew for a lender with others.
+ */
+export function lentTerms(): readonly Term[] {
+  const text = templateVariable('plans');
+  if (text !== read.text) read = { text, terms: readTerms(text[0] === '{' ? '' : text) };
+  return read.terms;
+}
+/** The terms that everyone may have. */
+export const publicTerms = (): readonly Term[] => publicOf(lentTerms());

@@ -1,5 +1,5 @@
 import { knownTerms, type Term } from '#domain/loans/terms.ts';
-import { publicTerms } from '#web/app/shell/lent-terms.ts';
+import { publicTerms } from '#web/app/shell/template-variables.tsx';
 
 // Apart from the terms that are lent: the first pages have no reply.
 

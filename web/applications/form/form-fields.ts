@@ -16,15 +16,15 @@ import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { TERM_DEFAULT } from '#domain/loans/terms.ts';
 import { asksPaydays, PAYDAYS } from '#domain/products/paydays.ts';
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
-import type { FormEntry } from '#web/applications/form/form-entry.ts';
 import {
   ALWAYS,
   asksOffice,
+  type FormEntry,
   hasOffice,
   type Optional,
   UNLESS_SET,
   UNTIL_SIGNED,
-} from '#web/applications/form/optional.ts';
+} from '#web/applications/form/form-entry.ts';
 import type { FieldKind, ProfileField } from '#web/fields/field-kinds.ts';
 
 /**

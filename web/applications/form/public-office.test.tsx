@@ -9,7 +9,7 @@ import { furthestStep, needsNothing, STEPS, stepAt, stepOf } from '#web/applicat
 import { errorsOf } from '#web/applications/form/validation.ts';
 import { CheckAnswers } from '#web/applications/steps/check-answers.tsx';
 import { StepFields } from '#web/applications/steps/step-fields.tsx';
-import { COUNTER_STEP, counterErrors } from '#web/counter/counter-step.ts';
+import { COUNTER_STEP, counterErrors } from '#web/counter/counter-form.tsx';
 
 const WORK = {
   monthlyIncome: 28_500,

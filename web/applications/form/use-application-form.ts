@@ -9,7 +9,14 @@ import { isTermsChange } from '#web/app/calls/failure-words.ts';
 import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
 import type { FailureText } from '#web/applications/form/failure-text.ts';
 import { type Autosave, forgetForm, saveForm, saveFormFirst } from '#web/applications/form/form-autosave.ts';
-import type { Change, FormField, FormValues, Presentation } from '#web/applications/form/form-fields.ts';
+import {
+  type Change,
+  type FormErrors,
+  type FormField,
+  type FormValues,
+  isFormField,
+  type Presentation,
+} from '#web/applications/form/form-fields.ts';
 import {
   type FormNavigation,
   type FormPosition,
@@ -38,12 +45,60 @@ import {
   needsNothing,
   partAt,
   STEPS,
+  type Step,
   stepAt,
   stepOf,
 } from '#web/applications/form/steps.ts';
-import { useErrors } from '#web/applications/form/use-errors.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+
+const without = (errors: FormErrors, fields: readonly string[]): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
+
+/**
+ * The errors that the form shows: a field's as soon as the customer leaves it, and all of them with a summary after an
+ * attempt to continue.
+ */
+export function useErrors(step: Step, values: FormValues) {
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [summarised, setSummarised] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  return {
+    errors,
+    summarised,
+    /** Number of attempts to continue: each new one moves the focus to the summary. */
+    attempt,
+    showErrors(wrong: FormErrors) {
+      setErrors(wrong);
+      setSummarised(true);
+      setAttempt((count) => count + 1);
+    },
+    clearErrors() {
+      setErrors({});
+      setSummarised(false);
+    },
+    /** Clears errors after a change: of the changed fields, and of fields that the change makes valid. */
+    clearErrorsOf(changed: Partial<FormValues>) {
+      const shown = Object.keys(errors);
+      if (shown.length === 0) return;
+      const before = errorsOf(step, values);
+      const after = errorsOf(step, { ...values, ...changed });
+      // The server's error of a field stays until the field itself changes.
+      const isRightNow = (field: string) =>
+        isFormField(field) && errors[field] === before[field] && after[field] === undefined;
+      const fields = [...Object.keys(changed), ...shown.filter(isRightNow)];
+      const left = without(errors, fields);
+      setErrors((before) => without(before, fields));
+      if (Object.keys(left).length === 0) setSummarised(false);
+    },
+    /** Validates a field that the customer leaves; an empty field is only checked when the customer leaves the step. */
+    checkField(field: string) {
+      if (!isFormField(field) || values[field] === '') return;
+      const message = errorsOf(step, values)[field];
+      if (message) setErrors((before) => ({ ...before, [field]: message }));
+    },
+  };
+}
 
 const INCOMPLETE = 'Por favor complete todos los campos requeridos antes de continuar.';
 

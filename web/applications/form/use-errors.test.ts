@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UNTIL_SIGNED } from '#web/applications/form/form-entry.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
 import { initialValues } from '#web/applications/form/initial-values.ts';
-import { UNTIL_SIGNED } from '#web/applications/form/optional.ts';
 import { stepAt } from '#web/applications/form/steps.ts';
-import { useErrors } from '#web/applications/form/use-errors.ts';
+import { useErrors } from '#web/applications/form/use-application-form.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
 
 const STEP = stepAt('inline', 2);

@@ -15,7 +15,7 @@ import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { useApplicant } from '#web/applications/applicant.ts';
-import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
+import { Blocked, isBlocked, OpenApplicationNotice } from '#web/applications/blocked.tsx';
 import { DiscardDraft } from '#web/applications/discard-draft.tsx';
 import { autosavedForm, forgetForm } from '#web/applications/form/form-autosave.ts';
 import {
@@ -29,15 +29,13 @@ import { type FormStart, startForm } from '#web/applications/form/form-start.ts'
 import type { StoredFields } from '#web/applications/form/initial-values.ts';
 import { LAST_STEP, stepAt } from '#web/applications/form/steps.ts';
 import { Wizard } from '#web/applications/inline/wizard.tsx';
-import { OpenApplicationNotice } from '#web/applications/open-application-notice.tsx';
 import { FormProgress } from '#web/applications/steps/form-progress.tsx';
-import { OwnLimit } from '#web/fields/own-limit.ts';
-import { OwnTerms } from '#web/fields/own-terms.ts';
+import { OwnLimit, OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 interface LoadDraftProps {
   readonly id: number;

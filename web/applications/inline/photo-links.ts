@@ -1,6 +1,6 @@
 import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import { isIn } from '#domain/enum-table.ts';
-import { CEDULA_SIDES } from '#web/documents/cedula-sides.ts';
+import { CEDULA_SIDES } from '#web/documents/cedula-frame.tsx';
 
 /** Whether the panel of documents has a card for a photo. */
 export const hasCard = (field: PhotoField) => isIn(CEDULA_SIDES, PHOTO_FIELD[field].documentType);

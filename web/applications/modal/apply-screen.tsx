@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { User } from '#contract/accounts.ts';
+import { PHOTO_FIELDS } from '#contract/application-fields.ts';
+import { isPayroll } from '#domain/loans/loan-type.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { cameWithContent } from '#web/app/first-screen/page-state.ts';
-import { useIsServers } from '#web/app/first-screen/use-is-servers.ts';
+import { cameWithContent, useIsServers } from '#web/app/first-screen/page-state.ts';
 import { later } from '#web/app/later.tsx';
 import { correctedBy } from '#web/app/queue/correction.ts';
 import { ItemWord } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import type { Refusal } from '#web/app/queue/sending/queue-item.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
-import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
+import { Blocked, isBlocked, OpenApplicationNotice } from '#web/applications/blocked.tsx';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { toRead } from '#web/applications/form/agreement.ts';
 import { submissionFailure } from '#web/applications/form/failure-text.ts';
@@ -20,11 +21,13 @@ import { leaveForm, unwind } from '#web/applications/form/form-position.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
 import type { StoredFields } from '#web/applications/form/initial-values.ts';
 import { showText } from '#web/applications/form/marks.ts';
-import { CHECK_PART, LAST_STEP, NOTE_PART } from '#web/applications/form/steps.ts';
-import { ModalStep } from '#web/applications/modal/modal-steps.tsx';
+import { CHECK_PART, LAST_STEP, NOTE_PART, type Part } from '#web/applications/form/steps.ts';
+import { BankSelect } from '#web/applications/modal/bank-select.tsx';
 import { type Submitted, useSubmission } from '#web/applications/modal/use-submission.ts';
-import { OpenApplicationNotice } from '#web/applications/open-application-notice.tsx';
-import { CostLine } from '#web/applications/steps/estimate.tsx';
+import { CostLine, Estimate } from '#web/applications/steps/estimate.tsx';
+import { PayrollField, PhotoInput, SigningPart } from '#web/applications/steps/later-parts.ts';
+import type { PartProps } from '#web/applications/steps/signing-part.tsx';
+import { StepFields, type StepProps } from '#web/applications/steps/step-fields.tsx';
 import {
   BACK_TO_CHECK,
   SendFailure,
@@ -32,14 +35,71 @@ import {
   useStepHeading,
 } from '#web/applications/steps/step-frame.tsx';
 import { takeQuote } from '#web/calculator/quote.ts';
-import { OwnLimit } from '#web/fields/own-limit.ts';
-import { OwnTerms } from '#web/fields/own-terms.ts';
+import { OwnLimit, OwnTerms } from '#web/fields/own-terms.ts';
 import { noteSuccess } from '#web/push/first-success.ts';
 import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
+
+export const LoanStep = (props: StepProps) => (
+  <>
+    <StepFields {...props} />
+    <Estimate values={props.values} />
+  </>
+);
+
+const PersonStep = (props: StepProps) => (
+  <>
+    <StepFields {...props} />
+    <div className="grid gap-4 sm:grid-cols-3">
+      {PHOTO_FIELDS.map((field) => (
+        <PhotoInput key={field} field={field} {...props} />
+      ))}
+    </div>
+  </>
+);
+
+/** The modal's step about work. A payroll loan's proof is uploaded here, and linked when the application is sent. */
+export const EmploymentStep = (props: StepProps) => (
+  <>
+    <StepFields {...props} />
+    {isPayroll(props.values.loanType) && <PayrollField recommended />}
+  </>
+);
+
+const BankStep = (props: StepProps) => <StepFields {...props} bank={BankSelect} />;
+
+/** The modal's content for each step before the documents, in order. */
+const STEP_FIELDS: readonly ComponentType<StepProps>[] = [LoanStep, PersonStep, EmploymentStep, BankStep];
+
+/** The part of each step whose code the step before it loads. */
+const PARTS = [null, PhotoInput, PayrollField, null, SigningPart];
+
+function ModalStep({
+  part,
+  changeAnswer,
+  onForward,
+  reading,
+  ...props
+}: PartProps & { readonly part: Part | null }) {
+  const { number } = props.step;
+  useEffect(() => PARTS[number]?.soon(), [number]);
+  const Fields = STEP_FIELDS[number - 1];
+  if (Fields) return <Fields {...props} />;
+  return (
+    part && (
+      <SigningPart
+        {...props}
+        part={part}
+        changeAnswer={changeAnswer}
+        onForward={onForward}
+        reading={reading}
+      />
+    )
+  );
+}
 
 interface ApplyDialogProps {
   readonly user: User;

@@ -8,7 +8,7 @@ import { sampleOf } from '#test/literals/sample.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { initialValues } from '#web/applications/form/initial-values.ts';
 import { stepAt } from '#web/applications/form/steps.ts';
-import { EmploymentStep } from '#web/applications/modal/modal-steps.tsx';
+import { EmploymentStep } from '#web/applications/modal/apply-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const proof = (applicationId: number | null): Document =>

@@ -7,7 +7,7 @@ import { initialValues } from '#web/applications/form/initial-values.ts';
 import { stepAt } from '#web/applications/form/steps.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
 import { PersonStep } from '#web/applications/inline/wizard.tsx';
-import { LoanStep } from '#web/applications/modal/modal-steps.tsx';
+import { LoanStep } from '#web/applications/modal/apply-screen.tsx';
 import { CheckAnswers } from '#web/applications/steps/check-answers.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 import { OwnTerms } from '#web/fields/own-terms.ts';

@@ -23,8 +23,8 @@ import {
 } from '#web/signing/signature-pad.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 interface SignatureBoxProps {
   readonly name: string;

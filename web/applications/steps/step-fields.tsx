@@ -18,8 +18,7 @@ import {
 import type { Step } from '#web/applications/form/steps.ts';
 import { ChosenProduct, type ControlProps, FieldControl } from '#web/fields/field-control.tsx';
 import { displayValue, type FieldLook } from '#web/fields/field-kinds.ts';
-import { OwnLimit } from '#web/fields/own-limit.ts';
-import { useOwnTerms } from '#web/fields/own-terms.ts';
+import { OwnLimit, useOwnTerms } from '#web/fields/own-terms.ts';
 import { chosenOf, ProductChoice } from '#web/fields/product-choice.tsx';
 
 export interface StepProps {

@@ -12,7 +12,7 @@ import type { Presentation } from '#web/applications/form/form-fields.ts';
 import { initialValues } from '#web/applications/form/initial-values.ts';
 import { stepAt } from '#web/applications/form/steps.ts';
 import { PersonStep } from '#web/applications/inline/wizard.tsx';
-import { LoanStep } from '#web/applications/modal/modal-steps.tsx';
+import { LoanStep } from '#web/applications/modal/apply-screen.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 
 // In both presentations of the form: the estimate is for the amount in the field, and absent for an invalid one.

@@ -12,17 +12,20 @@ import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { useDeclineAtCounter } from '#web/counter/counter.queries.ts';
-import { keepDeviceName } from '#web/counter/device-name.ts';
-import { useHandOverTo } from '#web/counter/use-hand-over-to.ts';
-import { emptyVouching, type VouchingErrors, vouchingErrors } from '#web/counter/vouching.ts';
-import { VouchingFields } from '#web/counter/vouching-fields.tsx';
+import { useDeclineAtCounter, useHandOverTo } from '#web/counter/counter.queries.ts';
+import {
+  emptyVouching,
+  keepDeviceName,
+  type VouchingErrors,
+  VouchingFields,
+  vouchingErrors,
+} from '#web/counter/vouching.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 interface AnswerProps {
   readonly offer: OfficeOffer;

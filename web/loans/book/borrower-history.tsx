@@ -1,11 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientsApi } from '#contract/clients.ts';
 import { doNotLendApi } from '#contract/do-not-lend.ts';
-import type { AdminLoan } from '#contract/loans.ts';
+import type { AdminLoan, BorrowedLoan } from '#contract/loans.ts';
+import { borrowedText } from '#domain/loans/borrowed-text.ts';
+import { isLost } from '#domain/loans/loan.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { loanAddress } from '#web/app/office-addresses.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { DoNotLendNotice } from '#web/do-not-lend/client-do-not-lend.tsx';
-import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
+import { DoNotLendNotice } from '#web/do-not-lend/do-not-lend-screen.tsx';
+
+interface EarlierLoansProps {
+  readonly loans: readonly BorrowedLoan[];
+  readonly label: string;
+}
+
+/** A list of the customer's earlier loans, each with a link to its page. */
+export function EarlierLoans({ loans, label }: EarlierLoansProps) {
+  if (loans.length === 0) return null;
+  return (
+    <ul aria-label={label} className="grid gap-x-3">
+      {loans.map((loan) => (
+        <li key={loan.id} className={`text-sm ${isLost(loan) ? 'font-semibold text-danger' : ''}`}>
+          <a href={loanAddress(loan.id)} className="link inline-flex min-h-11 items-center">
+            {loan.reference}
+          </a>{' '}
+          {borrowedText(loan)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function OnTheList({ clientId }: { readonly clientId: number }) {
   const { data: client } = useQuery(query(clientsApi.one, { params: { id: clientId } }));

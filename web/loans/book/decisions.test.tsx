@@ -6,14 +6,11 @@ import { namedEndpoints } from '#contract/api.ts';
 import type { BorrowedLoan } from '#contract/loans.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
-import { AdjustDialog } from '#web/loans/book/adjust/adjust-dialog.tsx';
-import type { Adjusting } from '#web/loans/book/adjust/adjusting.ts';
-import { MoveDueDaysDialog } from '#web/loans/book/adjust/move-due-days-dialog.tsx';
-import { DisburseDialog } from '#web/loans/book/disburse-dialog.tsx';
-import { LoanActions } from '#web/loans/book/loan-actions.tsx';
+import { MoveDueDaysDialog, RestructureDialog } from '#web/loans/book/adjust/adjust-actions.tsx';
+import { AdjustDialog, type Adjusting } from '#web/loans/book/adjust/adjust-dialog.tsx';
+import { DisburseDialog, LoanActions } from '#web/loans/book/loan-actions.tsx';
 import { luis, rosas } from '#web/loans/book/loan-book.fixture.ts';
 import { PayOutDialog } from '#web/loans/book/pay-out/pay-out-dialog.tsx';
-import { RestructureDialog } from '#web/loans/book/restructure/restructure-dialog.tsx';
 
 // The lender's data about a client, in each decision about them (rule: history-where-decided). The lists of calls are
 // written by hand: a new call about a loan, an application or a client is in none of them, and the test fails.

@@ -1,13 +1,120 @@
 import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { applicationsApi } from '#contract/applications.ts';
 import { type AdminLoan, loansApi } from '#contract/loans.ts';
+import { accountText } from '#domain/applications/application.ts';
+import { bankLabel } from '#domain/banks.ts';
+import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
+import { formatPesos } from '#domain/money.ts';
+import { DRAWER } from '#domain/payments/payment.ts';
+import { handedOver } from '#domain/products/price.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
+import { payOutSlipAddress } from '#web/app/office-addresses.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
+import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
+import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
-import { DisburseDialog } from '#web/loans/book/disburse-dialog.tsx';
-import { useCallOff } from '#web/loans/book/loan-book.queries.ts';
+import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
+import { useCallOff, useDisburse } from '#web/loans/book/loan-book.queries.ts';
+import { closingItem } from '#web/loans/closing-item.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+/** Records a disbursement: its day, the place that the money left, and the reference of a transfer. */
+export function DisburseDialog({
+  loan,
+  onClose,
+}: {
+  readonly loan: AdminLoan;
+  readonly onClose: () => void;
+}) {
+  const today = dayInSantoDomingo(new Date());
+  const { values, field, dayField, choice, setErrors, onError } = useFields({
+    date: formatDay(today),
+    reference: '',
+    fundsAccount: '',
+    cashReason: '',
+  });
+  const first = useFirstAccount();
+  // Who has no account gets the money in hand.
+  const fundsAccount = values.fundsAccount || (loan.accountNumber ? first : DRAWER);
+  const disburse = useDisburse();
+  const effect = useDecisionPreview(loan.id, 'disbursement', { on: readDay(values.date) });
+  const inCash = fundsAccount === DRAWER;
+  function confirm() {
+    const reference = values.reference.trim();
+    if (!inCash && reference === '')
+      return setErrors({ reference: 'La referencia del desembolso es requerida' });
+    const day = readDay(values.date);
+    if (day === null) return setErrors({ date: DAY_FORMAT_MESSAGE });
+    disburse.mutate(
+      {
+        params: { id: loan.id },
+        body: {
+          date: day,
+          ...(fundsAccount !== '' && { fundsAccount }),
+          seenUpdatedAt: loan.updatedAt,
+          ...(!inCash && { reference }),
+          ...cashReasonIn(values.cashReason),
+        },
+      },
+      {
+        onSuccess: () => {
+          onClose();
+          if (inCash) navigate(payOutSlipAddress(loan.id));
+        },
+        onError,
+      },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Registrar desembolso"
+      description={`${loan.fullName}: ${formatPesos(handedOver(loan))}`}
+      confirmLabel="Registrar"
+      busyLabel="Registrando..."
+      variant="money"
+      busy={disburse.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <DataList
+        items={[
+          ...closingItem(loan),
+          { label: 'Banco', value: loan.bankName ? bankLabel(loan.bankName) : 'No especificado' },
+          { label: 'Cuenta', value: accountText(null, loan.accountType, loan.accountNumber) || '—' },
+        ]}
+      />
+      {loan.accountNumber && <CopyButton text={loan.accountNumber} what="el número de cuenta del cliente" />}
+      <BorrowerHistory loan={loan} />
+      <DayField {...dayField('date')} label="Fecha" />
+      <FundsAccountField
+        {...choice('fundsAccount')}
+        drawer
+        label="De dónde sale el dinero"
+        value={fundsAccount}
+      />
+      {inCash ? (
+        <p>El cliente firma el recibo que se abre después.</p>
+      ) : (
+        <TextField
+          {...field('reference')}
+          label="Referencia de la transferencia"
+          autoComplete="off"
+          data-focus-first=""
+        />
+      )}
+      <CashReasonField {...choice('cashReason')} />
+      <DecisionPreview effect={effect} />
+    </ConfirmDialog>
+  );
+}
 
 /** Whether the signed-in person can disburse a loan. */
 export const isPayable = ({ signed, payOutRefused }: AdminLoan): boolean => signed && payOutRefused === null;

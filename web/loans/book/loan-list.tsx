@@ -17,8 +17,7 @@ import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { useSearchText } from '#web/app/use-search-text.ts';
-import { DisburseDialog } from '#web/loans/book/disburse-dialog.tsx';
-import { isPayable } from '#web/loans/book/loan-actions.tsx';
+import { DisburseDialog, isPayable } from '#web/loans/book/loan-actions.tsx';
 import { LoanRow } from '#web/loans/book/loan-row.tsx';
 import { PayOutDialog } from '#web/loans/book/pay-out/pay-out-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -30,9 +29,9 @@ import { Key } from '#web/ui/figures/key.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { cardId, useFirstKey } from '#web/ui/queue/card-keys.ts';
 import { QueueLegend, QueueSearch } from '#web/ui/queue/queue-desk.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 const FORMATS = BANK_FILES.map((value) => ({ value, label: BANK_FILE[value].label }));
 

@@ -4,13 +4,28 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { accountText } from '#domain/applications/application.ts';
 import { bankLabel } from '#domain/banks.ts';
-import { isAwaiting } from '#domain/loans/loan.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { isAwaiting, isRunning, LOAN_STATUS } from '#domain/loans/loan.ts';
+import { daysText } from '#domain/loans/overdue-ages.ts';
 import { formatPesos } from '#domain/money.ts';
+import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
-import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import type { CardKeys } from '#web/ui/queue/card-keys.ts';
 import { QueueCard } from '#web/ui/queue/queue-card.tsx';
+
+/** Whether the promised day of a loan's disbursement has passed. */
+const isLateToPayOut = (loan: AdminLoan): boolean =>
+  isAwaiting(loan) && loan.depositBy !== null && loan.depositBy < dayInSantoDomingo(currentMoment());
+
+/** The status of a loan as a badge; a late loan shows its days late, and a late disbursement says so. */
+export function LoanBadge({ loan }: { readonly loan: AdminLoan }) {
+  if (isLateToPayOut(loan)) return <Badge tone="danger">{LOAN_STATUS[loan.status].label}, tarde</Badge>;
+  const late = isRunning(loan) ? loan.daysLate : 0;
+  if (late > 0) return <Badge tone="danger">Vencido, {daysText(late)}</Badge>;
+  return <Badge tone={LOAN_STATUS[loan.status].tone}>{LOAN_STATUS[loan.status].label}</Badge>;
+}
 
 interface LoanRowProps {
   readonly loan: AdminLoan;

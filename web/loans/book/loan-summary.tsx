@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
-import type { ReactNode } from 'react';
+import Printer from 'lucide-react/icons/printer';
+import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { LoanFile } from '#contract/loan-book.ts';
 import { type AdminLoan, loansApi } from '#contract/loans.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
@@ -7,24 +12,31 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { accountText } from '#domain/applications/application.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { ADJUSTMENT } from '#domain/ledger/adjustment.ts';
 import { isAwaiting, isRepaid } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { query } from '#web/app/calls/query-client.ts';
 import {
   clientAddress,
   legalTextAddress,
+  loanAddress,
   loanStatementAddress,
   payOutSlipAddress,
 } from '#web/app/office-addresses.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
-import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
+import { LoanBadge } from '#web/loans/book/loan-row.tsx';
 import { closingItem } from '#web/loans/closing-item.ts';
+import { Button } from '#web/ui/button.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
   const { disbursedOn, disbursementReference, credit, settledAt } = loan;
@@ -141,5 +153,124 @@ export function LoanSummary({ loan, cedula, paidInCash, children }: LoanSummaryP
       {children}
       <Papers loan={loan} paidInCash={paidInCash} />
     </section>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a page with a title, whose table has its own frame: a card around it would leave no room on a phone. */
+export function Part({ title, children }: PartProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
+      <h2 id={heading} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type Adjustment = LoanFile['adjustments'][number];
+
+const COLUMNS: readonly Column<Adjustment>[] = [
+  {
+    key: 'what',
+    header: 'Decisión',
+    cell: ({ kind, reason, reference }) => (
+      <>
+        {ADJUSTMENT[kind].label}
+        {(reason ?? reference) && (
+          <span className="block text-sm font-normal text-ink-soft">{reason ?? reference}</span>
+        )}
+      </>
+    ),
+  },
+  { key: 'on', header: 'Desde', cell: ({ valueDate }) => <DayText day={valueDate} /> },
+  {
+    key: 'amount',
+    header: 'Monto',
+    numeric: true,
+    cell: ({ amount }) => (amount === null ? 'Todo lo que debía' : formatPesos(amount)),
+  },
+  {
+    key: 'paper',
+    header: 'Comprobante',
+    actions: true,
+    cell: ({ id, documentUrl }) =>
+      documentUrl && (
+        <LinkButton href={documentUrl} variant="outline" target="_blank" rel="noopener">
+          Comprobante <span className="sr-only">del gasto {id}, se abre en otra pestaña</span>
+        </LinkButton>
+      ),
+  },
+];
+
+/** The decisions about a loan's money other than payments; all are final. */
+export const AdjustmentsCard = ({ adjustments }: Pick<LoanFile, 'adjustments'>) =>
+  adjustments.length === 0 ? null : (
+    <Part title="Ajustes">
+      <Table caption="Ajustes del préstamo" columns={COLUMNS} rows={adjustments} rowKey={({ id }) => id} />
+    </Part>
+  );
+
+type Paper = 'roll' | 'sheet';
+const LOOK: Record<Paper, string> = { roll: 'receipt-on-roll', sheet: 'receipt-on-sheet' };
+
+/** The slip of a loan paid out in cash, to print on a roll of 80 mm or a sheet; the client signs it by hand. */
+export function PayOutSlip({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useQuery(query(loansApi.payOutSlip, { params: { id } }));
+  const [paper, setPaper] = useState<Paper>('roll');
+  function print(on: Paper) {
+    // Rendered before the browser prints the page.
+    flushSync(() => setPaper(on));
+    window.print();
+  }
+  if (error)
+    return <LoadFailed title="No se pudo cargar el recibo" error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading>Cargando el recibo...</Loading>;
+  return (
+    <>
+      <p className="print:hidden">
+        <a href={loanAddress(id)} className="link inline-flex min-h-12 items-center gap-2 font-semibold">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          El préstamo
+        </a>
+      </p>
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:block">
+        <article
+          aria-labelledby="slip-number"
+          className={`grid max-w-sm grid-cols-1 gap-4 rounded-md border border-line bg-surface p-5 break-words shadow-card ${LOOK[paper]}`}
+        >
+          <h1 id="slip-number" className="text-xl">
+            Recibo de desembolso núm. {data.number}
+          </h1>
+          <p className="text-sm">{data.lender}</p>
+          <p>{data.sentence}</p>
+          <p>
+            <DayText day={data.on} />
+          </p>
+          <p className="border-t border-current pt-1 text-sm mt-14">
+            Firma de quien recibe: {data.signer.fullName}, cédula {formatCedula(data.signer.cedula)}
+          </p>
+          <p className="border-t border-current pt-1 text-sm mt-14">Firma de quien entrega: {data.paidBy}</p>
+        </article>
+        <div className="grid grid-cols-1 justify-items-start gap-3 print:hidden max-sm:[&>*]:w-full">
+          <p className="max-w-prose">
+            Imprímalo, y que el cliente lo firme al recibir el dinero. El papel firmado se queda en la
+            oficina.
+          </p>
+          <Button icon={<Printer aria-hidden="true" />} onClick={() => print('roll')}>
+            Imprimir en rollo de 80 mm
+          </Button>
+          <Button variant="outline" icon={<Printer aria-hidden="true" />} onClick={() => print('sheet')}>
+            Imprimir en hoja
+          </Button>
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Loan } from '#contract/loans.ts';
-import { ringOf } from '#web/loans/own/loan-ring.ts';
+import { ringOf } from '#web/loans/own/active-loan.tsx';
 
 type Instalment = Loan['instalments'][number];
 const instalment = (amount: number, paid: number, status: Instalment['status'] = 'due'): Instalment => ({

@@ -29,7 +29,7 @@ import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { later } from '#web/app/later.tsx';
-import { lentTerms, publicTerms } from '#web/app/shell/lent-terms.ts';
+import { lentTerms, publicTerms } from '#web/app/shell/template-variables.tsx';
 import { termsOf } from '#web/app/shell/terms-of.ts';
 import { RENEW } from '#web/applications/own/next-step.ts';
 import { closingItem } from '#web/loans/closing-item.ts';

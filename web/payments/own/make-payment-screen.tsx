@@ -4,7 +4,9 @@ import { useSearch } from 'wouter';
 import { configurationApi } from '#contract/configuration.ts';
 import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import type { Payment } from '#contract/payments.ts';
+import { SHARE_RESULT_PARAMETER, SHARED, SHARED_RESULTS } from '#contract/share-target.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { isRunning } from '#domain/loans/loan.ts';
@@ -22,20 +24,41 @@ import { goTo } from '#web/app/shell/navigation.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { verificationText } from '#web/loans/own/verification-text.ts';
 import { ArrivedNotice } from '#web/payments/own/arrived-notice.tsx';
-import { type CompanyAccount, CompanyAccounts } from '#web/payments/own/company-accounts.tsx';
 import { OwnPayments } from '#web/payments/own/own-payments.tsx';
-import { PaymentForm } from '#web/payments/own/payment-form.tsx';
+import {
+  type CompanyAccount,
+  CompanyAccounts,
+  PaymentForm,
+  type Registered,
+} from '#web/payments/own/payment-form.tsx';
 import { type PaymentStart, startAgain, startCorrecting } from '#web/payments/own/payment-start.ts';
-import type { Registered } from '#web/payments/own/use-register-payment.ts';
 import { noteSuccess } from '#web/push/first-success.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
-import { SharedNotice } from '#web/shared-receipt/shared-notice.tsx';
 import { forgetShared } from '#web/sw/shared-receipt.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Says what happened with a receipt that another application shared, when the payment form cannot show it. */
+function SharedNotice({ canPay }: { readonly canPay: boolean }) {
+  const named = new URLSearchParams(useSearch()).get(SHARE_RESULT_PARAMETER) ?? '';
+  const result = isIn(SHARED_RESULTS, named) ? named : null;
+  const isUnused = result === 'recibido' && !canPay;
+  useEffect(() => {
+    if (isUnused) void forgetShared();
+  }, [isUnused]);
+  const text = isUnused
+    ? 'El comprobante que compartiste no se guardó: ahora no hay una cuota que pagar.'
+    : result && SHARED[result].text;
+  if (!text) return null;
+  return (
+    <p role="status" className="rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">
+      {text}
+    </p>
+  );
+}
 
 const STEPS = [
   'Transfiere o deposita a una de estas cuentas.',

@@ -1,20 +1,27 @@
 import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import type { Configuration } from '#contract/configuration.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
 import { paymentBody } from '#contract/payment-report.ts';
+import { ACCOUNT_TYPE, ACCOUNT_TYPES } from '#domain/applications/application.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 import { chargesOwed, payoffOf } from '#domain/loans/loan.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { parseReportedMethod, REPORTED_METHOD, REPORTED_METHODS } from '#domain/payments/payment.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { newClientId } from '#web/app/queue/client-id.ts';
 import { ItemWord } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
+import { send } from '#web/app/queue/page-sender.ts';
+import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { displayNameOf } from '#web/app/session/person.ts';
-import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
-import type { PaymentFields, PaymentStart } from '#web/payments/own/payment-start.ts';
-import { ReceiptField } from '#web/payments/own/receipt/receipt-field.tsx';
-import { FAILED, type Registered, useRegisterPayment } from '#web/payments/own/use-register-payment.ts';
+import { useUser } from '#web/app/session/session.tsx';
+import { type PaymentFields, type PaymentStart, paymentItem } from '#web/payments/own/payment-start.ts';
+import { ReceiptField, smallReceipt } from '#web/payments/own/receipt/receipt-field.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
@@ -23,6 +30,112 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+
+const FAILED = { title: 'Error al registrar pago', otherwise: 'No se pudo registrar el pago' };
+
+/** How a payment was sent when the form is no longer needed: the server has it, or it waits on this phone. */
+export type Registered = 'received' | 'kept';
+
+interface Options {
+  /** The refused queue item that the payment corrects; `null`: none. */
+  readonly corrects: QueueItem | null;
+  /** Called when the payment is in the queue, under this `clientId`, until it is received or deleted. */
+  readonly onQueued: (clientId: string) => void;
+  readonly onRegistered: (what: Registered, clientId: string) => void;
+}
+
+/**
+ * Puts a payment with its receipt into this phone's queue and sends it. Each form has one `clientId`: the server takes
+ * one payment, despite repeated presses and lost responses (rule: queued-write).
+ */
+function useRegisterPayment({ corrects, onQueued, onRegistered }: Options) {
+  const user = useUser();
+  const [clientId] = useState(() => corrects?.clientId ?? newClientId());
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [unkept, setUnkept] = useState(false);
+  const { toast, dismiss } = useToast();
+
+  function fail(error: Error) {
+    setFailure(error);
+    toast({
+      variant: 'destructive',
+      title: FAILED.title,
+      description: (error instanceof ApiError ? error.userMessage : undefined) ?? FAILED.otherwise,
+    });
+  }
+
+  async function sendIt(fields: PaymentFields, file: File) {
+    const prepared = await smallReceipt(file);
+    // The field has said why the picture cannot be sent.
+    if (!prepared.ok) return;
+    const item = await paymentItem({
+      clientId,
+      account: user.id,
+      fields,
+      receipt: prepared.value,
+      corrects,
+      now: new Date(),
+    });
+    const sent = await send(item, () => onQueued(clientId));
+    setUnkept(sent.outcome === 'unkept');
+    switch (sent.outcome) {
+      case 'received':
+        toast({
+          title: 'Pago registrado',
+          description: `Tu pago será verificado en las próximas ${VERIFICATION_HOURS} horas.`,
+        });
+        return onRegistered('received', clientId);
+      case 'kept':
+        // The list shows it and its result: a toast would stay and go out of date.
+        return onRegistered('kept', clientId);
+      case 'refused':
+        return fail(new ApiError(sent.refusal));
+      case 'unkept':
+        return fail(sent.failure);
+    }
+  }
+
+  async function register(fields: PaymentFields, file: File) {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    dismiss();
+    try {
+      await sendIt(fields, file);
+    } catch (thrown) {
+      // The receipt can no longer be read.
+      fail(thrown instanceof Error ? thrown : new Error(String(thrown)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { register, busy, failure, unkept, clientId };
+}
+
+export type CompanyAccount = NonNullable<Configuration['companyAccounts']>[number];
+
+/** The lender's accounts for payments, to copy into the application of the customer's bank. */
+export function CompanyAccounts({ accounts }: { readonly accounts: readonly CompanyAccount[] }) {
+  return (
+    <ul className="grid gap-3">
+      {accounts.map(({ bankName, accountType, accountNumber, accountHolder }) => (
+        <li key={`${bankName} ${accountNumber}`} className="rounded-md border border-line p-4">
+          <p className="font-semibold">{bankName}</p>
+          <p className="text-sm text-ink-soft">
+            {isIn(ACCOUNT_TYPES, accountType) ? ACCOUNT_TYPE[accountType].account : accountType}
+          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="figure text-lg tracking-wide">{accountNumber}</p>
+            <CopyButton text={accountNumber} what={`el número de cuenta de ${bankName}`} />
+          </div>
+          <p className="text-sm">A nombre de {accountHolder}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const METHODS = REPORTED_METHODS.map((value) => ({ value, label: REPORTED_METHOD[value].label }));
 const NO_RECEIPT = 'Debes subir un comprobante de pago';

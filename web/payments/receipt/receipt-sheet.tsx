@@ -21,7 +21,7 @@ import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 
 /** Paper on which a receipt is printed: a counter's roll, or a sheet. */
 type Paper = 'roll' | 'sheet';

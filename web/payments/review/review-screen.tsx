@@ -9,13 +9,23 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
 import { PAYMENT_SEARCH_MAX } from '#domain/limits/lengths.ts';
 import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
-import { isWaitingPayment, PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/payments/payment.ts';
+import {
+  isWaitingPayment,
+  PAYMENT_METHOD,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from '#domain/payments/payment.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
+import { withParameter } from '#web/app/shell/navigation.ts';
+import { useSearchText } from '#web/app/use-search-text.ts';
 import { ReceiptSheet } from '#web/payments/receipt/receipt-sheet.tsx';
 import {
   ConfirmationFields,
@@ -23,10 +33,8 @@ import {
   type Question,
   useConfirmation,
 } from '#web/payments/review/decisions/confirmation.tsx';
-import { useDecidable } from '#web/payments/review/desk/payment-actions.tsx';
-import { PaymentCard, PaymentPane } from '#web/payments/review/desk/payment-card.tsx';
+import { PaymentCard, PaymentPane, useDecidable } from '#web/payments/review/desk/payment-card.tsx';
 import { QuestionDialog } from '#web/payments/review/desk/question-dialog.tsx';
-import { STATUS_TABS, useReviewAddress } from '#web/payments/review/use-review-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -38,6 +46,40 @@ import { QueueDesk, QueueLegend, QueueSearch } from '#web/ui/queue/queue-desk.ts
 import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+
+const TAB = {
+  pending: { id: 'pendientes', label: 'Pendientes', empty: 'No hay pagos por confirmar' },
+  verified: { id: 'confirmados', label: 'Confirmados', empty: 'No hay pagos confirmados' },
+  rejected: { id: 'rechazados', label: 'Rechazados', empty: 'No hay pagos rechazados' },
+} as const satisfies Record<PaymentStatus, { id: string; label: string; empty: string }>;
+
+const STATUS_TABS = PAYMENT_STATUSES.map((status) => ({ ...TAB[status], status }));
+const FIRST_TAB = { ...TAB.pending, status: 'pending' } as const;
+
+/** The view of the payments that the address holds, so that a reload keeps it and a colleague can open it. */
+function useReviewAddress() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const said = new URLSearchParams(search);
+  const idIn = (name: string) => {
+    const id = /^\d{1,9}$/.exec(said.get(name) ?? '')?.[0];
+    return id === undefined ? null : Number(id);
+  };
+  const change = (name: string) => (value: string) =>
+    navigate(withParameter(search, name, value), { replace: true });
+  return {
+    ...useSearchText(),
+    /** Id of a single payment to show instead of a list; `null`: a list. */
+    one: idIn('pago'),
+    /** Id of the payment whose numbered receipt is shown; `null`: none. */
+    receipt: idIn('recibo'),
+    tab: STATUS_TABS.find(({ id }) => id === said.get('estado')) ?? FIRST_TAB,
+    method: PAYMENT_METHODS.find((method) => method === said.get('metodo')),
+    all: path,
+    chooseTab: change('estado'),
+    chooseMethod: change('metodo'),
+  };
+}
 
 const lateText = (late: number) =>
   late === 1

@@ -6,8 +6,7 @@ import { costList, lastDays, lowestPercent } from '#domain/limits/costs.ts';
 import { mostInstalments } from '#domain/limits/instalments.ts';
 import { ANSWER_HOURS } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { productName } from '#web/app/product-name.ts';
-import { lentTerms, publicTerms } from '#web/app/shell/lent-terms.ts';
+import { lentTerms, productName, publicTerms } from '#web/app/shell/template-variables.tsx';
 import { CostTable } from '#web/public/about/cost-table.tsx';
 
 const highlights = () => [

@@ -3,8 +3,7 @@ import { termText } from '#domain/limits/instalments.ts';
 import { calculatorPlan, firstOf, isAmountOf, productOf, type Term } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { effectiveAnnualRate } from '#domain/products/price.ts';
-import { publicTerms } from '#web/app/shell/lent-terms.ts';
-import { WhenSet } from '#web/app/shell/template-variables.tsx';
+import { publicTerms, WhenSet } from '#web/app/shell/template-variables.tsx';
 
 const withDays = (term: Term): string => {
   const days = besideName(term);

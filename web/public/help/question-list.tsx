@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
 import { costChoice, otherCharges } from '#domain/limits/costs.ts';
 import { DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { lentTerms } from '#web/app/shell/lent-terms.ts';
+import { lentTerms } from '#web/app/shell/template-variables.tsx';
 
 export interface Question {
   readonly ask: string;

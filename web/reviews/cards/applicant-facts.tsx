@@ -1,16 +1,52 @@
 import { useState } from 'react';
-import type { PendingApplication } from '#contract/reviews.ts';
+import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import { accountText } from '#domain/applications/application.ts';
 import { PUBLIC_OFFICE } from '#domain/applications/public-office.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { formatPesos } from '#domain/money.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { BureauDialog } from '#web/bureau/bureau-dialog.tsx';
-import { RequestSignature } from '#web/reviews/cards/request-signature.tsx';
 import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
+import { useRequestSignature } from '#web/reviews/reviews.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+
+/**
+ * Offers to request a new authorisation from the customer when the old one has expired or was revoked (rule:
+ * authorization-lifetime).
+ */
+function RequestSignature({ application }: { readonly application: PendingApplication }) {
+  const request = useRequestSignature();
+  const may = usePermission();
+  const expired = application.warnings.includes('authorization_expired');
+  const revoked = application.warnings.includes('authorization_revoked');
+  if (!expired && !revoked) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md bg-warning-tint p-3">
+      <p className="min-w-[min(12rem,100%)] flex-1 text-sm text-warning">
+        {revoked ? 'El cliente revocó la autorización.' : `La autorización valía ${AUTHORIZATION_DAYS} días.`}{' '}
+        Sin una nueva no se puede consultar el buró.
+      </p>
+      {may(reviewsApi.requestSignature) && (
+        <Button
+          variant="outline"
+          busy={request.isPending}
+          onClick={() =>
+            request.mutate({
+              params: { id: application.id },
+              body: { seenUpdatedAt: application.updated_at },
+            })
+          }
+        >
+          Pedir firma nueva
+        </Button>
+      )}
+    </div>
+  );
+}
 
 export const NONE = 'No especificado';
 

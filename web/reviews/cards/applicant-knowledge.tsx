@@ -3,8 +3,8 @@ import { REVIEW_WARNINGS, SHARED_DATUM } from '#domain/applications/review.ts';
 import type { RuledWarning } from '#domain/applications/scorecard.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { NoteList } from '#web/client-notes/client-notes.tsx';
-import { DoNotLendNotice } from '#web/do-not-lend/client-do-not-lend.tsx';
-import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
+import { DoNotLendNotice } from '#web/do-not-lend/do-not-lend-screen.tsx';
+import { EarlierLoans } from '#web/loans/book/borrower-history.tsx';
 
 const named = (warnings: readonly RuledWarning[]): string =>
   warnings.map((warning) => REVIEW_WARNINGS[warning]).join('; ');

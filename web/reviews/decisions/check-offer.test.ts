@@ -4,7 +4,7 @@ import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { formatCount } from '#domain/money.ts';
-import { checkOffer } from '#web/reviews/decisions/check-offer.ts';
+import { checkOffer } from '#web/reviews/decisions/counter-offer-dialog.tsx';
 
 const RANGE = OFFER_OUT_OF_RANGE;
 const VALID = 'Debe proporcionar un monto válido para la contra oferta';

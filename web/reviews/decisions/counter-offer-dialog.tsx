@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { reviewsApi } from '#contract/reviews.ts';
-import { rangeOf } from '#domain/limits/amounts.ts';
-import { termOptions, termRange } from '#domain/limits/instalments.ts';
-import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { boundsOf, type Term } from '#domain/loans/terms.ts';
-import { formatCount } from '#domain/money.ts';
+import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
+import { outOfRange } from '#domain/limits/amount-refusals.ts';
+import { AMOUNT_FORMAT, rangeOf } from '#domain/limits/amounts.ts';
+import { termOptions, termRange, termText } from '#domain/limits/instalments.ts';
+import { REASON_MAX, STAFF_NOTES_MAX } from '#domain/limits/lengths.ts';
+import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
+import { boundsOf, instalmentsOf, isAmountOf, productsAmong, type Term } from '#domain/loans/terms.ts';
+import { formatCount, formatPesos, type Pesos, parsePesos } from '#domain/money.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { hasCode } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { termsOf } from '#web/app/shell/terms-of.ts';
@@ -12,9 +16,6 @@ import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
-import { checkOffer, isSelected } from '#web/reviews/decisions/check-offer.ts';
-import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
-import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useCounterOffer } from '#web/reviews/reviews.queries.ts';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -22,6 +23,93 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+interface NotesFieldProps {
+  readonly value: string;
+  readonly onChange: (notes: string) => void;
+}
+
+/** The field for the staff's internal notes on a decision. */
+export function NotesField({ value, onChange }: NotesFieldProps) {
+  return (
+    <TextareaField
+      name="adminNotes"
+      label="Notas internas (opcional)"
+      hint="El cliente no las ve."
+      maxLength={STAFF_NOTES_MAX}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export interface DecisionProps {
+  readonly wording: Wording;
+  readonly application: PendingApplication;
+  readonly onClose: () => void;
+  /** Called when the application is decided, by this person or by a colleague who was faster: its card disappears. */
+  readonly onDecided: () => void;
+}
+
+export const aboutOf = ({ full_name, amount, term, reference }: PendingApplication) =>
+  `${full_name}, ${reference}: ${formatPesos(amount)} en ${termText(term)}`;
+
+/**
+ * The part of every decision's body that all share: the staff's notes, and the version of the application that the
+ * person saw.
+ */
+export const decisionBody = ({ updated_at }: PendingApplication, notes: string) => ({
+  ...(notes.trim() !== '' && { adminNotes: notes.trim() }),
+  seenUpdatedAt: updated_at,
+});
+
+/** Whether the dialog closes after a failure: if a retry is possible it stays open with every typed value. */
+export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({
+  onSuccess: onDecided,
+  onError: (error: unknown) => {
+    if (hasCode(error, 'already_processed')) onDecided();
+  },
+});
+
+interface Problem {
+  readonly field: 'counterOfferAmount' | 'counterOfferTerm';
+  readonly message: string;
+}
+
+/**
+ * Whether the term is selected: in the back office, and where there are several products. Else the number of instalments
+ * is typed.
+ */
+const isSelected = (wording: Wording['key'], terms: readonly Term[]): boolean =>
+  wording === 'modal' || productsAmong(terms) > 1;
+
+/**
+ * The errors of a counter-offer's amount and term (rule: counter-offer-limits); each dialog has its own messages for
+ * missing values.
+ */
+export function checkOffer(
+  wording: Wording['key'],
+  amountText: string,
+  countText: string,
+  terms: readonly Term[],
+): Result<{ amount: Pesos; term: Term }, Problem> {
+  const amountField = (message: string) => fail({ field: 'counterOfferAmount', message } as const);
+  const termField = (message: string) => fail({ field: 'counterOfferTerm', message } as const);
+  if (wording === 'inline' && (amountText.trim() === '' || countText.trim() === '')) {
+    const message = 'Debe completar todos los campos de la contra oferta';
+    return amountText.trim() === '' ? amountField(message) : termField(message);
+  }
+  const amount = parsePesos(amountText);
+  if (wording === 'modal' && (amount === null || amount <= 0))
+    return amountField('Debe proporcionar un monto válido para la contra oferta');
+  if (amount === null) return amountField(AMOUNT_FORMAT);
+  const chosen = Number(countText);
+  const keyOf = (term: Term) => (isSelected(wording, terms) ? term : instalmentsOf(term));
+  const term = terms.find((one) => keyOf(one) === chosen);
+  if (!(term === undefined ? terms : [term]).some((one) => isAmountOf(one, amount)))
+    return amountField(outOfRange(boundsOf(term === undefined ? terms : [term])));
+  return term === undefined ? termField(offerTermRefusal(chosen, terms)) : ok({ amount, term });
+}
 
 interface TermFieldProps {
   readonly wording: Wording['key'];

@@ -1,7 +1,49 @@
+import Download from 'lucide-react/icons/download';
 import ImageIcon from 'lucide-react/icons/image';
+import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import type { PendingApplication } from '#contract/reviews.ts';
+import type { Shown } from '#domain/accounts/who-sees.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
+import { legalTextAddress } from '#web/app/office-addresses.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
-import { NOT_OPENED, picturesOf } from '#web/reviews/desk/pictures.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+const PDF = 'application/pdf';
+
+export interface Picture {
+  readonly title: string;
+  readonly address: string;
+}
+
+/** The photos of an application, by the field names of the staff's list (rule: pending-list-names). */
+const photosOf = (application: PendingApplication): Readonly<Record<PhotoField, string | null>> => ({
+  cedulaPhotoUrl: application.cedula_photo_url,
+  cedulaBackPhotoUrl: application.cedula_back_photo_url,
+  selfieWithCedulaUrl: application.selfie_with_cedula_url,
+});
+
+/** The photos of an application that the signed-in person may open; a payroll proof in PDF is a download instead. */
+export function picturesOf(
+  application: PendingApplication,
+  opens: (shows: Shown) => boolean,
+): readonly Picture[] {
+  const { payroll_url, payroll_type } = application;
+  const photos = photosOf(application);
+  return [
+    ...PHOTO_FIELDS.map((field) => ({
+      ...DOCUMENT_TYPE[PHOTO_FIELD[field].documentType],
+      address: photos[field],
+    })),
+    { ...DOCUMENT_TYPE.payroll, address: payroll_type === PDF ? null : payroll_url },
+  ].flatMap(({ label, shows, address }) => (address && opens(shows) ? [{ title: label, address }] : []));
+}
+
+/** Text in the place of photos that the person's role may not open. */
+const NOT_OPENED = 'Su rol no abre las fotos de identidad';
+
+const payrollPdfOf = ({ payroll_url, payroll_type }: PendingApplication): string | null =>
+  payroll_type === PDF ? payroll_url : null;
 
 interface PhotoStripProps {
   readonly application: PendingApplication;
@@ -37,5 +79,30 @@ export function PhotoStrip({ application, onOpen, named }: PhotoStripProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Links to an application's documents, signed or to sign, and to the payroll proof if it is no photo. */
+export function Papers({ application }: { readonly application: PendingApplication }) {
+  const payroll = payrollPdfOf(application);
+  return (
+    <div className="grid grid-cols-1 justify-items-start">
+      {payroll && (
+        <LinkButton href={payroll} target="_blank" rel="noopener" variant="quiet">
+          Comprobante de nómina (PDF)
+        </LinkButton>
+      )}
+      {LEGAL_DOCUMENTS.map((kind) => (
+        <LinkButton
+          key={kind}
+          href={legalTextAddress(application.id, kind)}
+          download
+          variant="quiet"
+          icon={<Download aria-hidden="true" />}
+        >
+          {LEGAL_DOCUMENT[kind].label}
+        </LinkButton>
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scorecardApi } from '#contract/scorecard.ts';
-import { SCORED_DECISION } from '#domain/applications/scorecard.ts';
+import { SCORE_RESULT, SCORE_RULE, SCORED_DECISION, type ScoreLine } from '#domain/applications/scorecard.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { ScoreLines } from '#web/reviews/scorecard/score-lines.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
+
+interface ScoreLinesProps {
+  readonly lines: readonly ScoreLine[];
+  readonly label: string;
+}
+
+/** The results of the scorecard's five rules, each with its reason and the lender's requirement (rule: scorecard). */
+export function ScoreLines({ lines, label }: ScoreLinesProps) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-1 gap-1.5 text-sm">
+      {lines.map(({ rule, result, reason, threshold }) => (
+        <li key={rule} className="flex flex-wrap items-baseline gap-x-2">
+          <Badge tone={SCORE_RESULT[result].tone}>{SCORE_RESULT[result].label}</Badge>
+          <span className="font-semibold">{SCORE_RULE[rule].label}</span>
+          <span className="basis-full">
+            {reason}. <span className="text-ink-soft">{threshold}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Kept({ applicationId }: { readonly applicationId: number }) {
   const { data, isError, refetch } = useQuery(

@@ -12,7 +12,7 @@ import { itemsOf } from '#web/app/queue/sending/queue-store.ts';
 import { keepPhoneNote, type PhoneNote, phoneNote } from '#web/street/phone/note-visit.ts';
 import type { GivenReceipt, GivenTold } from '#web/street/phone/route-store.ts';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';
-import { inTurn } from '#web/worker-too/in-turn.ts';
+import { inTurn } from '#web/worker-too/in-time.ts';
 
 const LOCK = 'manito-street-number';
 const inThisPage = inTurn();

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { AMOUNT_NAME, AMOUNT_TOO_LOW } from '#domain/limits/amount-refusals.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { StepProgress } from '#web/applications/steps/form-progress.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,14 +27,12 @@ import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
-import { StepProgress } from '#web/ui/figures/step-progress.tsx';
 import { Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ToastProvider, useToast } from '#web/ui/overlays/toast.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 function GalleryFields({ icon }: { readonly icon?: ReactNode }) {

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import type { ButtonVariant } from '#web/ui/button-look.ts';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 export interface ConfirmDialogProps {

@@ -32,3 +32,6 @@ export const fetchRequest: Deliver = async (request, headers): Promise<Answer> =
     clearTimeout(timer);
   }
 };
+
+/** The tag under which the browser wakes the service worker once there is a network (Background Sync). */
+export const SYNC_TAG = 'manito-queue';

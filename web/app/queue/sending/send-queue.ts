@@ -2,7 +2,7 @@ import { type Attempt, attempt, type Deliver } from '#web/app/queue/sending/atte
 import { isToSend, type QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { announce } from '#web/app/queue/sending/queue-news.ts';
 import { allItems, itemNow, itemsOf, removeItem, updateItem } from '#web/app/queue/sending/queue-store.ts';
-import { inTurn } from '#web/worker-too/in-turn.ts';
+import { inTurn } from '#web/worker-too/in-time.ts';
 
 const LOCK = 'manito-queue';
 const inThisPage = inTurn();

@@ -6,13 +6,14 @@ import {
   allItems,
   closeQueue,
   forgetItemsOf,
+  type ItemOf1_0,
   isNewQueue,
   itemNow,
   itemsOf,
   QUEUE_DATABASE,
+  readItem,
 } from '#web/app/queue/sending/queue-store.ts';
 import { sendQueue } from '#web/app/queue/sending/send-queue.ts';
-import { type ItemOf1_0, readItem } from '#web/app/queue/sending/stored-item.ts';
 import { startCorrecting } from '#web/payments/own/payment-start.ts';
 
 beforeEach(emptyIndexedDb);

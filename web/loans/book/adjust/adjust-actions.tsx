@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -6,21 +7,197 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import type { Proposal } from '#contract/proposals.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
+import { addDays, day, formatDay } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
+import { termOptions } from '#domain/limits/instalments.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { MOVE_DAYS_MOST } from '#domain/loans/due-day-moves.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { isRunning, payoffOf, takesPayments } from '#domain/loans/loan.ts';
 import { OPEN_RESTRUCTURINGS } from '#domain/loans/restructuring.ts';
+import { firstOf, type Term } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { termsOf } from '#web/app/shell/terms-of.ts';
-import { AdjustDialog } from '#web/loans/book/adjust/adjust-dialog.tsx';
-import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
+import { CHANGES, usePropose } from '#web/loans/book/adjust/adjust.queries.ts';
+import { ADJUSTING, AdjustDialog, type Adjusting } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
-import { MoveDueDaysDialog } from '#web/loans/book/adjust/move-due-days-dialog.tsx';
+import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { RecordDialog } from '#web/loans/book/record/record-dialog.tsx';
-import { RestructureDialog } from '#web/loans/book/restructure/restructure-dialog.tsx';
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+interface RestructureDialogProps {
+  readonly loan: AdminLoan;
+  /** The terms that the staff may propose to this person. */
+  readonly terms: readonly Term[];
+  readonly onClose: () => void;
+}
+
+/** The form that proposes other terms for the rest of a loan, with a preview of signing them today. */
+export function RestructureDialog({ loan, terms, onClose }: RestructureDialogProps) {
+  const [term, setTerm] = useState<number>(() => firstOf(terms));
+  const [newInterest, setNewInterest] = useState(true);
+  const [reason, setReason] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const propose = usePropose();
+  const { data, isPlaceholderData } = useQuery({
+    ...query(restructuringApi.previewEffect, {
+      params: { id: loan.id },
+      query: { term, newInterest: newInterest ? 'yes' : 'no' },
+    }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  const refused = data?.refused ?? null;
+  function confirm() {
+    setAttempted(true);
+    if (reason.trim() === '' || refused !== null) return;
+    propose.mutate(
+      {
+        params: { id: loan.id },
+        body: { term, newInterest, reason: reason.trim(), seenUpdatedAt: loan.updatedAt },
+      },
+      { onSuccess: onClose },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Reestructurar préstamo"
+      description={`${loan.fullName} ${loan.reference}. El cliente ve lo de antes al lado de lo nuevo y firma. Cuenta lo que deba el día de su firma.`}
+      confirmLabel="Proponer"
+      busyLabel="Proponiendo..."
+      variant="money"
+      busy={propose.isPending}
+      incomplete={refused !== null}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <BorrowerHistory loan={loan} />
+      <SelectField
+        name="term"
+        label="Cuotas nuevas"
+        options={termOptions(terms)}
+        value={String(term)}
+        onChange={(event) => setTerm(Number(event.target.value))}
+      />
+      <CheckboxField
+        name="newInterest"
+        label="El capital que queda genera interés nuevo"
+        checked={newInterest}
+        onChange={({ target }) => setNewInterest(target.checked)}
+      />
+      <TextareaField
+        name="reason"
+        label="Razón"
+        hint="El cliente la lee."
+        maxLength={REASON_MAX}
+        value={reason}
+        error={attempted && reason.trim() === '' ? 'Debe proporcionar una razón' : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {refused !== null && (
+        <p role="alert" className="font-semibold text-danger">
+          {refused}.
+        </p>
+      )}
+      {data && (
+        <DataList
+          items={[
+            { label: 'Debe hoy', value: formatPesos(data.before.balance) },
+            { label: 'De eso, capital', value: formatPesos(data.before.principal) },
+            {
+              label: 'Interés nuevo',
+              value: isPlaceholderData ? '…' : formatPesos(data.plan.interest - data.before.interest),
+            },
+            {
+              label: 'Cuotas',
+              value: isPlaceholderData
+                ? '…'
+                : data.plan.instalments.map(({ amount }) => formatPesos(amount)).join(', '),
+            },
+            ...(data.after.lateCharge > 0
+              ? [{ label: 'Mora de antes, se paga primero', value: formatPesos(data.after.lateCharge) }]
+              : []),
+            ...(data.after.costs > 0
+              ? [{ label: 'Gastos de antes, se pagan al final', value: formatPesos(data.after.costs) }]
+              : []),
+            { label: 'Deberá', value: isPlaceholderData ? '…' : formatPesos(data.after.balance) },
+          ]}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface MoveDueDaysDialogProps {
+  readonly loan: AdminLoan;
+  readonly onClose: () => void;
+}
+
+/** Moves the open due days of a loan in time, with what the customer said (rule: moved-due-days). */
+export function MoveDueDaysDialog({ loan, onClose }: MoveDueDaysDialogProps) {
+  const { values, field, setErrors, onError } = useFields({ days: '', reason: '', agreedHow: '' });
+  const move = useAction(adjustmentsApi.moveDueDays, {
+    done: 'Fechas movidas',
+    failed: 'No se pudieron mover las fechas',
+    changes: CHANGES,
+  });
+  const days = /^\d{1,2}$/.test(values.days) ? Number(values.days) : 0;
+  const next = loan.nextPayment && days > 0 ? addDays(day(loan.nextPayment.date), days) : null;
+
+  function confirm() {
+    const { reason, agreedHow } = values;
+    const missing = {
+      ...((days < 1 || days > MOVE_DAYS_MOST) && { days: `De 1 a ${MOVE_DAYS_MOST} días` }),
+      ...(reason.trim() === '' && { reason: 'Debe proporcionar una razón' }),
+      ...(agreedHow.trim() === '' && { agreedHow: 'Escriba cómo dijo que sí el cliente' }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    const body = { days, reason, agreedHow, seenUpdatedAt: loan.updatedAt };
+    move.mutate({ params: { id: loan.id }, body }, { onSuccess: onClose, onError });
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Mover las fechas"
+      description={`${loan.fullName} ${loan.reference}. Todas las cuotas que quedan vencen estos días después. No cuesta nada, y se hace una vez al mes.`}
+      confirmLabel="Mover las fechas"
+      busyLabel="Moviendo..."
+      busy={move.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <BorrowerHistory loan={loan} />
+      <TextField
+        {...field('days')}
+        label="Días"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        hint={next ? `La próxima cuota vence el ${formatDay(next)}.` : `Hasta ${MOVE_DAYS_MOST}.`}
+      />
+      <TextareaField {...field('reason')} label="Razón" maxLength={REASON_MAX} />
+      <TextField
+        {...field('agreedHow')}
+        label="Cómo dijo que sí el cliente"
+        autoComplete="off"
+        maxLength={REASON_MAX}
+      />
+    </ConfirmDialog>
+  );
+}
 
 /** The amount that settles the loan today; pending payments are shown beside it. */
 function Payoff({ file }: { readonly file: LoanFile }) {

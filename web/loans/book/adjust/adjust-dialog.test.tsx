@@ -1,8 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Office } from '#web/app/session/office.fixture.tsx';
-import { AdjustDialog } from '#web/loans/book/adjust/adjust-dialog.tsx';
-import type { Adjusting } from '#web/loans/book/adjust/adjusting.ts';
+import { AdjustDialog, type Adjusting } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import { rosas } from '#web/loans/book/loan-book.fixture.ts';
 
 const BEFORE = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adjustingText } from '#web/loans/book/adjust/adjusting.ts';
+import { adjustingText } from '#web/loans/book/adjust/adjust-dialog.tsx';
 
 it.each([
   ['waiver', 'El cliente deja de deber esta mora', ', y se le avisa.'],

@@ -1,10 +1,96 @@
+import { useState } from 'react';
+import type { AdminLoan } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { PAYMENT_REFERENCE_MAX } from '#domain/limits/lengths.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos, parsePesos } from '#domain/money.ts';
+import { isCash, type PaymentMethod } from '#domain/payments/payment.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useRecordPayment } from '#web/loans/book/adjust/adjust.queries.ts';
+import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
-import type { RecordedPayment } from '#web/loans/book/record/use-recorded-payment.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+
+const NOT_MEANT = 'Márquelo, o corrija el monto';
+type Reply = Awaited<ReturnType<ReturnType<typeof useRecordPayment>['mutateAsync']>>;
+export type RecordedReply = Extract<Reply, { readonly proposed: false }>;
+
+interface Options {
+  readonly loan: AdminLoan;
+  /** The amount with which the form opens, as text. */
+  readonly startAmount: string;
+  /** The day from which the payment counts; `null`: the typed text is no day. */
+  readonly on: Day | null;
+}
+
+/** A payment that the staff record: its values, its preview, and its request (rule: recorded-payment). */
+export function useRecordedPayment({ loan, startAmount, on }: Options) {
+  const [typed, setTyped] = useState(startAmount);
+  const [method, setMethod] = useState<PaymentMethod>('cash');
+  const [reference, setReference] = useState('');
+  const [fundsAccount, setFundsAccount] = useState('');
+  const [isAboveMeant, setAboveMeant] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const record = useRecordPayment();
+  const amount = parsePesos(typed);
+  const effect = useDecisionPreview(loan.id, 'payment', {
+    amount,
+    paymentMethod: method,
+    on,
+  });
+  const inCash = isCash(method);
+  const above = effect && !effect.isOfBefore ? effect.after.credit - effect.before.credit : 0;
+  return {
+    typed,
+    amount,
+    method,
+    setMethod,
+    inCash,
+    reference,
+    setReference,
+    fundsAccount,
+    setFundsAccount,
+    effect,
+    /** Pesos of the amount that are above everything owed. */
+    above,
+    isAboveMeant,
+    setAboveMeant,
+    errors,
+    isPending: record.isPending,
+    changeAmount(text: string) {
+      setTyped(text);
+      // The message about another amount.
+      setAboveMeant(false);
+    },
+    /** Sends the payment. `notes`: why it is recorded only now, for cash that another person has to confirm. */
+    send(onSuccess: (reply: Reply) => void, notes = '') {
+      if (amount === null || amount < 1) return setErrors({ amount: AMOUNT_FORMAT });
+      if (on === null) return setErrors({ on: DAY_FORMAT_MESSAGE });
+      if (above > 0 && !isAboveMeant) return setErrors({ confirmAbovePayoff: NOT_MEANT });
+      setErrors({});
+      record.mutate(
+        {
+          params: { id: loan.id },
+          body: {
+            amount,
+            paymentMethod: method,
+            on,
+            seenUpdatedAt: loan.updatedAt,
+            ...(above > 0 && { confirmAbovePayoff: true }),
+            ...(!inCash && reference.trim() !== '' && { paymentReference: reference.trim() }),
+            ...(!inCash && fundsAccount !== '' && { fundsAccount }),
+            ...(notes.trim() !== '' && { notes: notes.trim() }),
+          },
+        },
+        { onSuccess, onError: (failure) => setErrors(fieldErrorsOf(failure)) },
+      );
+    },
+  };
+}
+type RecordedPayment = ReturnType<typeof useRecordedPayment>;
 
 interface PaymentFieldsProps {
   readonly payment: RecordedPayment;

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Proposal } from '#contract/proposals.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
+import { RestructureDialog } from '#web/loans/book/adjust/adjust-actions.tsx';
 import { file, rosas } from '#web/loans/book/loan-book.fixture.ts';
 import { RecordDialog } from '#web/loans/book/record/record-dialog.tsx';
-import { RestructureDialog } from '#web/loans/book/restructure/restructure-dialog.tsx';
 
 const OWES = {
   balance: 8_242,

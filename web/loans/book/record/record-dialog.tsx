@@ -9,8 +9,12 @@ import { PAYMENT_METHOD, PAYMENT_METHODS, parsePaymentMethod } from '#domain/pay
 import { receiptNumberOf } from '#domain/payments/receipt.ts';
 import { receiptAddress } from '#web/app/office-addresses.ts';
 import { DecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
-import { AbovePayoff, BankFields } from '#web/loans/book/record/payment-fields.tsx';
-import { type RecordedReply, useRecordedPayment } from '#web/loans/book/record/use-recorded-payment.ts';
+import {
+  AbovePayoff,
+  BankFields,
+  type RecordedReply,
+  useRecordedPayment,
+} from '#web/loans/book/record/payment-fields.tsx';
 import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';

@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RECEIPT_REFUSED } from '#contract/payment-report.ts';
 import { type PictureProblem, receiptProblem } from '#domain/documents/picture-problem.ts';
 import { RECEIPT_SIZE, RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
@@ -9,9 +9,44 @@ import { ok, type Result } from '#domain/result.ts';
 import { compressPhoto } from '#web/documents/compress-photo.ts';
 import { UploadPart } from '#web/documents/upload-part.tsx';
 import type { Upload, UploadProblem } from '#web/documents/use-upload.ts';
-import { useSharedReceipt } from '#web/shared-receipt/use-shared-receipt.ts';
+import { claimShared, forgetShared } from '#web/sw/shared-receipt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+
+/**
+ * Gives the payment form the receipt that another application shared, if this account has one. @returns `isShared`, and
+ * `noteChosen` to call with each file that the form has later: a different file, or none, deletes the shared receipt.
+ */
+function useSharedReceipt(
+  userId: number,
+  choose: (file: File) => unknown,
+): {
+  readonly isShared: (file: File | null) => boolean;
+  readonly noteChosen: (file: File | null) => void;
+} {
+  const shared = useRef<File | null>(null);
+  const give = useEffectEvent((file: File) => {
+    shared.current = file;
+    void choose(file);
+  });
+  useEffect(() => {
+    let left = false;
+    void claimShared(userId, Date.now()).then((file) => {
+      if (file && !left) give(file);
+    });
+    return () => {
+      left = true;
+    };
+  }, [userId]);
+  return {
+    isShared: (file) => file !== null && file === shared.current,
+    noteChosen: (file) => {
+      if (shared.current === null || file === shared.current) return;
+      shared.current = null;
+      void forgetShared();
+    },
+  };
+}
 
 const UNREADABLE: UploadProblem = {
   title: 'Error',

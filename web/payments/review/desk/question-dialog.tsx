@@ -12,7 +12,7 @@ import {
   type Question,
   useConfirmation,
 } from '#web/payments/review/decisions/confirmation.tsx';
-import { PaymentActions, usePaymentKeys } from '#web/payments/review/desk/payment-actions.tsx';
+import { PaymentActions, usePaymentKeys } from '#web/payments/review/desk/payment-card.tsx';
 import { DuplicateNotice, PaymentFacts, ReceiptView } from '#web/payments/review/desk/payment-facts.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
