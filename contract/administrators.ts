@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, idParams, instant, messageReply, personName } from '#contract/fields.ts';
+import { SESSION_SCOPES } from '#domain/accounts/device.ts';
 import { ROLES } from '#domain/accounts/role.ts';
-import { SESSION_SCOPES } from '#domain/accounts/session-scope.ts';
 
 export const administrator = z.object({
   id: z.int(),

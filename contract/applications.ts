@@ -18,9 +18,8 @@ import {
   submission,
 } from '#contract/submission.ts';
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
-import { outOfRange } from '#domain/limits/amount-refusals.ts';
 import { REASON_MAX, STAFF_NOTES_MAX } from '#domain/limits/lengths.ts';
-import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
+import { offerTermRefusal, outOfRange } from '#domain/limits/refusals.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 
 export const application = z.object({

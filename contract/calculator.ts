@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { namedDue, plan, plannedInstalment } from '#contract/plan.ts';
-import { isLeast, isMost, knownBounds, tooHigh, tooLow } from '#domain/limits/amount-refusals.ts';
 import { PRODUCT_AMOUNT_MOST } from '#domain/limits/limits.ts';
-import { termRefusal } from '#domain/limits/term-refusals.ts';
+import { isLeast, isMost, knownBounds, termRefusal, tooHigh, tooLow } from '#domain/limits/refusals.ts';
 import { type Bounds, isTerm, PUBLIC_TERMS, type Term } from '#domain/loans/terms.ts';
 
 /**

@@ -3,7 +3,9 @@ import { askedPassword } from '#contract/account-forms.ts';
 import { heardBy, TAKERS, vouched } from '#contract/counter.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { instant, messageReply } from '#contract/fields.ts';
-import { HANDED_OVER } from '#domain/signing/handed-over.ts';
+
+/** What a client signs on a device of the office: the application that was taken, or the offer that answers it. */
+const HANDED_OVER = ['application', 'offer'] as const;
 
 /** What a device of the office shows while a client holds it. */
 const handed = z.object({

@@ -11,7 +11,7 @@ import { seen } from '#contract/seen.ts';
 import { acceptedWithSignature, signature } from '#contract/submission.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { newTermRefusal } from '#domain/limits/term-refusals.ts';
+import { newTermRefusal } from '#domain/limits/refusals.ts';
 import { NEW_INTEREST, RESTRUCTURING_STATUSES } from '#domain/loans/restructuring.ts';
 
 const newTerm = anyTerm(newTermRefusal);

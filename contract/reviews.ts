@@ -12,12 +12,45 @@ import { borrowedLoan } from '#contract/loans.ts';
 import { personalLimit } from '#contract/personal-limit.ts';
 import { plan } from '#contract/plan.ts';
 import { proposal } from '#contract/proposals.ts';
-import { scoreLine } from '#contract/scorecard.ts';
 import { seen } from '#contract/seen.ts';
 import { PUBLIC_OFFICES } from '#domain/applications/public-office.ts';
 import { SHARED_DATA, WARNING_ORDER } from '#domain/applications/review.ts';
-import { RULED_WARNINGS } from '#domain/applications/scorecard.ts';
+import {
+  RULED_WARNINGS,
+  SCORE_RESULTS,
+  SCORE_RULES,
+  SCORED_DECISIONS,
+} from '#domain/applications/scorecard.ts';
 import { APPLICATION_STATUSES, DECIDED_STATUSES } from '#domain/applications/status.ts';
+
+/** The result of one of the five rules of the scorecard, in the words that the desk reads (rule: scorecard). */
+const scoreLine = z.object({
+  rule: z.enum(SCORE_RULES),
+  result: z.enum(SCORE_RESULTS),
+  reason: z.string(),
+  threshold: z.string(),
+});
+
+const keptScorecard = z.object({
+  id: z.int(),
+  decision: z.enum(SCORED_DECISIONS),
+  lines: z.array(scoreLine),
+  decidedAt: instant,
+  /** Full name of the person who decided. */
+  by: z.string(),
+});
+
+export const scorecardApi = {
+  ofApplication: endpoint({
+    method: 'GET',
+    path: '/api/admin/applications/:id/scorecards',
+    access: readers('analyst'),
+    summary: 'The scorecards stored with the decisions about an application, newest first.',
+    params: idParams,
+    reply: { status: 200, json: z.array(keptScorecard) },
+    errors: ['not_found'],
+  }),
+} as const;
 
 /** Another account with the cédula or the phone of an applicant, and its loans (rule: shared-person). */
 const otherAccount = z.object({

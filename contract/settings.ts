@@ -24,11 +24,11 @@ import {
   INITIAL_REMINDER_TIMES,
   UNNAMED,
 } from '#domain/first-day/first-day-step.ts';
-import { isLeast, isMost, knownBounds } from '#domain/limits/amount-refusals.ts';
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { CONTACT_TIME_WRONG, isContactTime } from '#domain/limits/contact-hours-words.ts';
 import { NOTE_CONDITION_MAX } from '#domain/limits/lengths.ts';
 import { CONTACTS_PER_DAY_MAX, RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#domain/limits/limits.ts';
+import { isLeast, isMost, knownBounds } from '#domain/limits/refusals.ts';
 import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { INITIAL_LIMIT_RULES, LIMIT_LATE_DAYS_MAX } from '#domain/loans/personal-limit.ts';
 import { PLAN_NAMES } from '#domain/loans/terms.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { OFFER_OUT_OF_RANGE } from '#domain/limits/amount-refusals.ts';
 import { AMOUNT_MAX } from '#domain/limits/limits.ts';
+import { OFFER_OUT_OF_RANGE } from '#domain/limits/refusals.ts';
 import { sample } from '#test/sample.ts';
 import { applyAs, uploadPhotos } from './support/applicants.ts';
 import { onDesk } from './support/desk.ts';

@@ -1,5 +1,5 @@
-import { AMOUNT_NAME, AMOUNT_TOO_LOW } from '#domain/limits/amount-refusals.ts';
 import { AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { AMOUNT_NAME, AMOUNT_TOO_LOW } from '#domain/limits/refusals.ts';
 import { keptOnPhone, queueOf, waitingList } from './support/queue.ts';
 import { expect, oneIn, test } from './support/test.ts';
 import { touch } from './support/touch.ts';

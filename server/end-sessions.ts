@@ -1,5 +1,5 @@
+import { SESSION_SCOPES } from '#domain/accounts/device.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import { SESSION_SCOPES } from '#domain/accounts/session-scope.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import { type EndedScope, endSessions, findUserByEmail } from '#server/accounts/accounts.store.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { admits } from '#contract/access.ts';
 import { endpoints } from '#contract/api.ts';
+import { suspicionsApi } from '#contract/client-notes.ts';
 import { counterApi } from '#contract/counter.ts';
 import { doNotLendApi } from '#contract/do-not-lend.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,7 +10,6 @@ import { handOverApi } from '#contract/hand-over.ts';
 import { mergesApi } from '#contract/merges.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { reportMailsApi } from '#contract/report-mails.ts';
-import { suspicionsApi } from '#contract/suspicions.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { SCOPE, SCOPES } from '#domain/tokens/token.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';

@@ -55,7 +55,7 @@ import { DUE_RULES } from '#domain/products/due-rule.ts';
 import { INTERESTS, RATES_PER, REMAINDERS } from '#domain/products/price-kinds.ts';
 import { AUDIENCES } from '#domain/products/product.ts';
 import { REPORT_MAILS, RHYTHMS } from '#domain/report-mails/report-mail.ts';
-import { SEALED_DOCUMENTS } from '#domain/sealing/sealed-document.ts';
+import { SEALED_DOCUMENTS } from '#domain/sealing/sealed-facts.ts';
 import { SIGNED_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { ZONE_KINDS } from '#domain/street/day-route.ts';
 import { STREET_RECEIPT_STATUSES, WAITS_FORS } from '#domain/street/street-receipt.ts';

@@ -1,3 +1,5 @@
+import { keysOf } from '#domain/enum-table.ts';
+
 /** Browsers by the mark in a User-Agent header; the first match names it, since most claim to be others, too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -29,3 +31,11 @@ export function deviceOf(userAgent: string): string {
   const system = nameIn(SYSTEMS, userAgent);
   return `${browser ?? 'Otro navegador'}${system === undefined ? '' : ` en ${system}`}`;
 }
+
+/** The accounts whose sessions an owner ends in one step: after a secret leaked, or a device was lost. */
+export const SESSION_SCOPE = {
+  staff: { label: 'las del equipo' },
+  all: { label: 'las de todos' },
+} as const;
+export type SessionScope = keyof typeof SESSION_SCOPE;
+export const SESSION_SCOPES = keysOf(SESSION_SCOPE);

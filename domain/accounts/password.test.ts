@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { COMMON_PASSWORDS } from '#domain/accounts/common-passwords.ts';
-import { checkPassword, PASSWORD_SENTENCES, type PasswordOwner } from '#domain/accounts/password.ts';
+import {
+  COMMON_PASSWORDS,
+  checkPassword,
+  PASSWORD_SENTENCES,
+  type PasswordOwner,
+} from '#domain/accounts/password.ts';
 
 const ana: PasswordOwner = {
   firstName: 'Ana María',

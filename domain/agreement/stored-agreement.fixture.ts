@@ -1,4 +1,4 @@
-import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
+import type { StoredAgreement } from '#domain/agreement/agreement.ts';
 
 /**
  * What each released version stored, as canonical text; the optional fields are all there. An entry is never changed:

@@ -1,5 +1,4 @@
-import type { Agreement } from '#domain/agreement/agreement.ts';
-import type { AgreementOf1_1, StoredAgreement } from '#domain/agreement/released-agreements.ts';
+import type { Agreement, AgreementOf1_1, StoredAgreement } from '#domain/agreement/agreement.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { type Pesos, pesos } from '#domain/money.ts';

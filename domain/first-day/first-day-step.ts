@@ -1,7 +1,23 @@
 import { keysOf, keysWhere } from '#domain/enum-table.ts';
-import type { StepFacts } from '#domain/first-day/step-facts.ts';
 import type { TestLetterState, TestTextState } from '#domain/first-day/trials.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
+
+/** A step of the set-up: a setting that a lender makes before its first loan (rule: first-day). */
+interface StepFacts<Facts> {
+  readonly title: string;
+  readonly why: string;
+  /** The page of the setting; `field` is its control there. `null`: the page of the set-up itself. */
+  readonly page: '/admin-settings' | '/admin-team' | '/admin-drawers' | null;
+  readonly field: string | null;
+  /**
+   * How an owner may put the step aside: do it `later`, or leave the setting as it is (`kept`). `null`: the step is
+   * required.
+   */
+  readonly aside: 'later' | 'kept' | null;
+  readonly isDone: (facts: Facts) => boolean;
+  /** Whether an installation has this step; if absent, every installation has it. */
+  readonly applies?: (facts: Facts) => boolean;
+}
 
 /** Number of the late charge variant until the lender chooses one in its set-up. */
 export const INITIAL_LATE_CHARGE = 2;

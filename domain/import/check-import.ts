@@ -1,8 +1,7 @@
 import { type ClosedDays, type Day, formatDay } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { checkClients, type ImportedClient, type KnownClients } from '#domain/import/check-clients.ts';
-import { checkLoans } from '#domain/import/check-loans.ts';
-import { checkPayments } from '#domain/import/check-payments.ts';
+import { checkLoans, checkPayments } from '#domain/import/check-loans.ts';
 import { IMPORT_SHEET_NAMES, type ImportSheet, missingFields } from '#domain/import/import-sheets.ts';
 import type { LineWeight } from '#domain/import/line-weight.ts';
 import { type ImportedLoanPreview, previewImportedLoan } from '#domain/import/preview-loan.ts';

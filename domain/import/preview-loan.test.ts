@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
-import type { ImportedPayment } from '#domain/import/check-payments.ts';
+import type { ImportedPayment } from '#domain/import/check-loans.ts';
 import { previewImportedLoan } from '#domain/import/preview-loan.ts';
 import type { ImportProblem } from '#domain/import/read-cell.ts';
 import { replay } from '#domain/ledger/replay.ts';

@@ -1,6 +1,5 @@
 import type { ClosedDays, Day } from '#domain/calendar.ts';
-import type { ImportedLoan } from '#domain/import/check-loans.ts';
-import type { ImportedPayment } from '#domain/import/check-payments.ts';
+import type { ImportedLoan, ImportedPayment } from '#domain/import/check-loans.ts';
 import { importFieldsOf } from '#domain/import/import-sheets.ts';
 import type { ImportProblem } from '#domain/import/read-cell.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { worstDaysLate } from '#domain/ledger/days-late.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import { onDay, opening, paid, plan, reversed, termsOf } from '#domain/ledger/loan.fixture.ts';
+import { worstDaysLate } from '#domain/ledger/replay.ts';
 
 const [first = 0] = plan.instalments.map(({ amount }) => amount);
 const late = (days: number, ...facts: LoanFact[]) =>

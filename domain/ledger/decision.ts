@@ -1,13 +1,12 @@
 import type { Day } from '#domain/calendar.ts';
 import type { AdjustmentKind } from '#domain/ledger/adjustment.ts';
-import { allocatedIn } from '#domain/ledger/allocated.ts';
 import { openBooks } from '#domain/ledger/books.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
+import { allocatedIn } from '#domain/ledger/pay-today.ts';
 import { replay, stepsOf, takeStep } from '#domain/ledger/replay.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
-import type { LoanStatus } from '#domain/loans/loan.ts';
-import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
+import { LOAN_TRANSITIONS, type LoanCommand, type LoanStatus } from '#domain/loans/loan.ts';
 import type { Pesos } from '#domain/money.ts';
 import type { PaidParts } from '#domain/payments/receipt.ts';
 

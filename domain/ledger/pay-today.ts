@@ -1,10 +1,34 @@
 import { type Day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
-import { allocatedIn } from '#domain/ledger/allocated.ts';
 import { type Books, openBooks, receive } from '#domain/ledger/books.ts';
 import type { LoanTerms } from '#domain/ledger/fact.ts';
 import { type DueParts, type InstalmentState, type LoanState, stateOf } from '#domain/ledger/loan-state.ts';
-import { type Pesos, subtract } from '#domain/money.ts';
+import type { Account, Posting } from '#domain/ledger/posting.ts';
+import { type Pesos, subtract, sum } from '#domain/money.ts';
 import type { PaidParts } from '#domain/payments/receipt.ts';
+
+/** The accounts of each part of the debt. An excess refund is owed as costs are, and paid with them. */
+const ACCOUNTS: Readonly<Record<keyof PaidParts, readonly Account[]>> = {
+  principal: ['principal'],
+  interest: ['interest'],
+  lateCharge: ['late_charge'],
+  costs: ['collection_cost', 'overpaid_refund'],
+};
+
+/** Pesos that these movements allocate to each part of the debt. */
+export function allocatedIn(postings: readonly Posting[]): PaidParts {
+  const to = (part: keyof PaidParts): Pesos =>
+    sum(
+      postings.flatMap(({ kind, source, amount }) =>
+        kind === 'allocation' && ACCOUNTS[part].includes(source) ? [amount] : [],
+      ),
+    );
+  return {
+    principal: to('principal'),
+    interest: to('interest'),
+    lateCharge: to('lateCharge'),
+    costs: to('costs'),
+  };
+}
 
 type OwedInstalment = Pick<
   InstalmentState,

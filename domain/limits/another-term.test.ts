@@ -11,12 +11,7 @@ import {
   termText,
 } from '#domain/limits/instalments.ts';
 import { notePartsText } from '#domain/limits/note-parts.ts';
-import {
-  newTermRefusal,
-  offerTermRefusal,
-  termFieldName,
-  termRefusal,
-} from '#domain/limits/term-refusals.ts';
+import { newTermRefusal, offerTermRefusal, termFieldName, termRefusal } from '#domain/limits/refusals.ts';
 import { ANOTHER, ANOTHER_COST, ANOTHER_FACTS } from '#domain/loans/another-term.fixture.ts';
 import { flat, TERM } from '#domain/loans/term.ts';
 import { calculatorPlan, instalmentsOf, notePlan, type Term } from '#domain/loans/terms.ts';

@@ -11,12 +11,6 @@ import {
   UNDER_AGE,
   WHATSAPP_DELAY,
 } from '#domain/limits/account-words.ts';
-import {
-  AMOUNT_NAME,
-  AMOUNT_TOO_HIGH,
-  AMOUNT_TOO_LOW,
-  OFFER_OUT_OF_RANGE,
-} from '#domain/limits/amount-refusals.ts';
 import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import {
   CONTACT_HOURS_PLAIN,
@@ -61,11 +55,15 @@ import {
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import {
+  AMOUNT_NAME,
+  AMOUNT_TOO_HIGH,
+  AMOUNT_TOO_LOW,
   newTermRefusal,
+  OFFER_OUT_OF_RANGE,
   offerTermRefusal,
   termFieldName,
   termRefusal,
-} from '#domain/limits/term-refusals.ts';
+} from '#domain/limits/refusals.ts';
 import { costLine } from '#domain/loans/cost-line.ts';
 import { calculatorPlan, PUBLIC_TERMS, type Term } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LOAN_TRANSITIONS } from '#domain/loans/loan-transitions.ts';
+import { LOAN_TRANSITIONS } from '#domain/loans/loan.ts';
 
 // Rules: loan-dates-from-disbursement, withdraw-or-call-off, restructuring. Written out by hand.
 it('every command on a loan leads from the statuses of the rules to the one of the rules', () => {

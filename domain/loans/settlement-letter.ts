@@ -3,7 +3,7 @@ import { applicationReference, referenceInFile } from '#domain/applications/appl
 import { type Day, formatDay } from '#domain/calendar.ts';
 import { LOAN_TYPE, type LoanType } from '#domain/loans/loan-type.ts';
 import { add, formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
-import { SEALED_DOCUMENT } from '#domain/sealing/sealed-document.ts';
+import { SEALED_DOCUMENT } from '#domain/sealing/sealed-facts.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
 

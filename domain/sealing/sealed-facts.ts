@@ -1,3 +1,6 @@
+import { keysOf } from '#domain/enum-table.ts';
+import { SIGNED_DOCUMENT } from '#domain/signing/legal-document.ts';
+
 /** Facts about a sealed document, inside the seal. */
 export interface SealedFacts {
   /** Name of the document: "Debo y Pagaré". */
@@ -44,3 +47,11 @@ export function factsOf(line: string): SealedFacts | null {
   if (evidenceSha256 !== null && !isText(evidenceSha256)) return null;
   return { document, reference, person, cedula, at, signed, textSha256, evidenceSha256, lender };
 }
+
+/** The documents that the lender seals: those that customers and guarantors sign, and its own letters. */
+export const SEALED_DOCUMENT = {
+  ...SIGNED_DOCUMENT,
+  'settlement-letter': { label: 'Carta de saldo', file: 'carta-de-saldo' },
+} as const;
+export type SealedDocumentKind = keyof typeof SEALED_DOCUMENT;
+export const SEALED_DOCUMENTS = keysOf(SEALED_DOCUMENT);

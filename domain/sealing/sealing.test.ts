@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Bytes, fromHex, joined, latin1, sameBytes, toHex } from '#domain/sealing/bytes.ts';
 import { DerReader, Malformed, TAG } from '#domain/sealing/der.ts';
-import { curveOf, plainSignature } from '#domain/sealing/ecdsa.ts';
+import { curveOf, plainSignature } from '#domain/sealing/primitives.ts';
 import { factsLine, factsOf } from '#domain/sealing/sealed-facts.ts';
-import { sealedText, textToSeal } from '#domain/sealing/verify-text.ts';
+import { sealedText, textToSeal } from '#domain/sealing/verify.ts';
 import { WHOLE } from '#test/sample.ts';
 import { bytesOf, FACTS, others, pdf, said, text, verdict, verify } from '#test/sealed-once.ts';
 import sealed from './sealed.fixture.json' with { type: 'json' };

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Bytes, fromHex, latin1, toHex } from '#domain/sealing/bytes.ts';
-import { readCertificate } from '#domain/sealing/certificate.ts';
 import { DerReader, type Element, elementsOf, Malformed, onlyElement, TAG } from '#domain/sealing/der.ts';
-import { hashOf, instantOf } from '#domain/sealing/signed-data.ts';
+import { hashOf, instantOf, readCertificate } from '#domain/sealing/signed-data.ts';
 import { wrapped } from '#domain/sealing/written-seal.fixture.ts';
 import { pdf, verdict } from '#test/sealed-once.ts';
 

@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Bytes, textOfUtf8, toHex, utf8 } from '#domain/sealing/bytes.ts';
-import { readCertificate } from '#domain/sealing/certificate.ts';
 import { Malformed, onlyElement, TAG } from '#domain/sealing/der.ts';
 import { readSeal, readTimeStamp } from '#domain/sealing/signature.ts';
-import { areIssuers, isNamed, readSignedData, signedBy } from '#domain/sealing/signed-data.ts';
+import {
+  areIssuers,
+  isNamed,
+  readCertificate,
+  readSignedData,
+  signedBy,
+} from '#domain/sealing/signed-data.ts';
 import {
   algorithm,
   attribute,

@@ -3,7 +3,7 @@ import { day } from '#domain/calendar.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { facts, unwrapped } from '#domain/signing/documents.fixture.ts';
-import { type PaperFacts, renderPaperNotice } from '#domain/signing/paper-notice.ts';
+import { type PaperFacts, renderPaperNotice } from '#domain/signing/legal-file-name.ts';
 
 const paper: PaperFacts = {
   kind: 'debt-agreement',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
-import { type BalancedRow, contradictionsIn } from '#domain/statements/balance-chain.ts';
+import { type BalancedRow, contradictionsIn } from '#domain/statements/read-row.ts';
 
 const START = day('2026-11-01');
 /** Rows whose balances follow from their amounts, one or several a day, oldest first. */

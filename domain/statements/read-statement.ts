@@ -1,6 +1,5 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import type { DateOrder } from '#domain/payments/receipt.ts';
-import { type BalancedRow, type Contradiction, contradictionsIn } from '#domain/statements/balance-chain.ts';
 import { isDateLike, readBankAmount, readBankDay } from '#domain/statements/bank-cells.ts';
 import {
   type Direction,
@@ -32,6 +31,9 @@ import {
 } from '#domain/statements/find-tables.ts';
 import { movementKindOf } from '#domain/statements/own-movement.ts';
 import {
+  type BalancedRow,
+  type Contradiction,
+  contradictionsIn,
   fitted,
   moneyOf,
   type RowShape,

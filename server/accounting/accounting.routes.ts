@@ -1,5 +1,4 @@
-import { accountingApi } from '#contract/accounting.ts';
-import { fiscalApi } from '#contract/fiscal.ts';
+import { accountingApi, fiscalApi } from '#contract/accounting.ts';
 import { closeMonth } from '#server/accounting/close-month.ts';
 import { enterFiscalNumbers } from '#server/accounting/enter-fiscal-numbers.ts';
 import { exportFiscalDocuments, exportMonth } from '#server/accounting/export-month.ts';

@@ -1,4 +1,4 @@
-import type { fiscalApi } from '#contract/fiscal.ts';
+import type { fiscalApi } from '#contract/accounting.ts';
 import {
   FISCAL_CONCEPT,
   FISCAL_CONCEPTS,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FiscalMonth } from '#contract/accounting.ts';
 import type { Alerts } from '#contract/alerts.ts';
-import type { FiscalMonth } from '#contract/fiscal.ts';
 import { csvLine } from '#domain/csv.ts';
 import { reportAlerts } from '#server/alerts/report-alerts.ts';
 import { seedLender } from '#server/demo/seed-demo.ts';

@@ -1,5 +1,5 @@
+import type { FiscalMonth, fiscalApi } from '#contract/accounting.ts';
 import type { Failure } from '#contract/errors.ts';
-import type { FiscalMonth, fiscalApi } from '#contract/fiscal.ts';
 import {
   collectedAndReversed,
   FISCAL_CONCEPT,

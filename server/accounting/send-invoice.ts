@@ -1,4 +1,4 @@
-import type { fiscalApi } from '#contract/fiscal.ts';
+import type { fiscalApi } from '#contract/accounting.ts';
 import { ecfXml } from '#domain/accounting/ecf-xml.ts';
 import { FISCAL_CONCEPT } from '#domain/accounting/fiscal-document.ts';
 import { fiscalNumberText, nextNumber } from '#domain/accounting/fiscal-number.ts';

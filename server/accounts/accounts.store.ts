@@ -1,5 +1,5 @@
 import type { Insertable, NotNull, Selectable } from 'kysely';
-import type { SessionScope } from '#domain/accounts/session-scope.ts';
+import type { SessionScope } from '#domain/accounts/device.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
 import type { PendingUsersTable, UserRow, UsersTable } from '#server/db/tables.ts';

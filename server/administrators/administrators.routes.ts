@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Administrator, administratorsApi } from '#contract/administrators.ts';
+import { SESSION_SCOPE } from '#domain/accounts/device.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { ROLE, type Role } from '#domain/accounts/role.ts';
-import { SESSION_SCOPE } from '#domain/accounts/session-scope.ts';
 import { DAY_MS } from '#domain/calendar.ts';
 import { INVITATION_DAYS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
+import type { StoredAgreement } from '#domain/agreement/agreement.ts';
 import { readAgreement, readPlan } from '#domain/agreement/stored-agreement.ts';
 import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';

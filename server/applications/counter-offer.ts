@@ -1,6 +1,6 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { isSamePrice } from '#domain/agreement/agreement.ts';
-import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
+import { offerTermRefusal } from '#domain/limits/refusals.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { findAgreement } from '#server/agreements/agreements.store.ts';

@@ -8,7 +8,7 @@ import { DRAFT_STATUSES, WAITING_STATUSES } from '#domain/applications/status.ts
 import { ageOn, DAY_MS, day } from '#domain/calendar.ts';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
-import { termRefusal } from '#domain/limits/term-refusals.ts';
+import { termRefusal } from '#domain/limits/refusals.ts';
 import { fail, ok } from '#domain/result.ts';
 import { letterPromise } from '#server/alerts/system-health.ts';
 import { rejectedMessages } from '#server/applications/applications.messages.ts';

@@ -1,5 +1,5 @@
 import { calculatorApi } from '#contract/calculator.ts';
-import { termRefusal } from '#domain/limits/term-refusals.ts';
+import { termRefusal } from '#domain/limits/refusals.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
 import { publicOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';

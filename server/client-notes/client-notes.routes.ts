@@ -1,5 +1,4 @@
-import { clientNotesApi } from '#contract/client-notes.ts';
-import { suspicionsApi } from '#contract/suspicions.ts';
+import { clientNotesApi, suspicionsApi } from '#contract/client-notes.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { findNote, insertNote } from '#server/client-notes/client-notes.store.ts';

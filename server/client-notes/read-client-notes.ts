@@ -1,5 +1,4 @@
-import type { ClientNote, clientNotesApi } from '#contract/client-notes.ts';
-import type { suspicionsApi } from '#contract/suspicions.ts';
+import type { ClientNote, clientNotesApi, suspicionsApi } from '#contract/client-notes.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { isShownTo, type Reader } from '#domain/accounts/who-sees.ts';
 import { NOTE_FILE } from '#domain/client-notes/note-file.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Suspicions } from '#contract/suspicions.ts';
+import type { Suspicions } from '#contract/client-notes.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';

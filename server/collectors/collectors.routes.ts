@@ -1,4 +1,4 @@
-import { collectorsApi } from '#contract/collectors.ts';
+import { collectorsApi } from '#contract/street.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
   collectorsOf,

@@ -1,4 +1,4 @@
-import type { collectorsApi } from '#contract/collectors.ts';
+import type { collectorsApi } from '#contract/street.ts';
 import { ROLE } from '#domain/accounts/role.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { fail, ok } from '#domain/result.ts';

@@ -8,8 +8,7 @@ import type { DataRequestKind, DataRequestStatus } from '#domain/accounts/data-r
 import type { ProfileColumns } from '#domain/accounts/profile-fields.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { MergeLogin, ProposedAct } from '#domain/accounts/two-persons.ts';
-import type { Agreement } from '#domain/agreement/agreement.ts';
-import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
+import type { Agreement, StoredAgreement } from '#domain/agreement/agreement.ts';
 import type { AccountType, TimeUnit, TimeWorking } from '#domain/applications/application.ts';
 import type { PublicOffice } from '#domain/applications/public-office.ts';
 import type { ScoredDecision, ScoreLineOf1_0 } from '#domain/applications/scorecard.ts';
@@ -44,7 +43,7 @@ import type { DateOrder } from '#domain/payments/receipt.ts';
 import type { DueRuleName } from '#domain/products/due-rule.ts';
 import type { Interest, RatePer, Remainder } from '#domain/products/price-kinds.ts';
 import type { ReportMail, Rhythm } from '#domain/report-mails/report-mail.ts';
-import type { SealedDocumentKind } from '#domain/sealing/sealed-document.ts';
+import type { SealedDocumentKind } from '#domain/sealing/sealed-facts.ts';
 import type { SignedDocumentKind } from '#domain/signing/legal-document.ts';
 import type { StatementColumns } from '#domain/statements/columns.ts';
 import type { ZoneKind } from '#domain/street/day-route.ts';

@@ -1,5 +1,5 @@
-import { type DisbursementOutcome, disbursementsApi } from '#contract/disbursements.ts';
 import type { Failure } from '#contract/errors.ts';
+import { type DisbursementOutcome, disbursementsApi } from '#contract/loan-book.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { BANK_COLUMNS, BANK_FILE, bankRow } from '#domain/disbursements/bank-file.ts';

@@ -1,5 +1,4 @@
-import { drawerListApi } from '#contract/drawer-list.ts';
-import { drawersApi } from '#contract/drawers.ts';
+import { drawerListApi, drawersApi } from '#contract/drawers.ts';
 import type { Failure } from '#contract/errors.ts';
 import { CASH_MOVEMENT, type CashMovementKind, type CashPlace } from '#domain/drawers/cash-movement.ts';
 import { DRAWER_STATUS } from '#domain/drawers/drawer.ts';

@@ -1,6 +1,5 @@
 import { admits } from '#contract/access.ts';
-import { type Drawer, drawerListApi } from '#contract/drawer-list.ts';
-import { type DrawerFile, drawersApi, type Money } from '#contract/drawers.ts';
+import { type Drawer, type DrawerFile, drawerListApi, drawersApi, type Money } from '#contract/drawers.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import {
   DENOMINATIONS,

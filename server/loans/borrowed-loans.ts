@@ -1,7 +1,7 @@
 import type { BorrowedLoan } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import type { Day } from '#domain/calendar.ts';
-import { worstDaysLate } from '#domain/ledger/days-late.ts';
+import { worstDaysLate } from '#domain/ledger/replay.ts';
 import { isRepaid, isVoid } from '#domain/loans/loan.ts';
 import type { Tx } from '#server/http/context.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';

@@ -1,7 +1,13 @@
 import type { Updateable } from 'kysely';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
-import { AWAITING_LOANS, LENT_LOANS, OPEN_LOANS, REPAID_LOANS } from '#domain/loans/loan.ts';
-import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
+import {
+  AWAITING_LOANS,
+  LENT_LOANS,
+  LOAN_TRANSITIONS,
+  type LoanCommand,
+  OPEN_LOANS,
+  REPAID_LOANS,
+} from '#domain/loans/loan.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { fullNameOf } from '#server/db/full-name.ts';

@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/errors.ts';
 import { OPEN_STATUSES } from '#domain/applications/status.ts';
-import { amountRefusal, typeRefusal } from '#domain/limits/amount-refusals.ts';
+import { amountRefusal, typeRefusal } from '#domain/limits/refusals.ts';
 import { aboveLimit, type PersonalLimit, personalLimit } from '#domain/loans/personal-limit.ts';
 import { type Renewal, renewalOf } from '#domain/loans/renewal.ts';
 import { boundsOf, publicOf, type Term, termsFor } from '#domain/loans/terms.ts';

@@ -1,5 +1,5 @@
 import { paymentsApi } from '#contract/payments.ts';
-import { receiptPagesApi } from '#contract/receipt-pages.ts';
+import { receiptPagesApi } from '#contract/receipts.ts';
 import { serve } from '#server/http/serve.ts';
 import { decidePayment, reversePayment } from '#server/payments/decide-payment.ts';
 import {

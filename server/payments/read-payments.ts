@@ -1,5 +1,5 @@
 import { type AdminPayment, type Payment, paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
-import type { receiptPagesApi } from '#contract/receipt-pages.ts';
+import type { receiptPagesApi } from '#contract/receipts.ts';
 import { searchWords } from '#domain/accounts/search-words.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { PDF_PICTURES, PDF_PROBLEM } from '#domain/documents/pdf-pages.ts';

@@ -1,6 +1,6 @@
 import { type Access, admits, callerOf } from '#contract/access.ts';
 import { collectionsApi } from '#contract/collections.ts';
-import { disbursementsApi } from '#contract/disbursements.ts';
+import { disbursementsApi } from '#contract/loan-book.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { NEW_CLIENTS_SEEN_BY, type Queue, queueApi } from '#contract/queue.ts';
 import { reviewsApi } from '#contract/reviews.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { FiscalMonth } from '#contract/fiscal.ts';
+import type { FiscalMonth } from '#contract/accounting.ts';
 import { makeMissingReceipts } from '#server/receipts/numbered-receipt.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';

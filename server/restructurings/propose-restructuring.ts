@@ -1,5 +1,5 @@
 import type { restructuringApi } from '#contract/restructuring.ts';
-import { newTermRefusal } from '#domain/limits/term-refusals.ts';
+import { newTermRefusal } from '#domain/limits/refusals.ts';
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
 import { ownDue } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';

@@ -7,7 +7,7 @@ import { type Day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import type { LoanTerms, TakenOver } from '#domain/ledger/fact.ts';
 import type { LoanState, OwedParts } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
-import { newTermRefusal } from '#domain/limits/term-refusals.ts';
+import { newTermRefusal } from '#domain/limits/refusals.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import type { LateCharge } from '#domain/loans/late-charge-variant.ts';
 import { isRunning, type LoanStatus } from '#domain/loans/loan.ts';

@@ -1,6 +1,10 @@
 import type { Proposal } from '#contract/proposals.ts';
-import { type DecidedApplication, type PendingApplication, reviewsApi } from '#contract/reviews.ts';
-import type { scorecardApi } from '#contract/scorecard.ts';
+import {
+  type DecidedApplication,
+  type PendingApplication,
+  reviewsApi,
+  type scorecardApi,
+} from '#contract/reviews.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { passedLimit } from '#domain/accounts/role.ts';
@@ -12,7 +16,7 @@ import { readScoreLine, type ScoreLine } from '#domain/applications/scorecard.ts
 import { DECIDED_STATUSES, parseStatus, REVIEW_STATUSES, sameStatuses } from '#domain/applications/status.ts';
 import { addDays, day, startOfDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
-import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
+import { offerTermRefusal } from '#domain/limits/refusals.ts';
 import { loanSearch } from '#domain/loans/loan-search.ts';
 import type { PersonalLimit } from '#domain/loans/personal-limit.ts';
 import { type Plan, type Term, termsFor } from '#domain/loans/terms.ts';

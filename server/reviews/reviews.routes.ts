@@ -1,5 +1,4 @@
-import { reviewsApi } from '#contract/reviews.ts';
-import { scorecardApi } from '#contract/scorecard.ts';
+import { reviewsApi, scorecardApi } from '#contract/reviews.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { whyNotConsult } from '#domain/bureau/authorization.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';

@@ -2,7 +2,7 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { settlementFileName } from '#domain/loans/settlement-letter.ts';
 import { ok } from '#domain/result.ts';
-import { SEALED_DOCUMENT } from '#domain/sealing/sealed-document.ts';
+import { SEALED_DOCUMENT } from '#domain/sealing/sealed-facts.ts';
 import { letterheadOf } from '#server/branding/letterhead.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 import { toHex } from '#domain/sealing/bytes.ts';
 import { factsLine, type SealedFacts } from '#domain/sealing/sealed-facts.ts';
-import { sealedText, textToSeal } from '#domain/sealing/verify-text.ts';
+import { sealedText, textToSeal } from '#domain/sealing/verify.ts';
 import { signBeside } from '#server/sealing/cryptographic-messages.ts';
 import { openSealKey } from '#server/sealing/open-seal-key.ts';
 import type { SealKey, SealPlace } from '#server/sealing/seal-key.ts';

@@ -12,8 +12,7 @@ import {
   SIGNED_DOCUMENTS,
   type SignedDocumentKind,
 } from '#domain/signing/legal-document.ts';
-import { legalFileName } from '#domain/signing/legal-file-name.ts';
-import { renderPaperNotice } from '#domain/signing/paper-notice.ts';
+import { legalFileName, renderPaperNotice } from '#domain/signing/legal-file-name.ts';
 import { findAgreement } from '#server/agreements/agreements.store.ts';
 import { agreementToday } from '#server/agreements/make-agreement.ts';
 import { findReadable } from '#server/applications/applications.store.ts';

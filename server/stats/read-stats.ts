@@ -1,7 +1,7 @@
 import { admits, callerOf } from '#contract/access.ts';
-import { disbursementsApi } from '#contract/disbursements.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { financesApi } from '#contract/finances.ts';
+import { disbursementsApi } from '#contract/loan-book.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import type { Stats } from '#contract/stats.ts';

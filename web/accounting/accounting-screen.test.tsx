@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Accounting, MonthStatement } from '#contract/accounting.ts';
-import type { FiscalMonth } from '#contract/fiscal.ts';
+import type { Accounting, FiscalMonth, MonthStatement } from '#contract/accounting.ts';
 import type { ReportMails } from '#contract/report-mails.ts';
 import { INITIAL_WHOLE_FROM } from '#domain/accounting/fiscal-document.ts';
 import { AccountingScreen } from '#web/accounting/accounting-screen.tsx';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
-import { type Accounting, accountingApi } from '#contract/accounting.ts';
-import { type FiscalMonth, fiscalApi } from '#contract/fiscal.ts';
+import { type Accounting, accountingApi, type FiscalMonth, fiscalApi } from '#contract/accounting.ts';
 import { FISCAL_CONCEPT, FISCAL_DOCUMENT, isInvoice } from '#domain/accounting/fiscal-document.ts';
 import { SENDING_STATE } from '#domain/accounting/fiscal-number.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';

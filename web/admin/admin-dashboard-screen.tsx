@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { collectionsApi } from '#contract/collections.ts';
-import { drawerListApi } from '#contract/drawer-list.ts';
+import { drawerListApi } from '#contract/drawers.ts';
 import { firstDayApi } from '#contract/first-day.ts';
 import { loansApi } from '#contract/loans.ts';
 import { proposalsApi } from '#contract/proposals.ts';

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Drawer } from '#contract/drawer-list.ts';
+import type { Drawer } from '#contract/drawers.ts';
 import { DrawersToSign } from '#web/admin/waiting-group.tsx';
 import { Office } from '#web/app/session/office.fixture.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { type Drawer, drawerListApi } from '#contract/drawer-list.ts';
+import { type Drawer, drawerListApi } from '#contract/drawers.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { Difference } from '#web/drawers/drawer-summary.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import type { Payment } from '#contract/payments.ts';
-import { receiptPagesApi } from '#contract/receipt-pages.ts';
+import { receiptPagesApi } from '#contract/receipts.ts';
 import { PDF_PROBLEM } from '#domain/documents/pdf-pages.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { query } from '#web/app/calls/query-client.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Suspicions as Reply } from '#contract/suspicions.ts';
+import type { Suspicions as Reply } from '#contract/client-notes.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { Suspicions } from '#web/client-notes/client-notes.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Drawer } from '#contract/drawer-list.ts';
+import type { Drawer } from '#contract/drawers.ts';
 import { type Counted, DENOMINATIONS, type Denomination, totalCounted } from '#domain/drawers/drawer.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount } from '#domain/money.ts';

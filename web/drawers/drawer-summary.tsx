@@ -1,4 +1,4 @@
-import type { Drawer } from '#contract/drawer-list.ts';
+import type { Drawer } from '#contract/drawers.ts';
 import { DRAWER_STATUS } from '#domain/drawers/drawer.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';

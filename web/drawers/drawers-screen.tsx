@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
-import { type Drawer, drawerListApi } from '#contract/drawer-list.ts';
-import { drawersApi, type Money } from '#contract/drawers.ts';
+import { type Drawer, drawerListApi, drawersApi, type Money } from '#contract/drawers.ts';
 import { streetApi } from '#contract/street.ts';
 import { DRAWER_STATUS, DRAWER_STATUSES } from '#domain/drawers/drawer.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';

@@ -1,5 +1,4 @@
-import { drawerListApi } from '#contract/drawer-list.ts';
-import { drawersApi } from '#contract/drawers.ts';
+import { drawerListApi, drawersApi } from '#contract/drawers.ts';
 import { financesApi } from '#contract/finances.ts';
 import { firstDayApi } from '#contract/first-day.ts';
 import { useAction } from '#web/app/calls/use-action.ts';

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Drawer } from '#contract/drawer-list.ts';
-import type { DrawerFile } from '#contract/drawers.ts';
+import type { Drawer, DrawerFile } from '#contract/drawers.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { OwnDrawerScreen } from '#web/drawers/own-drawer-screen.tsx';

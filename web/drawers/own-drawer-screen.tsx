@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
-import { type Drawer, drawerListApi } from '#contract/drawer-list.ts';
-import { type DrawerFile, drawersApi } from '#contract/drawers.ts';
+import { type Drawer, type DrawerFile, drawerListApi, drawersApi } from '#contract/drawers.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { parsePesos } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
-import { drawerListApi } from '#contract/drawer-list.ts';
-import { drawersApi } from '#contract/drawers.ts';
+import { drawerListApi, drawersApi } from '#contract/drawers.ts';
 import { type DayRoute, streetApi } from '#contract/street.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';

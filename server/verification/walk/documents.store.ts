@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
+import type { StoredAgreement } from '#domain/agreement/agreement.ts';
 import { MAY_TELL_OF_SIGNING, SIGNINGS } from '#domain/audit/lending-events.ts';
 import type { DueDayMove } from '#domain/loans/due-day-moves.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';

@@ -9,9 +9,8 @@ import {
 } from '#domain/applications/application.ts';
 import { OFFICE_MISSING, PUBLIC_OFFICE, PUBLIC_OFFICES } from '#domain/applications/public-office.ts';
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
-import { amountName } from '#domain/limits/amount-refusals.ts';
 import { AMOUNT_DEFAULT, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
-import { termFieldName } from '#domain/limits/term-refusals.ts';
+import { amountName, termFieldName } from '#domain/limits/refusals.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { TERM_DEFAULT } from '#domain/loans/terms.ts';
 import { asksPaydays, PAYDAYS } from '#domain/products/paydays.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
-import { AMOUNT_NAME, AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amount-refusals.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { mostInstalments } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
-import { termFieldName } from '#domain/limits/term-refusals.ts';
+import { AMOUNT_NAME, AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW, termFieldName } from '#domain/limits/refusals.ts';
 import { PUBLIC_TERMS, TERMS } from '#domain/loans/terms.ts';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import {

@@ -1,8 +1,8 @@
 import { submission } from '#contract/submission.ts';
 import { ageOn, dayInSantoDomingo, readDay } from '#domain/calendar.ts';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
-import { amountRefusal, typeRefusal } from '#domain/limits/amount-refusals.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
+import { amountRefusal, typeRefusal } from '#domain/limits/refusals.ts';
 import { isTerm, type Term } from '#domain/loans/terms.ts';
 import { parsePesos } from '#domain/money.ts';
 import { paydaysRefusal } from '#domain/products/paydays.ts';

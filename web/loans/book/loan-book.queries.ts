@@ -1,6 +1,5 @@
 import { applicationsApi } from '#contract/applications.ts';
-import { disbursementsApi } from '#contract/disbursements.ts';
-import { loanBookApi } from '#contract/loan-book.ts';
+import { disbursementsApi, loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { statsApi } from '#contract/stats.ts';

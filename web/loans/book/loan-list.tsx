@@ -3,8 +3,12 @@ import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { DISBURSED_TOGETHER_MAX, disbursementsApi } from '#contract/disbursements.ts';
-import { type LoanFigures, loanBookApi } from '#contract/loan-book.ts';
+import {
+  DISBURSED_TOGETHER_MAX,
+  disbursementsApi,
+  type LoanFigures,
+  loanBookApi,
+} from '#contract/loan-book.ts';
 import { type AdminLoan, loansApi } from '#contract/loans.ts';
 import { BANK_FILE, BANK_FILES, type BankFileName } from '#domain/disbursements/bank-file.ts';
 import { AWAITING_LOANS, isAwaiting, isRunning, LOAN_STATUSES, type LoanStatus } from '#domain/loans/loan.ts';

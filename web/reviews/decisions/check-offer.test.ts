@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { OFFER_OUT_OF_RANGE } from '#domain/limits/amount-refusals.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { OFFER_OUT_OF_RANGE } from '#domain/limits/refusals.ts';
 import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { formatCount } from '#domain/money.ts';
 import { checkOffer } from '#web/reviews/decisions/counter-offer-dialog.tsx';

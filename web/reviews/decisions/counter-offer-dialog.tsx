@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
-import { outOfRange } from '#domain/limits/amount-refusals.ts';
 import { AMOUNT_FORMAT, rangeOf } from '#domain/limits/amounts.ts';
 import { termOptions, termRange, termText } from '#domain/limits/instalments.ts';
 import { REASON_MAX, STAFF_NOTES_MAX } from '#domain/limits/lengths.ts';
-import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
+import { offerTermRefusal, outOfRange } from '#domain/limits/refusals.ts';
 import { boundsOf, instalmentsOf, isAmountOf, productsAmong, type Term } from '#domain/loans/terms.ts';
 import { formatCount, formatPesos, type Pesos, parsePesos } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { scorecardApi } from '#contract/scorecard.ts';
+import { scorecardApi } from '#contract/reviews.ts';
 import { SCORE_RESULT, SCORE_RULE, SCORED_DECISION, type ScoreLine } from '#domain/applications/scorecard.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { collectorsApi } from '#contract/collectors.ts';
+import { collectorsApi } from '#contract/street.ts';
 import { BELONGS_BY } from '#domain/street/day-route.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';

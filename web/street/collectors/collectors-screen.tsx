@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { type CollectorFile, collectorsApi } from '#contract/collectors.ts';
-import { type StreetPhone, type StreetReceipt, streetApi } from '#contract/street.ts';
+import {
+  type CollectorFile,
+  collectorsApi,
+  type StreetPhone,
+  type StreetReceipt,
+  streetApi,
+} from '#contract/street.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { PROVINCES } from '#domain/provinces.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DisbursementOutcome } from '#contract/disbursements.ts';
+import type { DisbursementOutcome } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';

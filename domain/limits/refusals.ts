@@ -1,6 +1,25 @@
+import {
+  choiceOf,
+  instalmentCount,
+  instalmentsText,
+  isRange,
+  leastOf,
+  mostInstalments,
+  termCount,
+  termRange,
+  termsText,
+} from '#domain/limits/instalments.ts';
 import { LOAN_TYPE, parseLoanType } from '#domain/loans/loan-type.ts';
 import { TERM } from '#domain/loans/term.ts';
-import { type Bounds, boundsOf, PUBLIC_TERMS, productOf, type Term } from '#domain/loans/terms.ts';
+import {
+  type Bounds,
+  boundsOf,
+  instalmentsOf,
+  isTerm,
+  PUBLIC_TERMS,
+  productOf,
+  type Term,
+} from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 
 // Apart from the amounts: forms need these sentences, and the first pages do not.
@@ -39,3 +58,26 @@ export function typeRefusal(type: string, term: Term): string | null {
     ? null
     : `«${name}» es para préstamos de tipo ${LOAN_TYPE[loanType].label}`;
 }
+
+// Apart from the texts about terms: forms need these sentences, and the first pages do not.
+
+/** Name of the field for the term in the sentence that lists missing fields (rule: application-fields). */
+export const termFieldName = (terms: readonly Term[]): string =>
+  `Número de cuotas (${choiceOf(terms.map(termCount), 'o')})`;
+
+/** The error for a term, or a number of instalments, that is not among `terms`. */
+export function termRefusal(asked: number, terms: readonly Term[]): string {
+  const count = instalmentCount(asked);
+  if (isTerm(asked) && !terms.includes(asked) && terms.some((term) => instalmentsOf(term) === count))
+    return `Ese plan ya no se ofrece. Elija ${termsText(terms)}`;
+  if (count > mostInstalments(terms)) return `Máximo ${instalmentsText(mostInstalments(terms))}`;
+  if (count >= leastOf(terms) && Number.isInteger(count)) return `Elija ${termsText(terms)}`;
+  return `Mínimo ${instalmentsText(leastOf(terms))}`;
+}
+/** Error of a number of instalments that no term has, in both dialogs of a counter-offer and in the proposal of a restructuring. */
+export const offerTermRefusal = (_asked: number, terms: readonly Term[]): string =>
+  isRange(terms)
+    ? `El término debe ser entre ${leastOf(terms)} y ${instalmentsText(mostInstalments(terms))}`
+    : `El término debe ser ${termsText(terms)}`;
+export const newTermRefusal = (_asked: number, terms: readonly Term[]): string =>
+  `Elija ${isRange(terms) ? 'de ' : ''}${termRange(terms)}`;
