@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
+import { askedPassword } from '#contract/account-forms.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
@@ -87,5 +88,17 @@ export const dataRequestsApi = {
     }),
     reply: { status: 200, json: z.object({ ...adminDataRequest.shape, message: z.string() }) },
     errors: ['not_found', 'already_processed', 'client_not_deletable'],
+  }),
+} as const;
+
+export const ownDataApi = {
+  download: endpoint({
+    method: 'POST',
+    path: '/api/user/data',
+    access: 'customer',
+    summary: 'Everything about the caller as a ZIP of JSON and documents, with the password asked again.',
+    body: z.strictObject({ password: askedPassword }),
+    reply: { status: 200, bytes: 'application/zip' },
+    errors: ['too_many_requests'],
   }),
 } as const;

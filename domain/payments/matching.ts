@@ -84,7 +84,7 @@ const bare = (text: string): string =>
  * The length of the reference that a bank's description contains as whole words, one or several in a row; 0: none. A
  * number inside another, such as the sender's account, is no reference.
  */
-export function heldReference(description: string, reference: string | null): number {
+function heldReference(description: string, reference: string | null): number {
   const wanted = bare(reference ?? '');
   if (wanted.length < SHORT) return 0;
   const tokens = folded(description).match(/[a-z0-9]+/g) ?? [];
@@ -101,7 +101,7 @@ export function heldReference(description: string, reference: string | null): nu
 }
 
 /** Whether a bank's description contains at least two words of the name, or the only one. */
-export function holdsName(description: string, name: string): boolean {
+function holdsName(description: string, name: string): boolean {
   const wanted = words(name);
   const there = new Set(words(description));
   const found = wanted.filter((word) => there.has(word)).length;
@@ -179,4 +179,61 @@ export function matchLines(
     usedCandidates.add(candidateId);
     return [{ ...pair, agreesInAll: alone.has(pair) }];
   });
+}
+
+/** A confirmed payment through the bank that was not reversed. */
+export interface ReturnablePayment {
+  readonly id: number;
+  /** Pesos. */
+  readonly amount: number;
+  readonly on: Day;
+  readonly isDeposit: boolean;
+  readonly reference: string | null;
+  readonly names: readonly string[];
+  /** The bank's text of the line that brought it; `null`: no line is joined to it. */
+  readonly lineText: string | null;
+}
+
+/** Most days after its deposit on which a bank returns a cheque. */
+const DAYS_TO_RETURN = 45;
+
+/** How sure it is that a returned cheque is this payment's, 1 at least; 0: it is not. */
+function likeness(line: StatementLine, payment: ReturnablePayment): number {
+  const apart = daysBetween(payment.on, line.day);
+  if (line.cents !== -payment.amount * 100 || apart < 0 || apart > DAYS_TO_RETURN) return 0;
+  const words = (payment.lineText ?? '').split(/\s+/).filter((word) => /\d/.test(word));
+  const isNamed =
+    heldReference(line.description, payment.reference) > 0 ||
+    words.some((word) => heldReference(line.description, word) > 0);
+  const hasName = payment.names.some((name) => holdsName(line.description, name));
+  return 1 + (isNamed ? 4 : 0) + (hasName ? 2 : 0) + (payment.isDeposit ? 1 : 0);
+}
+
+/**
+ * The payment that each returned cheque probably takes back: of its amount, deposited shortly before; by reference, by
+ * name, then the latest. It only proposes; a person reverses.
+ */
+export function proposeReversals(
+  lines: readonly StatementLine[],
+  payments: readonly ReturnablePayment[],
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  const taken = new Set<number>();
+  const pairs = lines
+    .filter(({ cents, description }) => cents < 0 && movementKindOf(description) === 'returned_cheque')
+    .flatMap((line) => payments.map((payment) => ({ line, payment, likeness: likeness(line, payment) })))
+    .filter((pair) => pair.likeness > 0)
+    .toSorted(
+      (a, b) =>
+        b.likeness - a.likeness ||
+        (a.payment.on < b.payment.on ? 1 : a.payment.on > b.payment.on ? -1 : 0) ||
+        a.payment.id - b.payment.id ||
+        a.line.id - b.line.id,
+    );
+  for (const { line, payment } of pairs) {
+    if (found.has(line.id) || taken.has(payment.id)) continue;
+    found.set(line.id, payment.id);
+    taken.add(payment.id);
+  }
+  return found;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
-import type { StatementLine } from '#domain/payments/matching.ts';
-import { proposeReversals, type ReturnablePayment } from '#domain/payments/returned-cheque.ts';
+import { proposeReversals, type ReturnablePayment, type StatementLine } from '#domain/payments/matching.ts';
 
 const FRIDAY = day('2026-11-20');
 const line = (change: Partial<StatementLine> = {}): StatementLine => ({

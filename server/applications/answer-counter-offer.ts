@@ -1,8 +1,7 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { APPLICATION_TRANSITIONS, OFFER_DECLINED } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
-import { agreementFacts } from '#server/agreements/make-agreement.ts';
-import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
+import { agreementFacts, type OnChanged, showingChanges } from '#server/agreements/make-agreement.ts';
 import { cancelledMessages } from '#server/applications/applications.messages.ts';
 import { lend } from '#server/applications/approve-application.ts';
 import { type Decidable, decide, lockForDecision } from '#server/applications/decide.ts';

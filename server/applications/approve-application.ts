@@ -1,8 +1,7 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { fail, ok } from '#domain/result.ts';
 import { boundHash, findAgreement } from '#server/agreements/agreements.store.ts';
-import { agreementFacts, agreementToday } from '#server/agreements/make-agreement.ts';
-import { storeAgreement } from '#server/agreements/show-agreement.ts';
+import { agreementFacts, agreementToday, storeAgreement } from '#server/agreements/make-agreement.ts';
 import { letterPromise } from '#server/alerts/system-health.ts';
 import { approvedMessages } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision, proposedAbout } from '#server/applications/decide.ts';
@@ -14,8 +13,7 @@ import { createLoan } from '#server/loans/create-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
-import { knowledgeForDecision, refuseByRule } from '#server/reviews/applicant-knowledge.ts';
-import { keepScorecard } from '#server/reviews/keep-scorecard.ts';
+import { keepScorecard, knowledgeForDecision, refuseByRule } from '#server/reviews/applicant-knowledge.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 const APPROVED = 'El préstamo fue aprobado.';

@@ -4,8 +4,13 @@ import { offerTermRefusal } from '#domain/limits/refusals.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { findAgreement } from '#server/agreements/agreements.store.ts';
-import { agreementFacts, agreementToday, plansOf } from '#server/agreements/make-agreement.ts';
-import { showAgreement, storeAgreement } from '#server/agreements/show-agreement.ts';
+import {
+  agreementFacts,
+  agreementToday,
+  plansOf,
+  showAgreement,
+  storeAgreement,
+} from '#server/agreements/make-agreement.ts';
 import { letterPromise } from '#server/alerts/system-health.ts';
 import { counterOfferMessages, offerChangedMessages } from '#server/applications/applications.messages.ts';
 import { lockOpenOffers } from '#server/applications/applications.store.ts';
@@ -17,8 +22,7 @@ import { paydaysSaid, refuseTerm } from '#server/loans/terms-of-person.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
-import { knowledgeForDecision, refuseByRule } from '#server/reviews/applicant-knowledge.ts';
-import { keepScorecard } from '#server/reviews/keep-scorecard.ts';
+import { keepScorecard, knowledgeForDecision, refuseByRule } from '#server/reviews/applicant-knowledge.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 import type { Settings } from '#server/settings/settings.ts';
 

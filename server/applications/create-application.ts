@@ -3,8 +3,7 @@ import { applicationBodyFor, type Submission, submission } from '#contract/submi
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { agreementFacts } from '#server/agreements/make-agreement.ts';
-import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
+import { agreementFacts, type OnChanged, showingChanges } from '#server/agreements/make-agreement.ts';
 import { columnsOf } from '#server/applications/application-fields.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
 import {

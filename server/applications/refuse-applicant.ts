@@ -25,8 +25,7 @@ import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { refuseTerm } from '#server/loans/terms-of-person.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { knowledgeForDecision } from '#server/reviews/applicant-knowledge.ts';
-import { keepScorecard } from '#server/reviews/keep-scorecard.ts';
+import { keepScorecard, knowledgeForDecision } from '#server/reviews/applicant-knowledge.ts';
 
 const isCode = (text: string): text is keyof typeof REJECTION_REASONS =>
   Object.hasOwn(REJECTION_REASONS, text);

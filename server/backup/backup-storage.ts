@@ -7,9 +7,8 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import * as z from 'zod/mini';
 import type { Env } from '#server/env.ts';
-import { openBucket } from '#server/files/bucket.ts';
+import { openBucket, pagesOn } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
-import { pagesOn } from '#server/files/pages-on.ts';
 
 /** A folder or a bucket that holds backups; everything in it is encrypted except the names of files. */
 export interface BackupStorage {

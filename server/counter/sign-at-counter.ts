@@ -4,7 +4,7 @@ import type { Document } from '#contract/documents.ts';
 import type { Failure } from '#contract/errors.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
-import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
+import { type OnChanged, showingChanges } from '#server/agreements/make-agreement.ts';
 import { updateApplication } from '#server/applications/applications.store.ts';
 import { closeLinks } from '#server/counter/counter.store.ts';
 import { counterReply } from '#server/counter/read-counter.ts';

@@ -6,7 +6,7 @@ import { openPool } from '#server/db/database.ts';
 import { PrimaryClient } from '#server/db/primary.ts';
 import { DEFINITIONS, type Definitions, namesThatDiffer } from '#server/db/schema-definitions.ts';
 import { SchemaError } from '#server/db/schema-error.ts';
-import { sealChanges } from '#server/db/seal-changes.ts';
+import { sealChanges } from '#server/db/sealing-driver.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { type ChainKey, type Sealable, sealOf } from '#server/hash-chain/chain-hashes.ts';
 import { sha256 } from '#server/sha256.ts';

@@ -26,10 +26,15 @@ import { DEMO_PEOPLE, type DemoPerson } from '#server/demo/demo-people.ts';
 import { drawBothSignatures, drawCard, drawReceipt, drawSelfie, fileOf } from '#server/demo/demo-pictures.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { type BorrowerProgress, play } from '#server/demo/lender/acts.ts';
-import { haveGuarantor, type Pictures, tellProfile, uploadCard } from '#server/demo/lender/borrow.ts';
+import {
+  haveGuarantor,
+  lendWeekly,
+  type Pictures,
+  tellProfile,
+  uploadCard,
+} from '#server/demo/lender/borrow.ts';
 import { type Borrower, borrowers } from '#server/demo/lender/borrowers.ts';
 import { demoLoanSteps } from '#server/demo/lender/demo-loans.ts';
-import { lendWeekly } from '#server/demo/lender/lend-weekly.ts';
 import { markAsSent, settledLoans } from '#server/demo/lender/lender.store.ts';
 import { sendApplication, upload } from '#server/demo/send-application.ts';
 import type { Deps } from '#server/deps.ts';

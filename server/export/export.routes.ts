@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { exportApi } from '#contract/export.ts';
+import { exportApi } from '#contract/import.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { ok } from '#domain/result.ts';

@@ -6,9 +6,8 @@ import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { refuseInTransaction } from '#server/db/open-transaction.ts';
 import type { Env } from '#server/env.ts';
-import { openBucket } from '#server/files/bucket.ts';
+import { openBucket, pagesOn } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
-import { pagesOn } from '#server/files/pages-on.ts';
 import { sha256 } from '#server/sha256.ts';
 
 /** The store of photos, receipts and other files: bytes under random keys. The verbs decide who may read them. */

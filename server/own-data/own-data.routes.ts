@@ -1,4 +1,4 @@
-import { ownDataApi } from '#contract/own-data.ts';
+import { ownDataApi } from '#contract/data-requests.ts';
 import { ROLE } from '#domain/accounts/role.ts';
 import { eventLabel } from '#domain/audit/event.ts';
 import { formatDay } from '#domain/calendar.ts';

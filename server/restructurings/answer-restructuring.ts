@@ -2,8 +2,12 @@ import type { restructuringApi } from '#contract/restructuring.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { agreementFacts, type MadeAgreement } from '#server/agreements/make-agreement.ts';
-import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
+import {
+  agreementFacts,
+  type MadeAgreement,
+  type OnChanged,
+  showingChanges,
+} from '#server/agreements/make-agreement.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
 import type { ApplicationRow, LoanRow, RestructuringRow, UserRow } from '#server/db/tables.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';

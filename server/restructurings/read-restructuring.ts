@@ -16,8 +16,12 @@ import type { Term } from '#domain/loans/terms.ts';
 import { asksPaydays, ownDue } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
-import { agreementToday, lateChargeFor } from '#server/agreements/make-agreement.ts';
-import { showAgreement, shownReply } from '#server/agreements/show-agreement.ts';
+import {
+  agreementToday,
+  lateChargeFor,
+  showAgreement,
+  shownReply,
+} from '#server/agreements/make-agreement.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import { planReply } from '#server/applications/read-applications.ts';
 import type { LoanRow } from '#server/db/tables.ts';

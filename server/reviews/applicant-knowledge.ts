@@ -5,15 +5,35 @@ import type { OtherAccount } from '#contract/reviews.ts';
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { asksTwo } from '#domain/accounts/two-persons.ts';
-import { REVIEW_WARNINGS, type ReviewWarning, reviewWarnings } from '#domain/applications/review.ts';
-import { appliedRules, type RuledWarning } from '#domain/applications/scorecard.ts';
+import {
+  monthlyShare,
+  REVIEW_WARNINGS,
+  type ReviewWarning,
+  reviewWarnings,
+} from '#domain/applications/review.ts';
+import {
+  appliedRules,
+  type RuledWarning,
+  type ScoredDecision,
+  type ScoreLine,
+  scorecard,
+} from '#domain/applications/scorecard.ts';
+import type { Day } from '#domain/calendar.ts';
 import { isPayroll } from '#domain/loans/loan-type.ts';
+import type { Plan } from '#domain/loans/terms.ts';
+import { plansOf } from '#server/agreements/make-agreement.ts';
 import { takenAmong } from '#server/counter/counter.store.ts';
 import { entriesAbout } from '#server/do-not-lend/do-not-lend.store.ts';
 import { entryReplies } from '#server/do-not-lend/do-not-lend.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { borrowedBy, isOf, type OfBorrower } from '#server/loans/borrowed-loans.ts';
-import { accountsSharing, findWithFacts, type WaitingRow } from '#server/reviews/reviews.store.ts';
+import {
+  accountsSharing,
+  findWithFacts,
+  insertScorecard,
+  type WaitingRow,
+} from '#server/reviews/reviews.store.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /** Facts about an applicant from the lender's own records, in addition to the applicant's statements. */
 export interface Knowledge {
@@ -96,7 +116,7 @@ export async function knowledgeAbout(
 }
 
 /** The lender's knowledge about an applicant, with the application's row as it is before the decision. */
-export interface DecisionKnowledge extends Knowledge {
+interface DecisionKnowledge extends Knowledge {
   readonly row: WaitingRow;
 }
 
@@ -124,3 +144,45 @@ export const refuseByRule = ({ refusedBy }: Knowledge): Failure | null =>
         code: 'refused_by_rule',
         message: `Según sus reglas esta solicitud se rechaza: ${named(refusedBy)}.`,
       };
+
+/** How an application meets the lender's five rules, for the amount requested (rule: scorecard). */
+export const scorecardOf = (
+  row: WaitingRow,
+  plan: Plan | null,
+  { earlierLoans, warnings }: Pick<Knowledge, 'earlierLoans' | 'warnings'>,
+  { scorecard: thresholds }: Pick<Settings, 'scorecard'>,
+  today: Day,
+): ScoreLine[] =>
+  scorecard(
+    {
+      earlierLoans,
+      monthlyShare: plan && monthlyShare(plan, row.monthlyIncome),
+      timeAtWork: row.timeAtWork,
+      timeUnit: row.timeUnit,
+      accountSince: row.accountSince,
+      warnings,
+    },
+    thresholds,
+    today,
+  );
+
+/**
+ * Stores with a decision how the application met the lender's rules, as it was before the decision (rule: scorecard).
+ */
+export async function keepScorecard(
+  tx: Tx,
+  context: Context,
+  decision: ScoredDecision,
+  known: DecisionKnowledge,
+): Promise<void> {
+  const { row } = known;
+  const { plan } = (await plansOf(tx, [row]))(row);
+  const lines = scorecardOf(row, plan, known, await context.deps.settings(), context.today);
+  await insertScorecard(tx, {
+    applicationId: row.id,
+    decision,
+    lines: JSON.stringify(lines),
+    decidedBy: context.actor.userId,
+    decidedAt: context.now,
+  });
+}

@@ -39,8 +39,12 @@ import { limitFrom, paydaysSaid, refuseTerm } from '#server/loans/terms-of-perso
 import { proposalsAbout } from '#server/proposals/proposals.store.ts';
 import { proposalReply } from '#server/proposals/proposals.ts';
 import { wouldPropose } from '#server/proposals/second-person.ts';
-import { type Knowledge, knowledgeAbout, knowledgeForDecision } from '#server/reviews/applicant-knowledge.ts';
-import { scorecardOf } from '#server/reviews/keep-scorecard.ts';
+import {
+  type Knowledge,
+  knowledgeAbout,
+  knowledgeForDecision,
+  scorecardOf,
+} from '#server/reviews/applicant-knowledge.ts';
 import { listDecided, listWaiting, scorecardsOf, type WaitingRow } from '#server/reviews/reviews.store.ts';
 
 const NEITHER = 'Escriba un número de solicitud (#LN-0042) o una cédula';

@@ -3,8 +3,12 @@ import type { signingApi } from '#contract/signing.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { paydaysRefusal } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
-import { agreementToday, type SignedAtCounter } from '#server/agreements/make-agreement.ts';
-import { showAgreement, shownReply } from '#server/agreements/show-agreement.ts';
+import {
+  agreementToday,
+  type SignedAtCounter,
+  showAgreement,
+  shownReply,
+} from '#server/agreements/make-agreement.ts';
 import { columnsOf } from '#server/applications/application-fields.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import { refuseOwnTerm } from '#server/applications/refuse-applicant.ts';

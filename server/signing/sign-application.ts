@@ -7,8 +7,12 @@ import { isAwaiting } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { CounterEvidence } from '#domain/signing/evidence.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { agreementFacts, type MadeAgreement } from '#server/agreements/make-agreement.ts';
-import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
+import {
+  agreementFacts,
+  type MadeAgreement,
+  type OnChanged,
+  showingChanges,
+} from '#server/agreements/make-agreement.ts';
 import { applicationFieldsOf } from '#server/applications/application-fields.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';

@@ -15,13 +15,13 @@ import { LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-d
 import { strokesOf } from '#domain/signing/strokes.ts';
 import { isSumInWords } from '#domain/words.ts';
 import { shownSince } from '#server/agreements/agreements.store.ts';
-import type { MadeAgreement } from '#server/agreements/make-agreement.ts';
 import {
   agreementToSign,
+  type MadeAgreement,
   type OnChanged,
   type Signable,
   storeAgreement,
-} from '#server/agreements/show-agreement.ts';
+} from '#server/agreements/make-agreement.ts';
 import type {
   ApplicationFieldColumns,
   ApplicationRow,

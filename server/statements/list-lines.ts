@@ -1,10 +1,9 @@
 import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, day } from '#domain/calendar.ts';
-import { matchLines, type Proposal } from '#domain/payments/matching.ts';
+import { matchLines, type Proposal, proposeReversals } from '#domain/payments/matching.ts';
 import { isCounted, isSentPdf, paymentReference } from '#domain/payments/payment.ts';
 import type { LineKind } from '#domain/payments/receipt.ts';
-import { proposeReversals } from '#domain/payments/returned-cheque.ts';
 import { ok } from '#domain/result.ts';
 import { movementKindOf } from '#domain/statements/own-movement.ts';
 import type { Slice } from '#server/db/keyset.ts';

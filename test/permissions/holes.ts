@@ -15,7 +15,7 @@ export const HOLES: readonly Hole[] = [
   {
     name: 'an analyst takes the whole book away',
     opens: { who: 'analyst', call: 'GET /api/admin/export' },
-    file: 'contract/export.ts',
+    file: 'contract/import.ts',
     after: "path: '/api/admin/export'",
     from: 'access: staff()',
     to: "access: staff('analyst')",

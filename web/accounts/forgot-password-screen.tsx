@@ -13,9 +13,8 @@ import {
 } from '#domain/limits/account-words.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { CodeField, CodeLife } from '#web/accounts/code-field.tsx';
-import { type CodeRequest, useCodeRequest } from '#web/accounts/code-request.ts';
+import { type CodeRequest, useCodeRequest, useLetterLink } from '#web/accounts/code-request.ts';
 import { DoneCard } from '#web/accounts/done-card.tsx';
-import { useLetterLink } from '#web/accounts/letter-link.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/calls/api-client.ts';

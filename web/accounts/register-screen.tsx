@@ -8,9 +8,8 @@ import { A_CODE, EMAIL_DELAY, PASSWORD_HINT, WHATSAPP_DELAY } from '#domain/limi
 import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { CHANNEL, isTextChannel, PROVING_CHANNELS, type ProvingChannel } from '#domain/messages/channel.ts';
 import { CodeField, CodeLife, useSecondsLeft } from '#web/accounts/code-field.tsx';
-import { type CodeRequest, useCodeRequest } from '#web/accounts/code-request.ts';
+import { type CodeRequest, useCodeRequest, useLetterLink } from '#web/accounts/code-request.ts';
 import { DoneCard } from '#web/accounts/done-card.tsx';
-import { useLetterLink } from '#web/accounts/letter-link.ts';
 import { type Problem, useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/calls/api-client.ts';

@@ -5,8 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { exportApi } from '#contract/export.ts';
-import { importApi, importSums, type StagedSheet } from '#contract/import.ts';
+import { exportApi, importApi, importSums, type StagedSheet } from '#contract/import.ts';
 import type { ImportSums } from '#domain/import/check-import.ts';
 import {
   IMPORT_SHEET_NAMES,

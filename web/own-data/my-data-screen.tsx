@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { type FormEvent, useState } from 'react';
-import { type DataRequest, dataRequestsApi } from '#contract/data-requests.ts';
-import { ownDataApi } from '#contract/own-data.ts';
+import { type DataRequest, dataRequestsApi, ownDataApi } from '#contract/data-requests.ts';
 import {
   CORRECTABLE,
   DATA_REQUEST,

@@ -4,11 +4,15 @@ import { termCount } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { Badges, type CardProps } from '#web/reviews/cards/card.tsx';
-import { CARD_COMMANDS, type CardCommand, useCardCommands } from '#web/reviews/cards/card-commands.ts';
+import {
+  Badges,
+  CARD_COMMANDS,
+  type CardCommand,
+  type CardProps,
+  useCardCommands,
+} from '#web/reviews/cards/card.tsx';
 import { INLINE } from '#web/reviews/decisions/wording.ts';
-import { Legend } from '#web/reviews/legend.tsx';
-import { ReviewQueue, type WaitingListProps } from '#web/reviews/review-queue.tsx';
+import { Legend, ReviewQueue, type WaitingListProps } from '#web/reviews/review-queue.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';

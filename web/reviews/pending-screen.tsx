@@ -25,20 +25,17 @@ import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import {
   AmountPanel,
   Badges,
-  type CardProps,
-  CommandButtons,
-  WaitingBadge,
-} from '#web/reviews/cards/card.tsx';
-import {
   CARD_COMMANDS,
   type CardCommand,
+  type CardProps,
+  CommandButtons,
   isAsking,
   useCardCommands,
-} from '#web/reviews/cards/card-commands.ts';
+  WaitingBadge,
+} from '#web/reviews/cards/card.tsx';
 import { MODAL } from '#web/reviews/decisions/wording.ts';
 import { Papers, PhotoStrip, picturesOf } from '#web/reviews/desk/photo-strip.tsx';
-import { Legend } from '#web/reviews/legend.tsx';
-import { ReviewQueue, type WaitingListProps } from '#web/reviews/review-queue.tsx';
+import { Legend, ReviewQueue, type WaitingListProps } from '#web/reviews/review-queue.tsx';
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
 import { KeptScorecards, ScoreLines } from '#web/reviews/scorecard/kept-scorecards.tsx';
 import { Badge } from '#web/ui/badge.tsx';

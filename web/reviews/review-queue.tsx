@@ -9,7 +9,13 @@ import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
-import { type Asking, type CardCommand, isAsking, useAtOnce } from '#web/reviews/cards/card-commands.ts';
+import {
+  type Asking,
+  CARD_COMMANDS,
+  type CardCommand,
+  isAsking,
+  useAtOnce,
+} from '#web/reviews/cards/card.tsx';
 import {
   aboutOf,
   CounterOfferDialog,
@@ -28,7 +34,7 @@ import { Key } from '#web/ui/figures/key.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
+import { QueueLegend, useQueueFocus } from '#web/ui/queue/queue-desk.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
 /** The waiting applications, and the commands for each. */
@@ -311,5 +317,26 @@ export function ReviewQueue({
         <Question wording={wording} application={question.application} onClose={close} onDecided={decide} />
       )}
     </>
+  );
+}
+
+interface LegendProps {
+  readonly commands: readonly CardCommand[];
+  /** Whether the legend has the letter for the photos. */
+  readonly photos?: true;
+}
+
+export function Legend({ commands, photos }: LegendProps) {
+  return (
+    <QueueLegend
+      lead="Con una solicitud enfocada:"
+      keys={[
+        ...commands.map((command) => ({
+          name: CARD_COMMANDS[command].key.toUpperCase(),
+          does: CARD_COMMANDS[command].legend,
+        })),
+        ...(photos ? [{ name: 'F', does: 'Fotos' }] : []),
+      ]}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { CategoryField, useBookFee } from '#web/expenses/expenses-card.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
-import { useReversePayment } from '#web/payments/payments.queries.ts';
+import { useReversePayment } from '#web/payments/review/decisions/confirmation.tsx';
 import { formatCents, LineRow } from '#web/statements/line-row.tsx';
 import {
   useConfirmDisbursement,

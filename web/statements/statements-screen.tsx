@@ -32,8 +32,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { QueueLegend } from '#web/ui/queue/queue-desk.tsx';
-import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
+import { QueueLegend, useQueueFocus } from '#web/ui/queue/queue-desk.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 

@@ -4,7 +4,7 @@ import { asksTwo } from '#domain/accounts/two-persons.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { showingChanges } from '#server/agreements/show-agreement.ts';
+import { showingChanges } from '#server/agreements/make-agreement.ts';
 import { acceptOffer, declineOffer, lookingTwice } from '#server/applications/answer-counter-offer.ts';
 import { lockForDecision } from '#server/applications/decide.ts';
 import { findOfficeOffer, officeOffers } from '#server/counter/counter.store.ts';

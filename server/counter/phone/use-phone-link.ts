@@ -6,7 +6,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { mayEnter } from '#server/accounts/may-enter.ts';
-import { showingChanges } from '#server/agreements/show-agreement.ts';
+import { showingChanges } from '#server/agreements/make-agreement.ts';
 import { findOpenLink, findTaken, findTaker, openCounterLink } from '#server/counter/counter.store.ts';
 import { showTaken } from '#server/counter/read-counter.ts';
 import { putPhoto, signTaken } from '#server/counter/sign-at-counter.ts';

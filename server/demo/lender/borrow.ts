@@ -1,14 +1,19 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
+import { day } from '#domain/calendar.ts';
 import { asksGuarantor } from '#domain/loans/terms.ts';
+import { ok } from '#domain/result.ts';
 import { acceptCounterOffer } from '#server/applications/answer-counter-offer.ts';
 import { readApplication } from '#server/applications/read-applications.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { expectOk } from '#server/demo/demo-context.ts';
 import { drawBothSignatures } from '#server/demo/demo-pictures.ts';
 import type { Borrower } from '#server/demo/lender/borrowers.ts';
 import { sendApplication, upload } from '#server/demo/send-application.ts';
+import type { Deps } from '#server/deps.ts';
 import { nameGuarantor } from '#server/guarantors/name-guarantor.ts';
 import { readGuaranty, signGuaranty } from '#server/guarantors/visit-guaranty.ts';
 import type { Context } from '#server/http/context.ts';
+import { insertProduct } from '#server/products/products.store.ts';
 import { updateProfile } from '#server/profile/update-profile.ts';
 
 /** Pictures that all borrowers of the demo share, drawn once: invented papers that look alike. */
@@ -98,4 +103,64 @@ export async function haveGuarantor(context: Context, applicationId: number, num
   const { debtAgreementSignature: signature } = await drawBothSignatures();
   const body = { ...visitor, textSha256, accepted: true, signature } as const;
   expectOk(await signGuaranty(context, { ...noInput, body }));
+}
+
+/** What the weekly lender's products have in common: amounts of which the borrowers ask, from before every story. */
+const WEEKLY = {
+  audience: 'everyone',
+  loanType: null,
+  validFrom: day('2000-01-01'),
+  least: 5_000,
+  most: 60_000,
+  step: 1_000,
+  late: { variant: null, graceDays: 0 },
+  guarantor: false,
+} as const;
+/** The weekly lender's products: one in the place of the specification's, and one with a closing cost, a rebate and a guarantor. */
+const WEEKLY_PRODUCTS = [
+  {
+    ...WEEKLY,
+    replaces: 1,
+    name: 'Semanal',
+    initial: 15_000,
+    closing: null,
+    payoff: 'whole',
+    plans: [
+      {
+        instalments: 12,
+        due: { kind: 'days', at: 7 },
+        price: { interest: 'flat', per: 'month', rate: 1_000, equalRate: null, remainder: 'last' },
+        quotedRate: null,
+      },
+    ],
+    reason: 'Los clientes cobran cada semana',
+  },
+  {
+    ...WEEKLY,
+    replaces: null,
+    name: 'Negocio',
+    initial: 25_000,
+    closing: { pesos: 300, rate: 200 },
+    payoff: 'rebate',
+    guarantor: true,
+    plans: [
+      {
+        instalments: 6,
+        due: { kind: 'fortnight', at: 0 },
+        price: { interest: 'flat', per: 'month', rate: 800, equalRate: null, remainder: 'last' },
+        quotedRate: null,
+      },
+    ],
+    reason: 'Los colmados cobran en la quincena, y algunos saldan antes',
+  },
+] as const;
+
+/** Lends in twelve weeks, and to businesses. */
+export async function lendWeekly(deps: Deps, addedBy: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    for (const product of WEEKLY_PRODUCTS)
+      await insertProduct(tx, { ...product, addedBy, addedAt: deps.now() });
+    return ok(null);
+  });
+  deps.settings.forget();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { asksGuarantor } from '#domain/loans/terms.ts';
-import { lendWeekly } from '#server/demo/lender/lend-weekly.ts';
+import { lendWeekly } from '#server/demo/lender/borrow.ts';
 import { seedDemo, seedLender } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { findingsTonight } from '#test/verified.ts';

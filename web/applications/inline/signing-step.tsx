@@ -6,7 +6,7 @@ import type { FormPosition } from '#web/applications/form/form-position.ts';
 import { photoValues } from '#web/applications/form/initial-values.ts';
 import { CHECK_PART, type Part, PHOTO_PART, stepAt } from '#web/applications/form/steps.ts';
 import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
-import { hasCard } from '#web/applications/inline/photo-links.ts';
+import { hasCard } from '#web/applications/inline/use-draft.ts';
 import { PhotoInput } from '#web/applications/steps/photo-input.tsx';
 import { type PartProps, SigningPart } from '#web/applications/steps/signing-part.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';

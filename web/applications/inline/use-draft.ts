@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { PHOTO_FIELDS } from '#contract/application-fields.ts';
+import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { type Draft, type DraftChange, draft, draftChange } from '#contract/submission.ts';
 import { isIn } from '#domain/enum-table.ts';
@@ -16,6 +16,7 @@ import type { FormStart } from '#web/applications/form/form-start.ts';
 import { toDraftChange, toRequestBody } from '#web/applications/form/request-body.ts';
 import { SIGNING_STEP, STEPS, type Step } from '#web/applications/form/steps.ts';
 import { type ApplicationForm, useApplicationForm } from '#web/applications/form/use-application-form.ts';
+import { CEDULA_SIDES } from '#web/documents/cedula-frame.tsx';
 
 /** A pause in typing, in milliseconds, after which the draft gets what the open step has. */
 export const TYPING_PAUSE_MS = 5_000;
@@ -189,3 +190,10 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
   };
 }
 export type DraftForm = ReturnType<typeof useDraft>;
+
+/** Whether the panel of documents has a card for a photo. */
+export const hasCard = (field: PhotoField) => isIn(CEDULA_SIDES, PHOTO_FIELD[field].documentType);
+
+/** The id of the control of a photo, to which an error links: the panel's cards have the names of their documents. */
+export const linkOf = (field: string): string =>
+  isIn(PHOTO_FIELDS, field) && hasCard(field) ? `${PHOTO_FIELD[field].documentType}-camera` : field;

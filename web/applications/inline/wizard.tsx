@@ -35,8 +35,7 @@ import { addressOfPosition, leaveForm, positionOfPart } from '#web/applications/
 import { useShowSendFailure } from '#web/applications/form/show-send-failure.ts';
 import { CHECK_PART, LAST_STEP, SEND_PART, SIGNING_STEP, type Step } from '#web/applications/form/steps.ts';
 import { errorsOf, fieldLabel, summaryOf } from '#web/applications/form/validation.ts';
-import { linkOf } from '#web/applications/inline/photo-links.ts';
-import { type DraftForm, type DraftOptions, useDraft } from '#web/applications/inline/use-draft.ts';
+import { type DraftForm, type DraftOptions, linkOf, useDraft } from '#web/applications/inline/use-draft.ts';
 import { CostLine, Estimate } from '#web/applications/steps/estimate.tsx';
 import { PayrollField } from '#web/applications/steps/later-parts.ts';
 import { useSameAgain } from '#web/applications/steps/same-again.tsx';

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { applicationsApi } from '#contract/applications.ts';
+import { disbursementsApi, loanBookApi } from '#contract/loan-book.ts';
 import { type AdminLoan, loansApi } from '#contract/loans.ts';
+import { paymentsApi } from '#contract/payments.ts';
+import { statsApi } from '#contract/stats.ts';
 import { accountText } from '#domain/applications/application.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
@@ -9,6 +12,7 @@ import { isAwaiting } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { handedOver } from '#domain/products/price.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { payOutSlipAddress } from '#web/app/office-addresses.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
@@ -16,7 +20,6 @@ import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx'
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
-import { useCallOff, useDisburse } from '#web/loans/book/loan-book.queries.ts';
 import { closingItem } from '#web/loans/closing-item.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -24,6 +27,40 @@ import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+const CHANGES = [
+  loansApi.list,
+  loanBookApi.file,
+  loanBookApi.figures,
+  statsApi.read,
+  applicationsApi.list,
+  paymentsApi.adminList,
+];
+
+const useDisburse = () =>
+  useAction(loansApi.disburse, {
+    done: 'Desembolso registrado',
+    failed: 'No se pudo registrar el desembolso',
+    changes: CHANGES,
+  });
+export const useDisburseAll = () =>
+  useAction(disbursementsApi.disburseAll, {
+    done: 'Desembolsos registrados',
+    failed: 'No se pudieron registrar los desembolsos',
+    changes: CHANGES,
+  });
+const useCallOff = () =>
+  useAction(applicationsApi.cancel, {
+    done: 'Préstamo cancelado',
+    failed: 'No se pudo cancelar el préstamo',
+    changes: CHANGES,
+  });
+export const useReverse = () =>
+  useAction(paymentsApi.reverse, {
+    done: 'Pago reversado',
+    failed: 'No se pudo reversar el pago',
+    changes: CHANGES,
+  });
 
 /** Records a disbursement: its day, the place that the money left, and the reference of a transfer. */
 export function DisburseDialog({

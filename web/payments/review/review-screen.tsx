@@ -42,8 +42,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { QueueDesk, QueueLegend, QueueSearch } from '#web/ui/queue/queue-desk.tsx';
-import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
+import { QueueDesk, QueueLegend, QueueSearch, useQueueFocus } from '#web/ui/queue/queue-desk.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 

@@ -17,7 +17,7 @@ import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
-import { useReverse } from '#web/loans/book/loan-book.queries.ts';
+import { useReverse } from '#web/loans/book/loan-actions.tsx';
 import { Part } from '#web/loans/book/loan-summary.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -7,7 +7,7 @@ import { formatPesos } from '#domain/money.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
-import { useDisburseAll } from '#web/loans/book/loan-book.queries.ts';
+import { useDisburseAll } from '#web/loans/book/loan-actions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

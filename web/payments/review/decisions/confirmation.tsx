@@ -1,15 +1,46 @@
 import { useState } from 'react';
-import type { ReviewedPayment } from '#contract/payments.ts';
+import { loansApi } from '#contract/loans.ts';
+import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
+import { statsApi } from '#contract/stats.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
 import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
-import { useConfirmPayment } from '#web/payments/payments.queries.ts';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+
+const CHANGES = [
+  paymentsApi.list,
+  paymentsApi.adminList,
+  paymentsApi.adminOne,
+  paymentsApi.counts,
+  loansApi.active,
+  loansApi.list,
+  statsApi.read,
+];
+
+const useConfirmPayment = () =>
+  useAction(paymentsApi.decide, {
+    done: 'Pago confirmado',
+    failed: 'Error al confirmar pago',
+    changes: CHANGES,
+  });
+export const useRejectPayment = () =>
+  useAction(paymentsApi.decide, {
+    done: 'Pago rechazado',
+    failed: 'Error al rechazar pago',
+    changes: CHANGES,
+  });
+export const useReversePayment = () =>
+  useAction(paymentsApi.reverse, {
+    done: 'Pago reversado',
+    failed: 'No se pudo reversar el pago',
+    changes: CHANGES,
+  });
 
 type Confirmation = ReturnType<typeof useConfirmation>;
 

@@ -3,7 +3,6 @@ import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
-import { useRejectPayment, useReversePayment } from '#web/payments/payments.queries.ts';
 import {
   aboutOf,
   ConfirmationFields,
@@ -11,6 +10,8 @@ import {
   outcomeOf,
   type Question,
   useConfirmation,
+  useRejectPayment,
+  useReversePayment,
 } from '#web/payments/review/decisions/confirmation.tsx';
 import { PaymentActions, usePaymentKeys } from '#web/payments/review/desk/payment-card.tsx';
 import { DuplicateNotice, PaymentFacts, ReceiptView } from '#web/payments/review/desk/payment-facts.tsx';
