@@ -16,8 +16,7 @@ import type { Context, Outcome } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { adjustmentsOf, entriesOf, reportedFor } from '#server/ledger/ledger.store.ts';
-import { ledgerReply } from '#server/ledger/loan-books.ts';
-import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
+import { booksOf, ledgerReply, loanStateOf } from '#server/ledger/loan-books.ts';
 import { countLateCharge } from '#server/ledger/post-missing.ts';
 import {
   findBorrowed,
@@ -27,8 +26,8 @@ import {
   paymentsOf,
   runningOf,
 } from '#server/loan-book/loan-book.store.ts';
-import { adminLoanReply, instalmentReplies, loanStates } from '#server/loans/read-loans.ts';
 import { payOutRefused } from '#server/loans/disburse-loan.ts';
+import { adminLoanReply, instalmentReplies, loanStates } from '#server/loans/read-loans.ts';
 import { termsOfPerson } from '#server/loans/terms-of-person.ts';
 import { paymentReply } from '#server/payments/read-payments.ts';
 import { proposalsOfLoan } from '#server/proposals/proposals.store.ts';
