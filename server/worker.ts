@@ -183,7 +183,8 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
       await session.addJob('hash-files', {}, HASH);
       await session.addJob('verify-if-due', {}, { ...VERIFY, jobKey: 'verify-if-due' });
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      // A session that was closed meanwhile takes no jobs.
+      if (!isUnavailable(error) && !stopping.signal.aborted) throw error;
     }
     return session;
   };
