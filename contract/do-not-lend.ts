@@ -4,10 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { cedula, idParams, instant, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
-
-/** Whether an entry of the list of people not to lend to is in force, or was taken off it (rule: do-not-lend). */
-const DO_NOT_LEND_STATES = ['in_force', 'removed'] as const;
-export type DoNotLendState = (typeof DO_NOT_LEND_STATES)[number];
+import { DO_NOT_LEND_STATES } from '#domain/applications/review.ts';
 
 /** An entry of the list of people not to lend to; only roles that decide about loans see it (rule: do-not-lend). */
 export const doNotLendEntry = z.object({

@@ -3,9 +3,7 @@ import { askedPassword } from '#contract/account-forms.ts';
 import { heardBy, TAKERS, vouched } from '#contract/counter.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { instant, messageReply } from '#contract/fields.ts';
-
-/** What a client signs on a device of the office: the application that was taken, or the offer that answers it. */
-const HANDED_OVER = ['application', 'offer'] as const;
+import { HANDED_OVER } from '#domain/signing/legal-document.ts';
 
 /** What a device of the office shows while a client holds it. */
 const handed = z.object({

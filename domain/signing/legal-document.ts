@@ -12,3 +12,6 @@ export const LEGAL_DOCUMENTS = keysOf(LEGAL_DOCUMENT);
 export const SIGNED_DOCUMENT = { ...LEGAL_DOCUMENT, guaranty: { label: 'Fianza', file: 'fianza' } } as const;
 export type SignedDocumentKind = keyof typeof SIGNED_DOCUMENT;
 export const SIGNED_DOCUMENTS = keysOf(SIGNED_DOCUMENT);
+
+/** What a client signs on a device of the office: the application that was taken, or the offer that answers it. */
+export const HANDED_OVER = ['application', 'offer'] as const;

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addDays, dayInSantoDomingo } from '#domain/calendar.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
+import { paymentsSince } from '#server/demo/demo.store.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
-import { paymentsSince } from '#server/demo/lender/lender.store.ts';
 import type { Deps } from '#server/deps.ts';
 
 const DAYS = 10;

@@ -21,6 +21,7 @@ import { approveApplication } from '#server/applications/approve-application.ts'
 import { counterOffer } from '#server/applications/counter-offer.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { writeBankStatement } from '#server/demo/bank-statement.ts';
+import { markAsSent, settledLoans } from '#server/demo/demo.store.ts';
 import { demoContext, expectOk, someDaysAgo } from '#server/demo/demo-context.ts';
 import { DEMO_PEOPLE, type DemoPerson } from '#server/demo/demo-people.ts';
 import { drawBothSignatures, drawCard, drawReceipt, drawSelfie, fileOf } from '#server/demo/demo-pictures.ts';
@@ -35,7 +36,6 @@ import {
 } from '#server/demo/lender/borrow.ts';
 import { type Borrower, borrowers } from '#server/demo/lender/borrowers.ts';
 import { demoLoanSteps } from '#server/demo/lender/demo-loans.ts';
-import { markAsSent, settledLoans } from '#server/demo/lender/lender.store.ts';
 import { sendApplication, upload } from '#server/demo/send-application.ts';
 import type { Deps } from '#server/deps.ts';
 import { openBalance } from '#server/drawers/read-drawers.ts';

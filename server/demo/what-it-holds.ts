@@ -1,8 +1,8 @@
 import { ok } from '#domain/result.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { countAccounts, hasLoans } from '#server/demo/demo.store.ts';
 import { expectOk } from '#server/demo/demo-context.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
-import { countAccounts, hasLoans } from '#server/demo/lender/lender.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { EnvError } from '#server/env-variables.ts';
 

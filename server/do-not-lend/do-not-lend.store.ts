@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DoNotLendState } from '#contract/do-not-lend.ts';
+import type { DoNotLendState } from '#domain/applications/review.ts';
 import { AWAITING_LOANS } from '#domain/loans/loan.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';

@@ -60,7 +60,9 @@ export const freePort = () =>
   });
 
 export function shell(program: string, ...args: readonly string[]): void {
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  // `npm run` hands our .npmrc, which allows no install script, to the npm of another tree.
+  const env = { ...process.env, npm_config_ignore_scripts: undefined };
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', env });
   must(status === 0, `${[program, ...args].join(' ')}: ${stderr}`);
 }
 
