@@ -128,11 +128,15 @@ async function upgrade(version: string): Promise<boolean> {
   let program = start(link, 'server/main.ts', variables);
   try {
     await untilSaid(program, canReload(link) ? 'Every process answers' : 'is ready');
-    const page = await (await fetch(proxy.url)).text();
-    const stop = load(proxy.url, assetsOf(page));
     let next = link;
     const took: string[] = [];
+    const failed: string[] = [];
+    let answered = 0;
+    let before: readonly string[] = [];
     for (const commit of ways) {
+      // A version keeps the files of the one before it, for the pages that are open then.
+      before = assetsOf(await (await fetch(proxy.url)).text());
+      const stop = load(proxy.url, before);
       const several = canReload(link);
       next = path.join(place, 'manito-versions', commit);
       // Beside the load, which this process generates.
@@ -152,13 +156,14 @@ async function upgrade(version: string): Promise<boolean> {
       }
       took.push(`${several ? 'reloaded' : 'restarted'} in ${seconds(changing)}`);
       await wait(AFTERWARDS_SECONDS * 1000);
+      const asked = await stop();
+      answered += asked.answered;
+      failed.push(...asked.failed);
     }
-    const { answered, failed } = await stop();
     must(processesOf(program).length === 2, 'two processes serve');
     const now = assetsOf(await (await fetch(proxy.url)).text());
     must(
-      now.every((asset) => existsSync(path.join(next, 'dist/web', asset))) &&
-        now.join() !== assetsOf(page).join(),
+      now.every((asset) => existsSync(path.join(next, 'dist/web', asset))) && now.join() !== before.join(),
       'the pages are not of the new version',
     );
     const verified = spawnSync(process.execPath, ['bin/verify.mjs'], {
