@@ -24,19 +24,24 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { lentTo } from '#server/loans/loans.store.ts';
 
-/** The guarantor as the client who named them sees them. */
-function readOwnGuarantor(context: Context, { params }: VerbInput<typeof guarantorsApi.read>) {
+/** Whether an application's product asks for a guarantor, and the one who is named, in the shape that the caller sees. */
+function readNamed<Shown>(
+  context: Context,
+  { params }: { readonly params: { readonly id: number } },
+  shown: (tx: Tx, row: GuarantorRow, isInForce: boolean) => Shown | Promise<Shown>,
+) {
   return context.read(async (tx) => {
     const application = await findReadable(tx, context.actor, params.id);
     if (!application) return fail({ code: 'not_found' } as const);
     const row = await currentGuarantor(tx, params.id);
     const isInForce = await isGuaranteed(tx, params.id);
-    return ok({
-      asked: asksOf(application),
-      guarantor: row ? guarantorReply(row, isInForce) : null,
-    });
+    return ok({ asked: asksOf(application), guarantor: row ? await shown(tx, row, isInForce) : null });
   });
 }
+
+/** The guarantor as the client who named them sees them. */
+const readOwnGuarantor = (context: Context, input: VerbInput<typeof guarantorsApi.read>) =>
+  readNamed(context, input, (_tx, row, isInForce) => guarantorReply(row, isInForce));
 
 async function atDesk(tx: Tx, row: GuarantorRow, isInForce: boolean): Promise<GuarantorAtDesk> {
   const { cedula } = row;
@@ -66,18 +71,8 @@ async function atDesk(tx: Tx, row: GuarantorRow, isInForce: boolean): Promise<Gu
 }
 
 /** The guarantor as the staff see them, with the other loans for which the same person vouches. */
-function readGuarantor(context: Context, { params }: VerbInput<typeof guarantorDeskApi.read>) {
-  return context.read(async (tx) => {
-    const application = await findReadable(tx, context.actor, params.id);
-    if (!application) return fail({ code: 'not_found' } as const);
-    const row = await currentGuarantor(tx, params.id);
-    const isInForce = await isGuaranteed(tx, params.id);
-    return ok({
-      asked: asksOf(application),
-      guarantor: row ? await atDesk(tx, row, isInForce) : null,
-    });
-  });
-}
+const readGuarantor = (context: Context, input: VerbInput<typeof guarantorDeskApi.read>) =>
+  readNamed(context, input, atDesk);
 
 export const guarantorsRoutes = [
   serve(guarantorsApi.read, readOwnGuarantor),

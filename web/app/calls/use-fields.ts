@@ -6,12 +6,13 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * The fields of a form of the staff: the texts that are typed, and the error of each. The names are those of the
- * request's body, so that the contract's sentences and the server's find their field.
+ * request's body, so that the server's sentences find their field.
  */
 export function useFields<Name extends string>(initial: Readonly<Record<Name, string>>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
   const set = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }));
+  const shown = (name: Name) => ({ name, value: values[name], error: errors[name] });
   return {
     values,
     errors,
@@ -19,19 +20,12 @@ export function useFields<Name extends string>(initial: Readonly<Record<Name, st
     setErrors,
     /** What a text field or a list needs to show its value and its error. */
     field: (name: Name) => ({
-      name,
-      value: values[name],
-      error: errors[name],
+      ...shown(name),
       onChange: ({ target }: ChangeEvent<Control>) => set(name, target.value),
     }),
     /** The same for a `DayField`. */
-    dayField: (name: Name) => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      onText: (text: string) => set(name, text),
-    }),
-    /** The same for a part of a form that hands over the chosen value itself. */
+    dayField: (name: Name) => ({ ...shown(name), onText: (text: string) => set(name, text) }),
+    /** The same for a part of a form that hands over the chosen value itself, and names its control. */
     choice: (name: Name) => ({
       value: values[name],
       error: errors[name],
