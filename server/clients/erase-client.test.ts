@@ -192,7 +192,7 @@ describe('erasing a client', () => {
     expect((await pedro.get('/api/admin/payments')).json()).toHaveLength(2);
     const download = await pedro.get(`/api/legal-documents/${applicationId}/debt-agreement.txt`);
     expect([download.statusCode, download.json().message]).toEqual([404, 'Titular eliminado']);
-    const traces = await app.db.selectFrom('erasedDocuments').selectAll().execute();
+    const traces = await app.db.selectFrom('erasedDocuments').selectAll().orderBy('applicationId').execute();
     expect(traces.map((trace) => trace.applicationId)).toEqual([
       rejected,
       rejected,

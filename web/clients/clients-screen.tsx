@@ -78,7 +78,8 @@ function ClientTable({ clients, sorting, addressOf, onDocuments, onErase }: Clie
           {deskFacts(client, COLUMNS).map(({ field, text }) => (
             <span
               key={field}
-              className="block text-xs leading-none font-normal whitespace-nowrap text-ink-soft"
+              title={text}
+              className="block max-w-64 overflow-x-clip text-xs leading-none font-normal text-ellipsis whitespace-nowrap text-ink-soft"
             >
               {text}
             </span>
