@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { namedDue, plan, plannedInstalment } from '#contract/plan.ts';
+import { costs, namedDue, plannedInstalment } from '#contract/plan.ts';
 import { PRODUCT_AMOUNT_MOST } from '#domain/limits/limits.ts';
 import { isLeast, isMost, knownBounds, termRefusal, tooHigh, tooLow } from '#domain/limits/refusals.ts';
 import { type Bounds, isTerm, PUBLIC_TERMS, type Term } from '#domain/loans/terms.ts';
@@ -60,7 +60,7 @@ export const calculatorApi = {
         totalDays: z.int(),
         instalments: z.array(plannedInstalment),
         due: z.optional(namedDue),
-        closingCost: plan.shape.closingCost,
+        ...costs,
         effectiveAnnualRate: z.number(),
       }),
     },

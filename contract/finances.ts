@@ -7,6 +7,7 @@ import { EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
 import { EXPORTS, PERIOD_KINDS } from '#domain/finances/periods.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
+import { ofEachCharge, sumName } from '#domain/products/charges.ts';
 
 /** A number of rows, with their sum in pesos. */
 const tally = z.object({ count: z.int(), amount: z.int() });
@@ -16,6 +17,9 @@ const tally = z.object({ count: z.int(), amount: z.int() });
  * fully up to date.
  */
 const asOf = z.nullable(instant);
+
+/** Pesos of each charge; absent: there were none ever. */
+const charged = ofEachCharge(sumName, () => z.optional(z.int()));
 
 /** The figures of the loan book: sums of ledger rows, in pesos. */
 export const finances = z.object({
@@ -32,8 +36,7 @@ export const finances = z.object({
   interestContracted: z.int(),
   interestCollected: z.int(),
   lateCharges: z.int(),
-  /** Pesos of closing costs; absent: there were none ever. */
-  closingCosts: z.optional(z.int()),
+  ...charged,
   /** Pesos of the contracted interest that early payoffs did not have to pay (rule: rebate); absent: there were none ever. */
   rebates: z.optional(z.int()),
   /**
@@ -59,7 +62,7 @@ export const finances = z.object({
       /** Pesos of interest earned by posting: the interest of disbursements, and late charge. */
       interest: z.int(),
       lateCharges: z.int(),
-      closingCosts: z.optional(z.int()),
+      ...charged,
       /** Pesos that the lender spent (rule: expenses). */
       expenses: z.int(),
     }),

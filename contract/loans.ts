@@ -6,7 +6,7 @@ import { day, emptiable, idParams, instant, optionalText, tooLong } from '#contr
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { rebate } from '#contract/loan-balance.ts';
-import { namedDue } from '#contract/plan.ts';
+import { costs, namedDue } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
@@ -27,8 +27,7 @@ const totals = {
   /** The late charge in basis points a month; absent: as many percent as its number. */
   lateRate: z.optional(z.int()),
   principal: z.int(),
-  /** Pesos of the closing cost, which left the disbursement; absent: none. */
-  closingCost: z.optional(z.int()),
+  ...costs,
   rebate,
   total: z.int(),
   /** Pesos owed today, late charge included: the posted part, and the late charge that has accrued since. */

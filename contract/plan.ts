@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PLAN_NAMES } from '#domain/loans/terms.ts';
+import { costName, ofEachCharge } from '#domain/products/charges.ts';
 import { NAMED_DUE_RULES, type OfEachDueField } from '#domain/products/due-words.ts';
 
 /** The rule that names the due days of a plan; absent: they are counted in days (rule: instalment-days). */
@@ -11,6 +12,9 @@ export const namedDue = z.object({
 /** One instalment of a plan before there are dates: its days after disbursement, and its pesos. */
 export const plannedInstalment = z.object({ number: z.int(), dayOffset: z.int(), amount: z.int() });
 
+/** Pesos that leave the disbursement, each absent: none (rule: closing-cost). */
+export const costs = ofEachCharge(costName, () => z.optional(z.int()));
+
 export const plan = z.object({
   plan: z.enum(PLAN_NAMES),
   principal: z.int(),
@@ -20,6 +24,5 @@ export const plan = z.object({
   totalDays: z.int(),
   instalments: z.array(plannedInstalment),
   due: z.optional(namedDue),
-  /** Pesos that leave the disbursement for the closing cost; absent: none. */
-  closingCost: z.optional(z.int()),
+  ...costs,
 });

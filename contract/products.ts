@@ -6,11 +6,12 @@ import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
 import { PRODUCT_AMOUNT_MOST } from '#domain/limits/limits.ts';
 import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
+import { type Charge, chargeName, chargeWord, ofEachCharge } from '#domain/products/charges.ts';
 import { DUE_RULES } from '#domain/products/due-rule.ts';
 import { INTERESTS, RATES_PER, REMAINDERS } from '#domain/products/price-kinds.ts';
 import {
   AUDIENCES,
-  CLOSING_RATE_MOST,
+  CHARGE_RATE_MOST,
   GRACE_DAYS_MOST,
   INSTALMENTS_MOST,
   LATE_RATE_MOST,
@@ -22,8 +23,6 @@ import {
 const PLAN_INCOMPLETE = 'Complete el plan';
 const RATE = `La tasa va de 0% a ${RATE_MOST / 100}%`;
 const LATE_RATE = `La mora va de 0.01% a ${LATE_RATE_MOST / 100}% mensual`;
-const CLOSING_PESOS = 'Escriba el gasto de cierre en pesos, sin centavos';
-const CLOSING_RATE = `El gasto de cierre va hasta ${CLOSING_RATE_MOST / 100}% del monto`;
 const GRACE = `De 0 a ${GRACE_DAYS_MOST} días de gracia`;
 const AMOUNT = 'Escriba un monto en pesos, sin centavos';
 const INSTALMENTS = `De 1 a ${INSTALMENTS_MOST} cuotas`;
@@ -47,11 +46,16 @@ const plan = z.strictObject({
   quotedRate: z.nullable(wholeNumber(RATE, 0, RATE_MOST)),
 });
 
-/** A closing cost: pesos, and basis points of the amount. */
-const closing = z.strictObject({
-  pesos: wholeNumber(CLOSING_PESOS, 0, PRODUCT_AMOUNT_MOST),
-  rate: wholeNumber(CLOSING_RATE, 0, CLOSING_RATE_MOST),
-});
+/** A charge of its loans: pesos, and basis points of the amount; `null`: none. */
+function tariff(charge: Charge) {
+  const word = chargeWord(charge);
+  return z.nullable(
+    z.strictObject({
+      pesos: wholeNumber(`Escriba el ${word} en pesos, sin centavos`, 0, PRODUCT_AMOUNT_MOST),
+      rate: wholeNumber(`El ${word} va hasta ${CHARGE_RATE_MOST / 100}% del monto`, 0, CHARGE_RATE_MOST),
+    }),
+  );
+}
 
 const version = z.object({
   id: z.int(),
@@ -73,8 +77,7 @@ const version = z.object({
   lateRate: z.nullable(z.int()),
   /** Days late without late charge. */
   graceDays: z.int(),
-  /** The closing cost of its loans; `null`: none. */
-  closing: z.nullable(closing),
+  ...ofEachCharge(chargeName, tariff),
   /** How much interest an early payoff owes: all of it, or less for the days that are left (rule: rebate). */
   payoff: z.enum(PAYOFFS),
   /** Whether its loans need a guarantor who signs before they are paid out (rule: guarantor). */
@@ -116,7 +119,7 @@ export const productsApi = {
       lateCharge: z._default(z.nullable(z.literal(LATE_CHARGE_SETTINGS, CHOOSE_LATE_CHARGE)), null),
       lateRate: z._default(z.nullable(wholeNumber(LATE_RATE, 1, LATE_RATE_MOST)), null),
       graceDays: z._default(wholeNumber(GRACE, 0, GRACE_DAYS_MOST), 0),
-      closing: z._default(z.nullable(closing), null),
+      ...ofEachCharge(chargeName, (charge) => z._default(tariff(charge), null)),
       payoff: z._default(z.enum(PAYOFFS, 'Elija qué paga quien salda antes'), 'whole'),
       guarantor: z._default(z.boolean(), false),
       plans: z.array(plan).check(z.maxLength(PLANS_MOST, `Hasta ${PLANS_MOST} planes`)),

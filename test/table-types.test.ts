@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type ESTree, parseSync } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROFILE_FIELD, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
+import { CHARGES, costColumn } from '#domain/products/charges.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../server/db');
@@ -46,6 +47,11 @@ function columnsOf(type: ESTree.TSType): Columns {
 function columnsNamed(name: string): Columns {
   if (name === 'ProfileColumns')
     return new Map(PROFILE_FIELDS.map((field) => [snake(field), PROFILE_FIELD[field].kind !== 'name']));
+  if (name === 'CostColumns') return new Map(CHARGES.map((charge) => [costColumn(charge), true]));
+  if (name === 'TariffColumns')
+    return new Map(
+      CHARGES.flatMap((charge) => [`${charge}_pesos`, `${charge}_rate`]).map((column) => [column, true]),
+    );
   const declared = interfaces.get(name);
   if (!declared) throw new Error(`No interface of a table is called ${name}`);
   const inherited = declared.extends.flatMap(({ expression }) =>

@@ -1,5 +1,6 @@
 import { keysOf } from '#domain/enum-table.ts';
 import { type Pesos, pesos } from '#domain/money.ts';
+import { CHARGE, costColumn, ofEachCharge } from '#domain/products/charges.ts';
 
 /**
  * Kinds of electronic tax document (e-CF) for a month's income from loans: Ley 32-23 and Decreto 587-24, in force for
@@ -18,7 +19,10 @@ export type FiscalDocumentKind = keyof typeof FISCAL_DOCUMENT;
 export const FISCAL_CONCEPT = {
   interest: { label: 'Intereses', collected: 'consumption' },
   late_charge: { label: 'Mora', collected: 'debit_note' },
-  closing_cost: { label: 'Gasto de cierre', collected: 'consumption' },
+  ...ofEachCharge(
+    costColumn,
+    (charge) => ({ label: CHARGE[charge].label, collected: 'consumption' }) as const,
+  ),
 } as const satisfies Record<string, { label: string; collected: FiscalDocumentKind }>;
 export type FiscalConcept = keyof typeof FISCAL_CONCEPT;
 export const FISCAL_CONCEPTS = keysOf(FISCAL_CONCEPT);

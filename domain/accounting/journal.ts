@@ -6,11 +6,12 @@ import {
   EXPENSE_CATEGORY,
   type ExpenseCategory,
 } from '#domain/drawers/cash-movement.ts';
-import { keysOf } from '#domain/enum-table.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { Account } from '#domain/ledger/posting.ts';
 import { add, fraction, type Pesos, smaller, subtract, sum, ZERO } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
+import { CHARGE, chargeAccount, costColumn, ofEachCharge } from '#domain/products/charges.ts';
 
 /** The classes of an account, as a balance sheet and an income statement have them. */
 export const ACCOUNT_CLASS = {
@@ -50,7 +51,15 @@ const FIXED = {
   interest_income: { name: 'Ingresos por intereses', code: '4101', class: 'income' },
   late_charge_income: { name: 'Ingresos por mora', code: '4102', class: 'income' },
   cost_income: { name: 'Gastos de cobranza cargados', code: '4103', class: 'income' },
-  closing_income: { name: 'Ingresos por gastos de cierre', code: '4104', class: 'income' },
+  ...ofEachCharge(
+    chargeAccount,
+    (charge) =>
+      ({
+        name: `Ingresos por ${CHARGE[charge].plural.toLowerCase()}`,
+        code: CHARGE[charge].code,
+        class: 'income',
+      }) as const,
+  ),
   other_income: { name: 'Otras entradas y sobrantes', code: '4190', class: 'income' },
   waiver: { name: 'Mora condonada', code: '5101', class: 'expense' },
   write_off: { name: 'Castigos, menos lo recuperado', code: '5102', class: 'expense' },
@@ -124,7 +133,11 @@ export interface LedgerSides {
   readonly accrues: boolean;
 }
 
+const CHARGE_INCOME = ofEachCharge(costColumn, chargeAccount);
+const COST_KINDS = keysOf(CHARGE_INCOME);
+
 function incomeOf({ kind, accrues }: LedgerSides): JournalAccount {
+  if (isIn(COST_KINDS, kind)) return CHARGE_INCOME[kind];
   switch (kind) {
     case 'interest':
     case 'rebate':
@@ -133,8 +146,6 @@ function incomeOf({ kind, accrues }: LedgerSides): JournalAccount {
       return 'late_charge_income';
     case 'collection_cost':
       return 'cost_income';
-    case 'closing_cost':
-      return 'closing_income';
     case 'disbursement':
     case 'payment':
     case 'payment_reversal':

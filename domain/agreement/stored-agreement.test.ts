@@ -3,6 +3,13 @@ import { canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { RELEASED_AGREEMENTS } from '#domain/agreement/stored-agreement.fixture.ts';
 import { agreedLoan, readAgreement } from '#domain/agreement/stored-agreement.ts';
 import { sum } from '#domain/money.ts';
+import { CHARGES, costName } from '#domain/products/charges.ts';
+
+test('the example of the newest shape has every charge', () => {
+  expect(Object.keys(RELEASED_AGREEMENTS.at(-1)?.stored.plan ?? {})).toEqual(
+    expect.arrayContaining(CHARGES.map(costName)),
+  );
+});
 
 describe.each(RELEASED_AGREEMENTS)('what version $version stored', ({ text, stored }) => {
   test('is the text of which its hash is made, and reading it changes nothing of that', () => {

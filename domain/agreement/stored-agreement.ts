@@ -2,6 +2,7 @@ import type { Agreement, AgreementOf1_1, StoredAgreement } from '#domain/agreeme
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { type Pesos, pesos } from '#domain/money.ts';
+import { type CostColumns, costName, costsOf, ofEachCharge } from '#domain/products/charges.ts';
 import type { AgreedDue } from '#domain/products/due-words.ts';
 
 /** The plan of a stored agreement. Each field is named: one that `AgreedPlan` gains does not compile until it is read here. */
@@ -18,7 +19,7 @@ export const readPlan = (stored: AgreementOf1_1['plan']): AgreedPlan => ({
     amount: pesos(amount),
   })),
   ...(stored.due && { due: readDue(stored.due) }),
-  ...(stored.closingCost && { closingCost: pesos(stored.closingCost) }),
+  ...costsOf((charge) => pesos(stored[costName(charge)] ?? 0)),
 });
 type StoredDue = NonNullable<AgreementOf1_1['plan']['due']>;
 /** The rule as it is stored: does not compile while the stored shape lacks a field that a rule has. */
@@ -56,11 +57,10 @@ export const readAgreement = ({
 });
 
 /** What an agreement makes a loan owe: the loan's columns and its instalments, when it is made and when it is checked. */
-export interface AgreedLoan {
+export interface AgreedLoan extends CostColumns<Pesos | null> {
   readonly principal: Pesos;
   readonly interest: Pesos;
   readonly total: Pesos;
-  readonly closingCost: Pesos | null;
   readonly lateChargeVariant: LateChargeVariant;
   readonly lateRate: number | null;
   readonly graceDays: number;
@@ -79,7 +79,7 @@ export const agreedLoan = ({
   principal: plan.principal,
   interest: plan.interest,
   total: plan.total,
-  closingCost: plan.closingCost ?? null,
+  ...ofEachCharge(costName, (charge) => plan[costName(charge)] ?? null),
   lateChargeVariant,
   lateRate: lateRate ?? null,
   graceDays,

@@ -2,14 +2,13 @@ import type { ClosedDays, Day } from '#domain/calendar.ts';
 import type { LateCharge } from '#domain/loans/late-charge-variant.ts';
 import type { ScheduledInstalment } from '#domain/loans/schedule.ts';
 import type { Pesos } from '#domain/money.ts';
+import type { Costs } from '#domain/products/charges.ts';
 import type { AgreedDue } from '#domain/products/due-words.ts';
 
 /** The agreed terms of a loan, and its due dates. */
-export interface LoanTerms extends LateCharge {
+export interface LoanTerms extends LateCharge, Costs<Pesos | null> {
   readonly principal: Pesos;
   readonly interest: Pesos;
-  /** Pesos that leave the disbursement for the closing cost; absent: none (rule: closing-cost). */
-  readonly closingCost?: Pesos | null;
   /** The day of the disbursement of a loan that is paid off early with a rebate; absent: it has none (rule: rebate). */
   readonly rebatesFrom?: Day | null;
   readonly schedule: readonly ScheduledInstalment[];

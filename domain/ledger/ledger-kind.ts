@@ -1,4 +1,5 @@
 import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
+import { CHARGE, costColumn, ofEachCharge } from '#domain/products/charges.ts';
 
 interface LedgerKindFacts {
   readonly label: string;
@@ -24,7 +25,10 @@ interface LedgerKindFacts {
 /** Kinds of ledger movement. The two accounts of a movement say whether the borrower owes more or less by it. */
 export const LEDGER_KIND = {
   disbursement: { label: 'Desembolso', line: 'own', letter: null, statement: 'line' },
-  closing_cost: { label: 'Gasto de cierre', line: 'other', letter: null, statement: 'line' },
+  ...ofEachCharge(
+    costColumn,
+    (charge) => ({ label: CHARGE[charge].label, line: 'other', letter: null, statement: 'line' }) as const,
+  ),
   interest: { label: 'Interés contratado', line: 'own', letter: null, statement: 'line' },
   payment: { label: 'Pago confirmado', line: 'own', letter: null, statement: 'line' },
   payment_reversal: { label: 'Pago reversado', line: 'own', letter: null, statement: 'line' },

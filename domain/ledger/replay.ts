@@ -15,7 +15,8 @@ import { lateChargeOwed, unpaidOf, waive } from '#domain/ledger/instalment-balan
 import { type LoanState, stateOf } from '#domain/ledger/loan-state.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
-import { add, ZERO } from '#domain/money.ts';
+import { add } from '#domain/money.ts';
+import { chargesOf, costColumn } from '#domain/products/charges.ts';
 import { handedOver } from '#domain/products/price.ts';
 
 /** The ledger movements that follow from a loan's facts, and the loan's state after them. */
@@ -42,9 +43,10 @@ const FACT: { readonly [K in AppliedFact['kind']]: FactFacts<K> } = {
     order: 1,
     closes: false,
     book(books, { on }) {
-      const { interest, closingCost } = books.terms;
+      const { interest } = books.terms;
       move(books, 'disbursement', ['funds', 'principal'], handedOver(books.terms), on);
-      move(books, 'closing_cost', ['income', 'principal'], closingCost ?? ZERO, on);
+      for (const { charge, cost } of chargesOf(books.terms))
+        move(books, costColumn(charge), ['income', 'principal'], cost, on);
       move(books, 'interest', ['income', 'interest'], interest, on);
     },
   },

@@ -9,6 +9,7 @@ import {
   paceOf,
   type Term,
 } from '#domain/loans/terms.ts';
+import { CHARGES, chargeWord } from '#domain/products/charges.ts';
 import { dueDaysName } from '#domain/products/due-words.ts';
 
 /** Each rate of interest with the terms that have it; terms for some customers are listed apart from those for all. */
@@ -32,11 +33,17 @@ export const costChoice = (all: readonly Term[]): string =>
     .join('; ');
 export const lowestPercent = (terms: readonly Term[]): number => Math.min(...terms.map(calculatorPercent));
 
-/** What is paid beside the interest, before the disbursement or at it: a closing cost, or nothing (rule: closing-cost). */
-export const otherCharges = (all: readonly Term[], none: string): string =>
-  (all.some((term) => factsOf(term).closing)
-    ? 'Al desembolsar se descuenta un gasto de cierre, que la calculadora muestra.'
-    : none) + (all.some(hasRebates) ? ` ${REBATED}` : '');
+/** What is paid beside the interest, before the disbursement or at it: charges, or nothing (rule: closing-cost). */
+export function otherCharges(all: readonly Term[], none: string): string {
+  const names = CHARGES.filter((charge) => all.some((term) => factsOf(term)[charge])).map(
+    (charge) => `un ${chargeWord(charge)}`,
+  );
+  const taken =
+    names.length === 0
+      ? none
+      : `Al desembolsar se ${names.length === 1 ? 'descuenta' : 'descuentan'} ${names.join(' y ')}, que la calculadora muestra.`;
+  return taken + (all.some(hasRebates) ? ` ${REBATED}` : '');
+}
 /** What the pages say about a payoff before the last due date, which not every product may reward (rule: rebate). */
 const REBATED = 'Si el pagaré lo dice, quien salda antes paga menos interés, por los días que faltan.';
 

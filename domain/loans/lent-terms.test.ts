@@ -4,6 +4,7 @@ import { readTerms, writeTerms } from '#domain/loans/lent-terms.ts';
 import { TERM } from '#domain/loans/term.ts';
 import { calculatorPlan, TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
+import { NO_CHARGES } from '#domain/products/charges.ts';
 import { learnProducts } from '#domain/products/product.ts';
 
 const KEY = 4_006;
@@ -18,7 +19,7 @@ const monthly = {
   step: 500,
   initial: 10_000,
   late: { variant: null, graceDays: 0 },
-  closing: null,
+  ...NO_CHARGES,
   payoff: 'whole',
   guarantor: false,
   validFrom: day('2026-01-01'),

@@ -1,5 +1,6 @@
 import { biweeklyPayment, calculatorPlan, type Term } from '#domain/loans/terms.ts';
 import type { Pesos } from '#domain/money.ts';
+import { costName, costsOf } from '#domain/products/charges.ts';
 import { effectiveAnnualRate } from '#domain/products/price.ts';
 
 /**
@@ -18,7 +19,7 @@ export function quoteOf(amount: Pesos, term: Term) {
     totalDays: plan.totalDays,
     instalments: [...plan.instalments],
     ...(plan.due && { due: plan.due }),
-    ...(plan.closingCost && { closingCost: plan.closingCost }),
+    ...costsOf((charge) => plan[costName(charge)]),
     effectiveAnnualRate: effectiveAnnualRate(plan),
   };
 }

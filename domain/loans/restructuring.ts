@@ -49,8 +49,7 @@ export function restructuredPlan(
   threeInstalmentPlan: PlanName,
   paydays: AgreedDue | null = null,
 ): AgreedPlan {
-  // Nothing is disbursed that a closing cost could leave.
-  const { closingCost: _, ...priced } = notePlan(principal, term, threeInstalmentPlan, paydays);
+  const { plan, totalDays, due, ...priced } = notePlan(principal, term, threeInstalmentPlan, paydays);
   const bare = splitWithRemainderLast(principal, instalmentsOf(term));
   const before = splitWithRemainderLast(interest, instalmentsOf(term));
   const instalments = priced.instalments.map((instalment, index) => ({
@@ -58,11 +57,15 @@ export function restructuredPlan(
     amount: add(newInterest ? instalment.amount : (bare[index] ?? ZERO), before[index] ?? ZERO),
   }));
   const total = sum(instalments.map(({ amount }) => amount));
+  // Nothing is disbursed that a charge could leave.
   return {
-    ...priced,
+    plan,
+    principal,
     interest: subtract(total, principal),
     total,
     ratePercent: newInterest ? priced.ratePercent : 0,
+    totalDays,
     instalments,
+    ...(due && { due }),
   };
 }

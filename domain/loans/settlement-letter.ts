@@ -3,6 +3,7 @@ import { applicationReference, referenceInFile } from '#domain/applications/appl
 import { type Day, formatDay } from '#domain/calendar.ts';
 import { LOAN_TYPE, type LoanType } from '#domain/loans/loan-type.ts';
 import { add, formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
+import { type Costs, chargesOf, chargeWord } from '#domain/products/charges.ts';
 import { SEALED_DOCUMENT } from '#domain/sealing/sealed-facts.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
@@ -11,7 +12,7 @@ import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
 export const SETTLEMENT_LETTER_VERSION = 'carta-de-saldo-2026-11-3';
 
 /** Facts that the settlement letter prints. */
-export interface SettlementFacts {
+export interface SettlementFacts extends Costs<Pesos | null> {
   readonly loanId: number;
   readonly applicationId: number;
   readonly lender: Lender;
@@ -20,8 +21,6 @@ export interface SettlementFacts {
   readonly cedula: string;
   readonly loanType: LoanType;
   readonly principal: Pesos;
-  /** Pesos of the principal that left the disbursement for the closing cost. */
-  readonly closingCost: Pesos;
   /** Principal and interest of the note, in pesos. */
   readonly total: Pesos;
   /** Late charge and collection costs paid beside the note's total, less waivers. */
@@ -44,17 +43,16 @@ export const settlementFileName = (applicationId: number, ending: 'txt' | 'pdf')
   `${SEALED_DOCUMENT['settlement-letter'].file}_${referenceInFile(applicationId)}.${ending}`;
 
 function account(facts: SettlementFacts): string[] {
-  const { principal, closingCost, total, charges, rebate, returned, disbursedOn, restructured, payments } =
-    facts;
+  const { principal, total, charges, rebate, returned, disbursedOn, restructured, payments } = facts;
   const paid = sum(payments.map(({ amount }) => amount));
   const over = subtract(add(paid, rebate), sum([total, charges, returned]));
   return [
     heading('1. El préstamo'),
     [
       `  ${restructured ? 'Capital reestructurado' : 'Desembolsado'} el ${formatDay(disbursedOn)}    ${formatPesos(principal)}`,
-      ...(closingCost > 0
-        ? [`  De eso, gasto de cierre que se descontó    ${formatPesos(closingCost)}`]
-        : []),
+      ...chargesOf(facts).map(
+        ({ charge, cost }) => `  De eso, ${chargeWord(charge)} que se descontó    ${formatPesos(cost)}`,
+      ),
       `  Total según el pagaré    ${formatPesos(total)}`,
       ...(charges > 0 ? [`  Mora y gastos pagados    ${formatPesos(charges)}`] : []),
       ...(rebate > 0 ? [`  Rebaja por pago anticipado    -${formatPesos(rebate)}`] : []),

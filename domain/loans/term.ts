@@ -1,7 +1,8 @@
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
+import type { OfferedTariffs } from '#domain/products/charges.ts';
 import type { NamedDue } from '#domain/products/due-words.ts';
-import { BASIS, type Closing, type TermPrice } from '#domain/products/price.ts';
+import { BASIS, type TermPrice } from '#domain/products/price.ts';
 
 /** Facts of a person's earlier loans that decide which terms they may have. */
 export interface LoanHistory {
@@ -57,7 +58,7 @@ export interface ProductLate {
  * What a term is: a plan of a version of a product, as its key names it in rows and in requests. It never changes, since
  * a version does not (rule: products; why: docs/decisions/products.md).
  */
-export interface TermFacts {
+export interface TermFacts extends OfferedTariffs {
   /**
    * Days after the disbursement of each instalment (rule: instalment-days), counted in the periods of its rule; the
    * number of its days is the number of its instalments.
@@ -74,8 +75,6 @@ export interface TermFacts {
   readonly audience: Audience;
   /** The late charge of its loans: a variant or, `null`, the one of the lender's settings; and the days of grace. */
   readonly late: ProductLate;
-  /** The closing cost of its loans; absent: none (rule: closing-cost). */
-  readonly closing?: Closing;
   /** Whether a payoff before the last due date has a rebate (rule: rebate). */
   readonly rebates?: true;
   /** Whether its loans need a guarantor (rule: guarantor). */

@@ -9,8 +9,9 @@ import {
   type TermFacts,
 } from '#domain/loans/term.ts';
 import { fraction, type Pesos, pesos, subtract, sum } from '#domain/money.ts';
+import { type Costs, costsOf } from '#domain/products/charges.ts';
 import type { AgreedDue, NamedDue } from '#domain/products/due-words.ts';
-import { amountsOf, BASIS, closingCostOf, type TermPrice, totalOf } from '#domain/products/price.ts';
+import { amountsOf, BASIS, chargeCost, type TermPrice, totalOf } from '#domain/products/price.ts';
 
 /**
  * The two ways of computing a loan's instalments: the calculator's and the note's. Where they differ, the lender
@@ -23,8 +24,8 @@ export const PLAN = {
 export type PlanName = keyof typeof PLAN;
 export const PLAN_NAMES = keysOf(PLAN);
 
-/** The costs of a loan before it has dates. */
-export interface Plan {
+/** The costs of a loan before it has dates; its charges leave the disbursement (rule: closing-cost). */
+export interface Plan extends Costs<Pesos> {
   readonly plan: PlanName;
   readonly principal: Pesos;
   readonly interest: Pesos;
@@ -36,8 +37,6 @@ export interface Plan {
   readonly instalments: readonly PlannedInstalment[];
   /** The rule that names the due days; absent: they are counted in days from the disbursement. */
   readonly due?: NamedDue;
-  /** Pesos that leave the disbursement for the closing cost; absent: none (rule: closing-cost). */
-  readonly closingCost?: Pesos;
 }
 /** A plan that can be signed: it does not wait for the client's paydays. */
 export interface AgreedPlan extends Plan {
@@ -134,7 +133,8 @@ export const differsInNote = (term: Term): boolean => notePercent(term) !== calc
 export const TERMS_WITH_TWO_PLANS = TERMS.filter(differsInNote);
 
 function planOf(name: PlanName, principal: Pesos, term: Term, price: TermPrice): Plan {
-  const { dueDays: offsets, due, closing } = factsOf(term);
+  const facts = factsOf(term);
+  const { dueDays: offsets, due } = facts;
   const amounts = amountsOf(price, principal, offsets.length);
   const total = sum(amounts);
   return {
@@ -150,7 +150,7 @@ function planOf(name: PlanName, principal: Pesos, term: Term, price: TermPrice):
       amount: amounts[index] ?? pesos(0),
     })),
     ...(due && { due }),
-    ...(closing && { closingCost: closingCostOf(closing, principal) }),
+    ...costsOf((charge) => facts[charge] && chargeCost(facts[charge], principal)),
   };
 }
 

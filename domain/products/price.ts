@@ -1,4 +1,5 @@
 import { fraction, type Pesos, pesos, splitWithRemainderLast, subtract, sum } from '#domain/money.ts';
+import { CHARGES, type Costs, costName, type Tariff } from '#domain/products/charges.ts';
 
 export const BASIS = 10_000;
 /** What a term costs, for any principal: all that its amounts depend on. */
@@ -35,22 +36,16 @@ function unequal(total: Pesos, part: Pesos, count: number): readonly Pesos[] {
   return [...equal, subtract(total, sum(equal))];
 }
 
-/** What a customer pays for the making of a loan (rule: closing-cost). */
-export interface Closing {
-  readonly pesos: number;
-  /** Basis points of the principal. */
-  readonly rate: number;
-}
-export const closingCostOf = (closing: Closing, principal: Pesos): Pesos =>
-  pesos(closing.pesos + fraction(principal, closing.rate, BASIS));
+/** What a charge of a product is for a principal (rule: closing-cost). */
+export const chargeCost = (tariff: Tariff, principal: Pesos): Pesos =>
+  pesos(tariff.pesos + fraction(principal, tariff.rate, BASIS));
 
-interface Disbursed {
+interface Disbursed extends Costs<number | null | undefined> {
   readonly principal: number;
-  /** Pesos that leave the disbursement; absent: none. */
-  readonly closingCost?: number | null | undefined;
 }
-/** The pesos that a customer gets of a loan's principal: the closing cost leaves the disbursement. */
-export const handedOver = (loan: Disbursed): Pesos => pesos(loan.principal - (loan.closingCost ?? 0));
+/** The pesos that a customer gets of a loan's principal: its charges leave the disbursement. */
+export const handedOver = (loan: Disbursed): Pesos =>
+  pesos(CHARGES.reduce((left, charge) => left - (loan[costName(charge)] ?? 0), loan.principal));
 
 interface PaidBack extends Disbursed {
   readonly instalments: readonly { readonly amount: number; readonly dayOffset: number }[];

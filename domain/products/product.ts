@@ -11,6 +11,13 @@ import {
 import type { Term } from '#domain/loans/terms.ts';
 import { fraction, pesos } from '#domain/money.ts';
 import {
+  CHARGES,
+  type Charge,
+  chargeWord,
+  type OfferedTariffs,
+  type Tariffs,
+} from '#domain/products/charges.ts';
+import {
   countedDays,
   type DueRule,
   isDueRule,
@@ -18,7 +25,7 @@ import {
   paceOfRule,
   periodOf,
 } from '#domain/products/due-rule.ts';
-import { amountsOf, BASIS, type Closing, closingCostOf } from '#domain/products/price.ts';
+import { amountsOf, BASIS, chargeCost } from '#domain/products/price.ts';
 import { type Price, termPrice } from '#domain/products/price-kinds.ts';
 
 /** The audiences as options; apart from what they are, which every page has. */
@@ -34,8 +41,8 @@ export const INSTALMENTS_MOST = 60;
 /** Highest rate of a plan in basis points, for the term or for a month. */
 export const RATE_MOST = 10 * BASIS;
 
-/** Highest closing cost, in basis points of the principal. */
-export const CLOSING_RATE_MOST = BASIS / 2;
+/** Highest rate of a charge, in basis points of the principal. */
+export const CHARGE_RATE_MOST = BASIS / 2;
 /** Highest late charge of a product, in basis points a month. */
 export const LATE_RATE_MOST = 2_000;
 
@@ -63,7 +70,7 @@ export interface Plan {
 }
 
 /** A version of a product (rule: products). */
-export interface ProductVersion {
+export interface ProductVersion extends Tariffs {
   readonly id: number;
   /** The version that it replaces; `null`: it began a product. */
   readonly replaces: number | null;
@@ -78,8 +85,6 @@ export interface ProductVersion {
   readonly initial: number;
   readonly validFrom: Day;
   readonly late: ProductLate;
-  /** `null`: none. */
-  readonly closing: Closing | null;
   readonly payoff: Payoff;
   /** Whether its loans need a guarantor (rule: guarantor). */
   readonly guarantor: boolean;
@@ -125,15 +130,19 @@ export function planFacts({
   };
 }
 
+const offeredTariffs = (version: ProductVersion): OfferedTariffs =>
+  Object.fromEntries(
+    CHARGES.flatMap((charge) => (version[charge] === null ? [] : [[charge, version[charge]] as const])),
+  );
+
 function factsOf(plan: Plan, version: ProductVersion): TermFacts {
-  const { audience, late, closing, payoff, guarantor, id, name, loanType, least, most, step, initial } =
-    version;
+  const { audience, late, payoff, guarantor, id, name, loanType, least, most, step, initial } = version;
   const product: OfferedProduct = { id, name, loanType, least, most, step, initial };
   return {
     ...planFacts(plan),
     audience,
     late,
-    ...(closing && { closing }),
+    ...offeredTariffs(version),
     ...(payoff === 'rebate' && { rebates: true }),
     ...(guarantor && { guarantor }),
     product: id === FIRST_VERSION ? null : product,
@@ -149,12 +158,21 @@ export const termFacts = (versions: readonly ProductVersion[]): Readonly<Record<
 /** Makes the plans of these versions known. */
 export const learnProducts = (versions: readonly ProductVersion[]): void => learnTerms(termFacts(versions));
 
-/** Why a closing cost cannot be: it takes more than half of the least amount, or nothing of it; or `null`. */
-export function whyNotClosing(closing: Closing, least: number): string | null {
-  const cost = closingCostOf(closing, pesos(least));
-  return cost >= 1 && cost * 2 <= least
-    ? null
-    : 'El gasto de cierre va de un peso a la mitad del monto mínimo';
+/** The first charge that cannot be, and why: with those before it takes more than half of the least amount, or nothing. */
+export function whyNotCharges(tariffs: Tariffs, least: number): { charge: Charge; why: string } | null {
+  let all = 0;
+  for (const charge of CHARGES) {
+    const tariff = tariffs[charge];
+    if (!tariff) continue;
+    const cost = chargeCost(tariff, pesos(least));
+    all += cost;
+    if (cost < 1 || all * 2 > least)
+      return {
+        charge,
+        why: `El ${chargeWord(charge)} va de un peso a la mitad del monto mínimo`,
+      };
+  }
+  return null;
 }
 
 /**

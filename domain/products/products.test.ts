@@ -17,13 +17,7 @@ import {
   periodOf,
 } from '#domain/products/due-rule.ts';
 import { NAMED_DUE_RULES } from '#domain/products/due-words.ts';
-import {
-  amountsOf,
-  closingCostOf,
-  effectiveAnnualRate,
-  totalOf,
-  yearlyRate,
-} from '#domain/products/price.ts';
+import { amountsOf, chargeCost, effectiveAnnualRate, totalOf, yearlyRate } from '#domain/products/price.ts';
 import { type Price, termPrice } from '#domain/products/price-kinds.ts';
 import { LATE_RATE_MOST } from '#domain/products/product.ts';
 import { plainDays } from '#test/plain-days.ts';
@@ -87,7 +81,7 @@ describe('random products, against a plain model written apart', () => {
     const far = SEEDS.filter((seed) => {
       const loan = randomLoan(seed);
       const instalments = planned(loan);
-      const closingCost = closingCostOf(loan.closing, pesos(loan.principal));
+      const closingCost = chargeCost(loan.closing, pesos(loan.principal));
       const ours = yearlyRate({ principal: loan.principal, closingCost, instalments }) * 100;
       const apart = plainAnnualRate(loan.principal - plainClosing(loan.closing, loan.principal), instalments);
       // A rate of thousands of millions has no such decimals left in a number.
@@ -113,7 +107,7 @@ describe('random products, against a plain model written apart', () => {
       const rebates = roll(2) === 0;
       const terms: LoanTerms = {
         principal: pesos(principal),
-        closingCost: closingCostOf(loan.closing, pesos(principal)),
+        closingCost: chargeCost(loan.closing, pesos(principal)),
         interest: subtract(sum(schedule.map(({ amount }) => amount)), pesos(principal)),
         schedule,
         lateChargeVariant: variant,

@@ -5,6 +5,7 @@ import { type Day, formatDay, formatInstant } from '#domain/calendar.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
 import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
+import { chargesOf, chargeWord } from '#domain/products/charges.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import { heading, paragraph } from '#domain/signing/layout.ts';
 import { type Strokes, strokesText } from '#domain/signing/strokes.ts';
@@ -192,7 +193,11 @@ export function renderEvidence(evidence: Evidence, evidenceSha256: string): stri
     ['Casillas aceptadas', ticked(evidence.accepted)],
     [
       'Monto y cuotas mostrados',
-      `${formatPesos(plan.principal)}${plan.closingCost ? `, menos ${formatPesos(plan.closingCost)} de gasto de cierre` : ''}; ${plan.instalments.map((i) => `${formatPesos(i.amount)} ${dueText(i, plan.due, (days) => `a los ${days} días`)}`).join('; ')}; total ${formatPesos(plan.total)}`,
+      `${formatPesos(plan.principal)}${chargesOf(plan)
+        .map(({ charge, cost }) => `, menos ${formatPesos(cost)} de ${chargeWord(charge)}`)
+        .join(
+          '',
+        )}; ${plan.instalments.map((i) => `${formatPesos(i.amount)} ${dueText(i, plan.due, (days) => `a los ${days} días`)}`).join('; ')}; total ${formatPesos(plan.total)}`,
     ],
     ['Suma en letras, escrita por el deudor', evidence.sumInWords ?? 'no consta'],
     ...(evidence.validUntil ? [['Vigente hasta', `${formatDay(evidence.validUntil)}, inclusive`]] : []),

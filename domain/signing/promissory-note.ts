@@ -6,6 +6,7 @@ import { LATE_CHARGE_WORDS } from '#domain/loans/late-charge-words.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
+import { CHARGE, chargesOf } from '#domain/products/charges.ts';
 import { dueSentence } from '#domain/products/due-rule.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import { handedOver } from '#domain/products/price.ts';
@@ -71,11 +72,16 @@ const receivedAs = ({ borrower, counter }: DocumentFacts): string =>
     ? 'que se entrega al deudor en efectivo, en la oficina del acreedor, contra el recibo que el deudor firma'
     : `que se desembolsa a la cuenta de ${borrower.accountType} ${borrower.accountNumber} de ${bankLabel(borrower.bankName)}, a nombre del deudor`;
 
-/** The sentence about the closing cost, which the debtor gets less; empty without one (rule: closing-cost). */
-const closingText = (plan: AgreedPlan): string =>
-  plan.closingCost
-    ? ` Gasto de cierre, a cargo del deudor: ${formatPesos(plan.closingCost)}, que se descuenta del desembolso: el deudor recibe ${formatPesos(handedOver(plan))}.`
-    : '';
+/** The sentence about the charges, which the debtor gets less; empty without one (rule: closing-cost). */
+function chargesText(plan: AgreedPlan): string {
+  const sentences = chargesOf(plan).map(
+    ({ charge, cost }) =>
+      ` ${CHARGE[charge].label}, a cargo del deudor: ${formatPesos(cost)}, que se descuenta del desembolso`,
+  );
+  return sentences.length === 0
+    ? ''
+    : `${sentences.join(';')}: el deudor recibe ${formatPesos(handedOver(plan))}.`;
+}
 
 /** The condition of a loan with a guarantor, whose name is in their own text (rule: guarantor). */
 const GUARANTEED =
@@ -96,7 +102,7 @@ function money(facts: DocumentFacts): string[] {
     ),
     heading('3. Costo'),
     paragraph(
-      `Interés total: ${formatPesos(plan.interest)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable.${closingText(plan)} Sin otros cargos, salvo ${LATE_CHARGE_WORDS[lateChargeVariant].charges}, según la cláusula 7.${annual} El interés está exento de ITBIS.`,
+      `Interés total: ${formatPesos(plan.interest)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable.${chargesText(plan)} Sin otros cargos, salvo ${LATE_CHARGE_WORDS[lateChargeVariant].charges}, según la cláusula 7.${annual} El interés está exento de ITBIS.`,
     ),
     heading('4. Calendario'),
     schedule(facts),

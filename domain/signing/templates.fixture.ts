@@ -3,6 +3,7 @@ import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { notePlan, TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
+import { CHARGES, chargeWord, costsOf } from '#domain/products/charges.ts';
 import type { AgreedDue } from '#domain/products/due-words.ts';
 import { NO_CONTACT } from '#domain/signing/counter-words.ts';
 import { creditAuthorization } from '#domain/signing/credit-authorization.ts';
@@ -51,7 +52,13 @@ const CASES: readonly (readonly [string, DocumentFacts])[] = [
         ] as const,
     ),
   ),
-  ['facts con gasto de cierre', { ...facts, plan: { ...facts.plan, closingCost: pesos(350) } }],
+  ...CHARGES.map(
+    (charge) =>
+      [
+        `facts con ${chargeWord(charge)}`,
+        { ...facts, plan: { ...facts.plan, ...costsOf((one) => (one === charge ? pesos(350) : null)) } },
+      ] as const,
+  ),
   ['facts con rebaja', { ...facts, rebates: true }],
   ['facts con fiador', { ...facts, guarantor: true }],
   ...LOAN_TYPES.map((loanType) => [`facts ${loanType}`, { ...facts, loanType }] as const),

@@ -10,6 +10,7 @@ import {
 import { INCOME_METHODS } from '#domain/accounting/provisions.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { accountName, DRAWER, placeBank } from '#domain/payments/payment.ts';
+import { CHARGES, chargeAccount, pesosName, rateName } from '#domain/products/charges.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import type {
   ClosedMonthAccountsTable,
@@ -161,12 +162,14 @@ export interface ChartOf {
 export async function chartOf(tx: Tx, rules: AccountingRules, settings: Settings): Promise<ChartOf> {
   const banks = await bankNumbers(tx, settings);
   // An account that no movement can be on is not on the chart.
-  const closes = await tx
+  const versions = await tx
     .selectFrom('productVersions')
-    .select('id')
-    .where(({ or, eb }) => or([eb('closingPesos', '>', 0), eb('closingRate', '>', 0)]))
-    .executeTakeFirst();
-  const accounts = journalAccounts(banks).filter((account) => account !== 'closing_income' || closes);
+    .select([...CHARGES.map(pesosName), ...CHARGES.map(rateName)])
+    .execute();
+  const unused = CHARGES.filter((charge) =>
+    versions.every((version) => !version[pesosName(charge)] && !version[rateName(charge)]),
+  ).map(chargeAccount);
+  const accounts = journalAccounts(banks).filter((account) => !unused.some((one) => one === account));
   const bankName = (accountNumber: string) =>
     accountName({ bankName: placeBank(accountNumber, settings.companyAccounts), accountNumber });
   return {

@@ -7,11 +7,13 @@ import {
 import type { AccruingLoan } from '#domain/accounting/journal.ts';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
 import type { CashMovementKind, ExpenseCategory } from '#domain/drawers/cash-movement.ts';
+import { isIn } from '#domain/enum-table.ts';
 import type { Period } from '#domain/finances/periods.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { Account } from '#domain/ledger/posting.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
+import { CHARGES, costColumn } from '#domain/products/charges.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -78,9 +80,9 @@ export async function ledgerMovements(
   return rows;
 }
 
-/** Concepts that a payment pays; a closing cost is collected by the disbursement. */
-const PAID_CONCEPTS = FISCAL_CONCEPTS.filter((concept) => concept !== 'closing_cost');
-const CLOSING_COST: LedgerKind & FiscalConcept = 'closing_cost';
+const COSTS: readonly (LedgerKind & FiscalConcept)[] = CHARGES.map(costColumn);
+/** Concepts that a payment pays; charges are collected by the disbursement. */
+const PAID_CONCEPTS = FISCAL_CONCEPTS.filter((concept) => !isIn(COSTS, concept));
 
 /**
  * A movement that paid interest or late charge, or took it back (below zero), with its client and its cause: what
@@ -99,9 +101,9 @@ export interface PaidMovement extends ConceptMovement {
  * days of those that took back had paid earlier. What another loan took over is not paid.
  */
 export async function paidMovements(tx: Tx, taken: Taken): Promise<PaidMovement[]> {
-  const concepts = listOf(PAID_CONCEPTS);
+  const [concepts, costs] = [listOf(PAID_CONCEPTS), listOf(COSTS)];
   const paid = sql`(source = 'customer_credit' and destination in ${concepts}
-    or destination = 'customer_credit' and source in ${concepts} or kind = ${CLOSING_COST})`;
+    or destination = 'customer_credit' and source in ${concepts} or kind in ${costs})`;
   const { rows } = await sql<PaidMovement>`
     with within as materialized (select * from ${entriesWithin(taken)} where ${paid}),
       causes as (select distinct loan_id, value_date from within where source in ('customer_credit', 'principal')),
@@ -112,7 +114,7 @@ export async function paidMovements(tx: Tx, taken: Taken): Promise<PaidMovement[
         from ledger_entries x join causes using (loan_id, value_date)
         where ${paid} and journal_day(x) < ${taken.from})
     select l.user_id, u.cedula, ${fullNameOf('u')} as full_name,
-      case when m.kind = ${CLOSING_COST} then m.kind when m.destination = 'customer_credit' then m.source
+      case when m.kind in ${costs} then m.kind when m.destination = 'customer_credit' then m.source
         else m.destination end as concept,
       m.loan_id || ' ' || m.value_date as cause,
       to_char(m.day, 'YYYY-MM-01') as month,

@@ -40,6 +40,7 @@ import type { MessageTemplateName } from '#domain/messages/message-templates.ts'
 import type { PushTopic } from '#domain/messages/push.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts';
 import type { DateOrder } from '#domain/payments/receipt.ts';
+import type { CostColumns, TariffColumns } from '#domain/products/charges.ts';
 import type { DueRuleName } from '#domain/products/due-rule.ts';
 import type { Interest, RatePer, Remainder } from '#domain/products/price-kinds.ts';
 import type { ReportMail, Rhythm } from '#domain/report-mails/report-mail.ts';
@@ -423,7 +424,7 @@ export interface SettingsTable {
   createdAt: Date;
 }
 
-export interface LoansTable {
+export interface LoansTable extends CostColumns<number | null> {
   id: GeneratedAlways<number>;
   applicationId: number;
   /** The loan whose balance it took over: both belong to one application. */
@@ -437,8 +438,6 @@ export interface LoansTable {
   principal: number;
   interest: number;
   total: number;
-  /** Pesos that leave the disbursement, as agreed; `null`: none. */
-  closingCost: number | null;
   term: number;
   lateChargeVariant: LateChargeSetting;
   /** Late charge in basis points a month, as agreed; `null`: the variant's. */
@@ -749,7 +748,7 @@ export interface ClosedDaysTable {
   removedAt: Date | null;
 }
 /** What the lender lends, in versions (rule: products). */
-export interface ProductVersionsTable {
+export interface ProductVersionsTable extends TariffColumns {
   id: GeneratedAlways<number>;
   replaces: number | null;
   name: string;
@@ -767,9 +766,6 @@ export interface ProductVersionsTable {
   lateRate: number | null;
   /** `null`: none. */
   graceDays: number | null;
-  /** The closing cost, in pesos and in basis points of the principal; both `null`: none. */
-  closingPesos: number | null;
-  closingRate: number | null;
   /** Whether a payoff before the last due date has a rebate; `null`: no. */
   rebates: true | null;
   /** Whether its loans need a guarantor; `null`: no. */

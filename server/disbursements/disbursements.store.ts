@@ -1,3 +1,4 @@
+import { CHARGES, costName } from '#domain/products/charges.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /**
@@ -13,7 +14,7 @@ export const findPayable = (tx: Tx, ids: readonly number[]) =>
       'loans.applicationId',
       'loans.status',
       'loans.principal',
-      'loans.closingCost',
+      ...CHARGES.map((charge) => `loans.${costName(charge)}` as const),
       'loans.cedula',
       'loans.approvedBy',
       'a.fullName',

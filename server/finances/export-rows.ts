@@ -12,6 +12,7 @@ import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { accountName, PAYMENT_METHOD, PAYMENT_STATUS } from '#domain/payments/payment.ts';
+import { CHARGE, CHARGES, costName } from '#domain/products/charges.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
   type Days,
@@ -191,8 +192,12 @@ export const ROWS: Readonly<Record<RowExport, Rows>> = {
       { key: 'bookBalance', header: 'Saldo en libros', kind: 'amount' },
       { key: 'running', header: 'Mora en curso', kind: 'amount' },
       { key: 'settledAt', header: 'Saldado', kind: 'instant' },
-      // The last one: a lender's own sheets find the others where they were.
-      { key: 'closingCost', header: 'Gasto de cierre', kind: 'amount' },
+      // The last ones: a lender's own sheets find the others where they were.
+      ...CHARGES.map((charge) => ({
+        key: costName(charge),
+        header: CHARGE[charge].label,
+        kind: 'amount' as const,
+      })),
     ],
   },
   payments: {

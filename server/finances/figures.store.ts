@@ -6,6 +6,7 @@ import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { Account } from '#domain/ledger/posting.ts';
 import { type LoanStatus, RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { EARLIER_BOOKS_NAME, type PaymentMethod } from '#domain/payments/payment.ts';
+import { CHARGES, costColumn, costName } from '#domain/products/charges.ts';
 import { listOf } from '#server/db/members.ts';
 import { spentFrom } from '#server/expenses/expenses.store.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -89,7 +90,7 @@ export function lentOf(posted: Posted) {
   const of = (kind: LedgerKind) => posted.get(kind)?.amount ?? 0;
   return {
     loans: posted.get('disbursement')?.count ?? 0,
-    principal: of('disbursement') + of('closing_cost'),
+    principal: CHARGES.reduce((all, charge) => all + of(costColumn(charge)), of('disbursement')),
     interest: of('interest'),
   };
 }
@@ -294,11 +295,15 @@ const before = (column: string, to: Date | null) =>
 const fallsWithin = (column: string, { from, to }: Days) =>
   sql`${since(column, from && startOfDay(from))} ${before(column, to && startOfDay(addDays(to, 1)))}`;
 
+const LOAN_COSTS = sql.raw(
+  CHARGES.map((charge) => `coalesce(l.${costColumn(charge)}, 0) as "${costName(charge)}"`).join(', '),
+);
+
 export const readLoans: ReadRows = async (tx, days, after, limit) =>
   (
     await sql<Row>`
       select l.id, l.application_id as "applicationId", a.full_name as "fullName", a.cedula, l.loan_type as "loanType",
-        l.status, l.principal, coalesce(l.closing_cost, 0) as "closingCost", l.interest, l.total, l.term, l.approved_at as "approvedAt",
+        l.status, l.principal, ${LOAN_COSTS}, l.interest, l.total, l.term, l.approved_at as "approvedAt",
         l.disbursed_on as "disbursedOn", l.disbursement_reference as "reference",
         l.paid, l.balance + coalesce(r.amount, 0) as balance, l.balance as "bookBalance",
         coalesce(r.amount, 0) as running, l.settled_at as "settledAt"

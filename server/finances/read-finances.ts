@@ -13,6 +13,7 @@ import {
 import { OTHER_LINES } from '#domain/ledger/ledger-kind.ts';
 import { oldestInTime, overdueUntil } from '#domain/loans/overdue-ages.ts';
 import { placeBank } from '#domain/payments/payment.ts';
+import { CHARGES, costColumn, sumName } from '#domain/products/charges.ts';
 import { ok } from '#domain/result.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
 import { ifAvailable } from '#server/db/unavailable.ts';
@@ -185,6 +186,15 @@ export const readPortfolio = (context: Context): Promise<Outcome<PortfolioReport
 const sumOf = (days: readonly PostedDay[], kind: string) =>
   days.filter((one) => one.kind === kind).reduce((all, { amount }) => all + amount, 0);
 
+/** The sum of each charge in some days, of those that there were ever. */
+const chargedIn = (ever: (kind: string) => number, of: (kind: string) => number) =>
+  Object.fromEntries(
+    CHARGES.filter((charge) => ever(costColumn(charge)) > 0).map((charge) => [
+      sumName(charge),
+      of(costColumn(charge)),
+    ]),
+  );
+
 /** The lender's finances. */
 export function readFinances(
   context: Context,
@@ -220,7 +230,7 @@ export function readFinances(
       // A rebate is below zero here.
       interestCollected: lent.interest - notPaid + of('rebate'),
       lateCharges: of('late_charge'),
-      ...(of('closing_cost') > 0 && { closingCosts: of('closing_cost') }),
+      ...chargedIn(of, of),
       ...(of('rebate') < 0 && { rebates: 0 - of('rebate') }),
       expected15Days: expected(addDays(today, 15)),
       expected30Days: expected(addDays(today, 30)),
@@ -230,12 +240,15 @@ export function readFinances(
         return {
           from,
           to,
-          disbursed: sumOf(within, 'disbursement') + sumOf(within, 'closing_cost'),
+          disbursed: CHARGES.reduce(
+            (all, charge) => all + sumOf(within, costColumn(charge)),
+            sumOf(within, 'disbursement'),
+          ),
           collected: 0 - sumOf(within, 'payment'),
           reversed: sumOf(within, 'payment_reversal'),
           interest: sumOf(within, 'interest') + sumOf(within, 'rebate'),
           lateCharges: sumOf(within, 'late_charge'),
-          ...(of('closing_cost') > 0 && { closingCosts: sumOf(within, 'closing_cost') }),
+          ...chargedIn(of, (kind) => sumOf(within, kind)),
           expenses: spent
             .filter(({ day }) => from <= day && day <= to)
             .reduce((all, { amount }) => all + amount, 0),

@@ -5,6 +5,7 @@ import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
 import { COUNTED_PAYMENTS, WAITING_PAYMENTS } from '#domain/payments/payment.ts';
+import { CHARGES, type CostColumns, costName } from '#domain/products/charges.ts';
 import type { AgreedDue } from '#domain/products/due-words.ts';
 import type {
   InstalmentRow,
@@ -22,10 +23,10 @@ export type ScheduledRow = readonly [number, number, number, string | null];
 /** The terms of a loan's note, with its instalments by number. */
 export type TermsRow = Pick<
   LoanRow,
+  | keyof CostColumns<number>
   | 'id'
   | 'principal'
   | 'interest'
-  | 'closingCost'
   | 'lateChargeVariant'
   | 'lateRate'
   | 'graceDays'
@@ -49,7 +50,7 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
       'loans.id',
       'loans.principal',
       'loans.interest',
-      'loans.closingCost',
+      ...CHARGES.map((charge) => `loans.${costName(charge)}` as const),
       'loans.lateChargeVariant',
       'loans.lateRate',
       'loans.graceDays',

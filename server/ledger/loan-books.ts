@@ -6,6 +6,7 @@ import { replay } from '#domain/ledger/replay.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
+import { costName, costsOf } from '#domain/products/charges.ts';
 import type { LedgerEntryRow, LoanAdjustmentRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import {
@@ -45,7 +46,6 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
       id,
       principal,
       interest,
-      closingCost,
       lateChargeVariant,
       lateRate,
       graceDays,
@@ -58,7 +58,7 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
       terms: {
         principal: pesos(principal),
         interest: pesos(interest),
-        closingCost: closingCost === null ? null : pesos(closingCost),
+        ...costsOf((charge) => pesos(row[costName(charge)] ?? 0)),
         due,
         lateChargeVariant: lateChargeOf(lateChargeVariant),
         lateRate,

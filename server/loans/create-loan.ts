@@ -1,5 +1,6 @@
 import { agreedLoan } from '#domain/agreement/stored-agreement.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { costName, ofEachCharge } from '#domain/products/charges.ts';
 import { fail, ok } from '#domain/result.ts';
 import { amongEverybody } from '#server/db/own-rows.ts';
 import type { AgreementRow, ApplicationRow, LoanRow } from '#server/db/tables.ts';
@@ -49,7 +50,7 @@ export async function createLoan(
     principal: agreed.principal,
     interest: agreed.interest,
     total: agreed.total,
-    closingCost: agreed.closingCost,
+    ...ofEachCharge(costName, (charge) => agreed[costName(charge)]),
     term,
     lateChargeVariant: LATE_CHARGE[agreed.lateChargeVariant].setting,
     lateRate: agreed.lateRate,

@@ -6,14 +6,19 @@ import type { DatedInstalment } from '#domain/loans/dated-schedule.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { LetterTable } from '#domain/messages/message-templates.ts';
 import { formatPesos, ZERO } from '#domain/money.ts';
+import { CHARGE, CHARGES, chargesOf, chargeWord, costName, principalLess } from '#domain/products/charges.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import { handedOver } from '#domain/products/price.ts';
 import type { ApplicationRow, LoanRow, UserRow } from '#server/db/tables.ts';
 import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
+const lessCharges = (plan: Plan): string => {
+  const text = principalLess(plan);
+  return text && ` (${text})`;
+};
 const costOf = (plan: Plan) =>
-  `Recibe ${formatPesos(handedOver(plan))}${plan.closingCost ? ` (${formatPesos(plan.principal)} menos ${formatPesos(plan.closingCost)} de gasto de cierre)` : ''} y paga ${formatPesos(plan.interest)} de costo`;
+  `Recibe ${formatPesos(handedOver(plan))}${lessCharges(plan)} y paga ${formatPesos(plan.interest)} de costo`;
 
 /**
  * A plan as a table of a letter. Before disbursement a plan has no dates, only numbers of days after it (rule:
@@ -65,15 +70,11 @@ export function comparison(
         instalment(before, index),
         instalment(offered, index),
       ]),
-      ...(before.closingCost || offered.closingCost
-        ? [
-            [
-              'Gasto de cierre',
-              formatPesos(before.closingCost ?? ZERO),
-              formatPesos(offered.closingCost ?? ZERO),
-            ],
-          ]
-        : []),
+      ...CHARGES.filter((charge) => before[costName(charge)] || offered[costName(charge)]).map((charge) => [
+        CHARGE[charge].label,
+        formatPesos(before[costName(charge)] ?? ZERO),
+        formatPesos(offered[costName(charge)] ?? ZERO),
+      ]),
       ['Costo', formatPesos(before.interest), formatPesos(offered.interest)],
       ['Total', formatPesos(before.total), formatPesos(offered.total)],
     ],
@@ -98,12 +99,12 @@ interface Disbursed {
   readonly schedule: readonly DatedInstalment[];
 }
 
-const closingText = ({ principal, closingCost }: LoanRow): string[] =>
-  closingCost === null
+function chargesText(loan: LoanRow): string[] {
+  const charged = chargesOf(loan).map(({ charge, cost }) => `el ${chargeWord(charge)}, ${formatPesos(cost)}`);
+  return charged.length === 0
     ? []
-    : [
-        `Son los ${formatPesos(principal)} del préstamo menos el gasto de cierre, ${formatPesos(closingCost)}.`,
-      ];
+    : [`Son los ${formatPesos(loan.principal)} del préstamo menos ${charged.join(', y ')}.`];
+}
 
 export function disbursedMessages(
   sender: Sender,
@@ -120,7 +121,7 @@ export function disbursedMessages(
       subject: `Le entregamos su préstamo ${name}`,
       blocks: [
         `El ${formatDay(on)} le entregamos ${formatPesos(handedOver(loan))} en efectivo, y usted firmó el recibo.`,
-        ...closingText(loan),
+        ...chargesText(loan),
         'Sus cuotas, según el pagaré:',
         plan,
         `Le avisamos ${REMINDER_DAYS_BEFORE} días antes de cada cuota. Registre cada pago con su comprobante en Registrar Pago.`,

@@ -3,6 +3,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import type { ClosedDays, Day } from '#domain/calendar.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { isAwaiting, isVoid } from '#domain/loans/loan.ts';
+import { costName, costsOf } from '#domain/products/charges.ts';
 import { depositBy } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { ApplicationRow, LoanRow } from '#server/db/tables.ts';
@@ -43,7 +44,7 @@ function totalsReply(row: SignedLoan, state: LoanState, closedDays: ClosedDays):
     lateChargeVariant: row.lateChargeVariant,
     ...(row.lateRate !== null && { lateRate: row.lateRate }),
     principal: row.principal,
-    ...(row.closingCost !== null && { closingCost: row.closingCost }),
+    ...costsOf((charge) => row[costName(charge)]),
     total: row.total,
     ...(state.rebate > 0 && !calledOff && { rebate: state.rebate }),
     balance: calledOff ? 0 : state.balance,

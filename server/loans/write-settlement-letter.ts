@@ -5,6 +5,7 @@ import { isRepaid } from '#domain/loans/loan.ts';
 import { renderSettlementLetter, SETTLEMENT_LETTER_VERSION } from '#domain/loans/settlement-letter.ts';
 import { pesos, sum } from '#domain/money.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
+import { costName, costsOf } from '#domain/products/charges.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LedgerEntryRow, LoanRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -71,7 +72,7 @@ async function letterOf(
     cedula: loan.cedula,
     loanType: loan.loanType,
     principal: pesos(loan.principal),
-    closingCost: pesos(loan.closingCost ?? 0),
+    ...costsOf((charge) => pesos(loan[costName(charge)] ?? 0)),
     total: pesos(loan.total),
     charges: sum(charges.map(({ balanceChange }) => pesos(balanceChange))),
     rebate: sum(entries.filter(isRebate).map(({ balanceChange }) => pesos(-balanceChange))),

@@ -6,6 +6,7 @@ import {
 } from '#domain/accounts/profile-fields.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
+import { CHARGES, costName, pesosName, rateName } from '#domain/products/charges.ts';
 import type { Retention } from '#domain/retention.ts';
 import type { ERASED } from '#server/clients/erased-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -32,13 +33,14 @@ type ColumnName = { [T in keyof Tables]: keyof Tables[T] & string }[keyof Tables
 /** Numbers, instants, states and marks, which tell nothing of a person without the row's other columns. */
 // biome-ignore format: a column a line would be three hundred lines.
 const PLAIN = [
+  ...CHARGES.flatMap((charge) => [costName(charge), pesosName(charge), rateName(charge)]),
   'aboutOthers', 'acceptCreditCheck', 'acceptDebtAgreement', 'acceptTermsAndConditions', 'account',
   'accountStatus', 'act', 'actor', 'actorId', 'addedAt', 'addedBy', 'adjustmentId', 'agreementHash',
   'amount', 'amountInitial', 'amountLeast', 'amountMost', 'amountStep', 'answerBy', 'answeredAt',
   'answeredBy', 'applicationId', 'approvedAt', 'approvedBy', 'arrivedAt', 'askedAt', 'askedBy',
   'attempts', 'audience', 'balance', 'balanceChange', 'beganAt', 'bureau', 'bytes', 'category', 'cents',
   'certificate', 'chain', 'chainedAt', 'challengeAdds', 'challengeUntil', 'change', 'changeId',
-  'changedAt', 'changedBy', 'channel', 'clientId', 'closedAt', 'closedBy', 'closingCost', 'closingPesos', 'closingRate', 'collectorId', 'columns',
+  'changedAt', 'changedBy', 'channel', 'clientId', 'closedAt', 'closedBy', 'collectorId', 'columns',
   'concept', 'confirmAmount', 'confirmedAt', 'consultedAt', 'consultedBy', 'contentSid', 'copied',
   'corrects', 'costs', 'count', 'counted', 'countedAt', 'countedBy', 'counter',
   'counterOfferAgreementHash', 'counterOfferAmount', 'counterOfferTerm', 'createdAt', 'createdBy',

@@ -3,12 +3,20 @@ import { isIn } from '#domain/enum-table.ts';
 import { type LateChargeSetting, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { Audience } from '#domain/loans/term.ts';
+import {
+  CHARGES,
+  chargeName,
+  ofEachCharge,
+  pesosName,
+  rateName,
+  type TariffColumns,
+} from '#domain/products/charges.ts';
 import { DUE_RULES } from '#domain/products/due-rule.ts';
 import { INTERESTS, type RatePer, type Remainder } from '#domain/products/price-kinds.ts';
 import type { ProductVersion } from '#domain/products/product.ts';
 
 /** A version of a product with its plans, as `PRODUCTS_JSON` reads it. */
-export interface StoredProduct {
+export interface StoredProduct extends TariffColumns {
   readonly id: number;
   readonly replaces: number | null;
   readonly name: string;
@@ -22,8 +30,6 @@ export interface StoredProduct {
   readonly lateCharge: LateChargeSetting | null;
   readonly lateRate: number | null;
   readonly graceDays: number | null;
-  readonly closingPesos: number | null;
-  readonly closingRate: number | null;
   readonly rebates: true | null;
   readonly guarantor: true | null;
   readonly plans: readonly {
@@ -47,7 +53,8 @@ export const PRODUCTS_JSON = `(
     'loanType', v.loan_type, 'least', v.amount_least, 'most', v.amount_most,
     'step', v.amount_step, 'initial', v.amount_initial, 'validFrom', v.valid_from,
     'lateCharge', v.late_charge_variant, 'lateRate', v.late_rate, 'graceDays', v.grace_days,
-    'closingPesos', v.closing_pesos, 'closingRate', v.closing_rate, 'rebates', v.rebates, 'guarantor', v.guarantor,
+    ${CHARGES.map((charge) => `'${pesosName(charge)}', v.${charge}_pesos, '${rateName(charge)}', v.${charge}_rate,`).join(' ')}
+    'rebates', v.rebates, 'guarantor', v.guarantor,
     'plans', (select coalesce(jsonb_agg(jsonb_build_object(
       'term', p.term, 'instalments', p.instalments, 'dueKind', p.due_kind, 'dueAt', p.due_at,
       'interest', p.interest, 'ratePer', p.rate_per, 'rate', p.rate, 'equalRate', p.equal_rate,
@@ -61,8 +68,6 @@ export const productOf = ({
   lateCharge,
   lateRate,
   graceDays,
-  closingPesos,
-  closingRate,
   rebates,
   guarantor,
   ...version
@@ -74,7 +79,10 @@ export const productOf = ({
     ...(lateRate !== null && { rate: lateRate }),
     graceDays: graceDays ?? 0,
   },
-  closing: closingPesos || closingRate ? { pesos: closingPesos ?? 0, rate: closingRate ?? 0 } : null,
+  ...ofEachCharge(chargeName, (charge) => {
+    const [inPesos, rate] = [version[pesosName(charge)], version[rateName(charge)]];
+    return inPesos || rate ? { pesos: inPesos ?? 0, rate: rate ?? 0 } : null;
+  }),
   payoff: rebates ? 'rebate' : 'whole',
   guarantor: guarantor ?? false,
   plans: plans.flatMap(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeTerms } from '#domain/loans/lent-terms.ts';
+import { CHARGE, CHARGES, chargeWord, costColumn, costName, sumName } from '#domain/products/charges.ts';
 import { effectiveAnnualRate } from '#domain/products/price.ts';
 import { templateVariablesOf } from '#server/http/pages/render-template.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -101,71 +102,87 @@ it('lends by the late rate of its product, which every text says', async () => {
   expect(JSON.stringify(await examplesTonight(app))).toContain('plan_differs');
 });
 
-it('takes the closing cost of its product out of the disbursement, and says it everywhere', async () => {
-  for (const closing of [
-    { pesos: 2_501, rate: 0 },
-    { pesos: 1, rate: 5_000 },
-  ])
-    expect(await errorsOf(add({ closing }))).toMatchObject([400, [{ field: 'closing.pesos' }]]);
-  const closing = { pesos: 200, rate: 300 };
-  const added = await add({ closing });
-  expect(added.statusCode, added.body).toBe(201);
-  expect(added.json()).toMatchObject({ closing });
-  const { term } = added.json().plans[0];
-  // RD$200 and 3% of RD$30,000: RD$1,100. At RD$28,900 received, the same instalments have a higher rate.
-  const quoted = (await rosa.send('POST', '/api/loan-calculator', { amount: 30_000, term })).json();
-  expect(quoted).toMatchObject({ amount: 30_000, closingCost: 1_100, totalAmount: 32_000 });
-  expect(quoted.effectiveAnnualRate).toBe(
-    effectiveAnnualRate({ principal: 28_900, instalments: quoted.instalments }),
-  );
-  const { loanId } = await lent(app, 'rosa', { amount: 30_000, term });
-  const agreement = await app.db.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();
-  expect(agreement.terms.plan).toMatchObject({ principal: 30_000, closingCost: 1_100 });
-  expect((agreement.debtAgreement ?? '').replace(/\s+/g, ' ')).toContain(
-    'Gasto de cierre, a cargo del deudor: RD$1,100, que se descuenta del desembolso: el deudor recibe RD$28,900.',
-  );
-  const letters = await app.db.selectFrom('messages').select(['template', 'bodyText']).execute();
-  const written = (template: string) =>
-    letters
-      .filter((one) => one.template === template)
-      .map(({ bodyText }) => bodyText)
-      .join();
-  expect(written('application-approved')).toContain(
-    'Recibe RD$28,900 (RD$30,000 menos RD$1,100 de gasto de cierre)',
-  );
-  expect(written('loan-disbursed')).toContain('RD$28,900');
+// Each charge that a product may have; a new one is asked for in all of this by being in the table.
+it.each(CHARGES)(
+  'takes the charge "%s" of its product out of the disbursement, and says it everywhere',
+  async (charge) => {
+    const { label, plural } = CHARGE[charge];
+    const [word, cost, kind, sum] = [
+      chargeWord(charge),
+      costName(charge),
+      costColumn(charge),
+      sumName(charge),
+    ];
+    for (const tariff of [
+      { pesos: 2_501, rate: 0 },
+      { pesos: 1, rate: 5_000 },
+    ])
+      expect(await errorsOf(add({ [charge]: tariff }))).toMatchObject([400, [{ field: `${charge}.pesos` }]]);
+    const tariff = { pesos: 200, rate: 300 };
+    const added = await add({ [charge]: tariff });
+    expect(added.statusCode, added.body).toBe(201);
+    expect(added.json()).toMatchObject({ [charge]: tariff });
+    const { term } = added.json().plans[0];
+    // RD$200 and 3% of RD$30,000: RD$1,100. At RD$28,900 received, the same instalments have a higher rate.
+    const quoted = (await rosa.send('POST', '/api/loan-calculator', { amount: 30_000, term })).json();
+    expect(quoted).toMatchObject({ amount: 30_000, [cost]: 1_100, totalAmount: 32_000 });
+    expect(quoted.effectiveAnnualRate).toBe(
+      effectiveAnnualRate({ principal: 28_900, instalments: quoted.instalments }),
+    );
+    const { loanId } = await lent(app, 'rosa', { amount: 30_000, term });
+    const agreement = await app.db.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();
+    expect(agreement.terms.plan).toMatchObject({ principal: 30_000, [cost]: 1_100 });
+    expect((agreement.debtAgreement ?? '').replace(/\s+/g, ' ')).toContain(
+      `${label}, a cargo del deudor: RD$1,100, que se descuenta del desembolso: el deudor recibe RD$28,900.`,
+    );
+    const letters = await app.db.selectFrom('messages').select(['template', 'bodyText']).execute();
+    const written = (template: string) =>
+      letters
+        .filter((one) => one.template === template)
+        .map(({ bodyText }) => bodyText)
+        .join();
+    expect(written('application-approved')).toContain(
+      `Recibe RD$28,900 (RD$30,000 menos RD$1,100 de ${word})`,
+    );
+    expect(written('loan-disbursed')).toContain('RD$28,900');
 
-  const entries = await app.db
-    .selectFrom('ledgerEntries')
-    .select(['kind', 'source', 'destination', 'amount'])
-    .where('loanId', '=', loanId)
-    .orderBy('id')
-    .execute();
-  expect(entries).toEqual([
-    { kind: 'disbursement', source: 'funds', destination: 'principal', amount: 28_900 },
-    { kind: 'closing_cost', source: 'income', destination: 'principal', amount: 1_100 },
-    { kind: 'interest', source: 'income', destination: 'interest', amount: 2_000 },
-  ]);
-  const loan = (await rosa.get(`/api/loans/${loanId}`)).json();
-  expect(loan).toMatchObject({ principal: 30_000, closingCost: 1_100, total: 32_000, balance: 32_000 });
-  const finances = (await pedro.get('/api/admin/finances')).json();
-  expect(finances).toMatchObject({ lent: 30_000, closingCosts: 1_100, interestContracted: 2_000 });
-  expect(finances.periods.at(-1)).toMatchObject({ disbursed: 30_000, closingCosts: 1_100 });
-  const [heading, row] = (await pedro.get('/api/admin/finances/exports/loans')).body.split('\r\n');
-  expect(heading).toContain('"Saldado","Gasto de cierre"');
-  expect(row).toMatch(/,30000,2000,32000,.*,1100$/);
-  const day = (await pedro.get('/api/admin/finances/day-close')).json();
-  expect(day).toMatchObject({
-    disbursed: { amount: 28_900 },
-    others: [{ kind: 'closing_cost', amount: 1_100 }],
-  });
-  expect(day.closing).toBe(32_000);
-  // The accountant finds the income, and the tax office's document of it.
-  const accounting = (await pedro.get('/api/admin/accounting')).json();
-  expect(JSON.stringify(accounting)).toContain('Ingresos por gastos de cierre');
-  const fiscal = (await pedro.get('/api/admin/fiscal/months/2026-11')).json();
-  expect(fiscal.documents).toMatchObject([{ concept: 'closing_cost', kind: 'consumption', amount: 1_100 }]);
-  expect(await examplesTonight(app)).toEqual([]);
-  await app.ownerPool.query('update loans set closing_cost = null where id = $1', [loanId]);
-  expect(JSON.stringify(await examplesTonight(app))).toContain('plan_differs');
-});
+    const entries = await app.db
+      .selectFrom('ledgerEntries')
+      .select(['kind', 'source', 'destination', 'amount'])
+      .where('loanId', '=', loanId)
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual([
+      { kind: 'disbursement', source: 'funds', destination: 'principal', amount: 28_900 },
+      { kind, source: 'income', destination: 'principal', amount: 1_100 },
+      { kind: 'interest', source: 'income', destination: 'interest', amount: 2_000 },
+    ]);
+    const loan = (await rosa.get(`/api/loans/${loanId}`)).json();
+    expect(loan).toMatchObject({ principal: 30_000, [cost]: 1_100, total: 32_000, balance: 32_000 });
+    const finances = (await pedro.get('/api/admin/finances')).json();
+    expect(finances).toMatchObject({ lent: 30_000, [sum]: 1_100, interestContracted: 2_000 });
+    expect(finances.periods.at(-1)).toMatchObject({ disbursed: 30_000, [sum]: 1_100 });
+    const [heading = '', row = ''] = (await pedro.get('/api/admin/finances/exports/loans')).body.split(
+      '\r\n',
+    );
+    const column = heading.split(',').indexOf(`"${label}"`);
+    expect(column).toBeGreaterThan(heading.split(',').indexOf('"Saldado"'));
+    expect(row).toMatch(/,30000,2000,32000,/);
+    // From the end: a name may have a comma.
+    expect(row.split(',').at(column - heading.split(',').length)).toBe('1100');
+    const day = (await pedro.get('/api/admin/finances/day-close')).json();
+    expect(day).toMatchObject({
+      disbursed: { amount: 28_900 },
+      others: [{ kind, amount: 1_100 }],
+    });
+    expect(day.closing).toBe(32_000);
+    // The accountant finds the income, and the tax office's document of it.
+    const accounting = (await pedro.get('/api/admin/accounting')).json();
+    expect(JSON.stringify(accounting)).toContain(`Ingresos por ${plural.toLowerCase()}`);
+    const fiscal = (await pedro.get('/api/admin/fiscal/months/2026-11')).json();
+    expect(fiscal.documents).toMatchObject([{ concept: kind, kind: 'consumption', amount: 1_100 }]);
+    expect(await examplesTonight(app)).toEqual([]);
+    await app.ownerPool.query(`update loans set ${kind} = null where id = $1`, [loanId]);
+    expect(JSON.stringify(await examplesTonight(app))).toContain('plan_differs');
+  },
+);

@@ -1,11 +1,12 @@
 import { type ProductVersionReply, productsApi } from '#contract/products.ts';
 import { type Day, day, formatDay } from '#domain/calendar.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { chargeName, ofEachCharge } from '#domain/products/charges.ts';
 import {
   inForce,
   type Plan,
   type ProductVersion,
-  whyNotClosing,
+  whyNotCharges,
   whyNotPlan,
 } from '#domain/products/product.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -33,7 +34,6 @@ async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
       initial,
       validFrom,
       late,
-      closing,
       payoff,
       guarantor,
     } = version;
@@ -44,7 +44,10 @@ async function repliesOf(tx: Tx, today: Day): Promise<ProductVersionReply[]> {
       lateCharge: late.variant && LATE_CHARGE[late.variant].setting,
       lateRate: late.rate ?? null,
       graceDays: late.graceDays,
-      closing: closing && { pesos: closing.pesos, rate: closing.rate },
+      ...ofEachCharge(chargeName, (charge) => {
+        const tariff = version[charge];
+        return tariff && { pesos: tariff.pesos, rate: tariff.rate };
+      }),
       payoff,
       guarantor,
       plans: plans.map(({ term, instalments, due, price, quotedRate }) => ({
@@ -76,15 +79,15 @@ type Input = VerbInput<typeof productsApi.add>;
 
 /** Why a version cannot be lent as it is, at its field; `null`: it can. */
 function refuseVersion(body: Input['body'], today: string) {
-  const { validFrom, least, most, initial, lateCharge, lateRate, closing, plans, replaces } = body;
+  const { validFrom, least, most, initial, lateCharge, lateRate, plans, replaces } = body;
   if (validFrom < today) return invalidField('validFrom', `Elija un día desde hoy, ${formatDay(today)}`);
   if (most < least) return invalidField('most', 'El máximo es menor que el mínimo');
   if (initial < least || initial > most)
     return invalidField('initial', 'Elija un monto del mínimo al máximo');
   if (lateRate !== null && lateCharge === null)
     return invalidField('lateCharge', 'Con otra tasa, elija si se cobran gastos de cobranza');
-  const wrongClosing = closing && whyNotClosing(closing, least);
-  if (wrongClosing) return invalidField('closing.pesos', wrongClosing);
+  const wrongCharge = whyNotCharges(body, least);
+  if (wrongCharge) return invalidField(`${wrongCharge.charge}.pesos`, wrongCharge.why);
   if (plans.length === 0 && replaces === null) return invalidField('plans', 'Agregue un plan de cuotas');
   const wrong = plans.map((plan) => whyNotPlan(plan, least));
   const first = wrong.findIndex((why) => why !== null);
@@ -138,7 +141,7 @@ async function addProduct(context: Context, { body }: Input) {
         ...(body.lateRate !== null && { rate: body.lateRate }),
         graceDays: body.graceDays,
       },
-      closing: body.closing,
+      ...ofEachCharge(chargeName, (charge) => body[charge]),
       payoff: body.payoff,
       guarantor: body.guarantor,
       plans,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { ofEachCharge, pesosName, rateName } from '#domain/products/charges.ts';
 import type { DueRule } from '#domain/products/due-rule.ts';
 import type { Plan, ProductVersion } from '#domain/products/product.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
@@ -43,16 +44,23 @@ export async function insertProduct(
     step,
     initial,
     late: { variant, rate, graceDays },
-    closing,
     payoff,
     guarantor,
-    ...version
+    replaces,
+    name,
+    audience,
+    loanType,
+    validFrom,
+    reason,
+    addedBy,
+    addedAt,
+    ...tariffs
   }: NewVersion,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('productVersions')
     .values({
-      ...version,
+      ...{ replaces, name, audience, loanType, validFrom, reason, addedBy, addedAt },
       amountLeast: least,
       amountMost: most,
       amountStep: step,
@@ -60,8 +68,8 @@ export async function insertProduct(
       lateChargeVariant: variant && LATE_CHARGE[variant].setting,
       lateRate: rate ?? null,
       graceDays: graceDays || null,
-      closingPesos: closing?.pesos || null,
-      closingRate: closing?.rate || null,
+      ...ofEachCharge(pesosName, (charge) => tariffs[charge]?.pesos || null),
+      ...ofEachCharge(rateName, (charge) => tariffs[charge]?.rate || null),
       rebates: payoff === 'rebate' || null,
       guarantor: guarantor || null,
     })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { TERM } from '#domain/loans/term.ts';
+import { ofEachCharge, pesosName, rateName } from '#domain/products/charges.ts';
 import { termFacts } from '#domain/products/product.ts';
 import { productOf } from '#server/products/held-products.store.ts';
 import { listProducts } from '#server/products/products.store.ts';
@@ -58,8 +59,8 @@ it('goes on with the plans that it knows where a newer version has others', () =
       lateCharge: null,
       lateRate: null,
       graceDays: null,
-      closingPesos: null,
-      closingRate: null,
+      ...ofEachCharge(pesosName, () => null),
+      ...ofEachCharge(rateName, () => null),
       rebates: null,
       guarantor: null,
     },

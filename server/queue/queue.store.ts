@@ -3,6 +3,7 @@ import { WAITING_STATUSES } from '#domain/applications/status.ts';
 import type { Day } from '#domain/calendar.ts';
 import { AWAITING_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
+import { CHARGES, costColumn } from '#domain/products/charges.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -83,6 +84,11 @@ interface OldestDisbursement {
   readonly signedAt: Date;
 }
 
+/** SQL of `handedOver`, of a loan `l`. */
+const HANDED_OVER = sql.raw(
+  ['l.principal', ...CHARGES.map((charge) => `coalesce(l.${costColumn(charge)}, 0)`)].join(' - '),
+);
+
 /**
  * The signed loans that wait for disbursement, each with the instant since which it waits. Unsigned loans are left
  * out, because they cannot be paid out (rule: unsigned-application): they wait for the customer, not for the staff.
@@ -91,7 +97,7 @@ export async function waitingDisbursements(
   tx: Tx,
 ): Promise<readonly Pick<OldestDisbursement, 'principal' | 'approvedAt' | 'signedAt'>[]> {
   const { rows } = await sql<Pick<OldestDisbursement, 'principal' | 'approvedAt' | 'signedAt'>>`
-    select l.principal - coalesce(l.closing_cost, 0) as principal, l.approved_at, a.signed_at from loans l join loan_applications a on a.id = l.application_id
+    select ${HANDED_OVER} as principal, l.approved_at, a.signed_at from loans l join loan_applications a on a.id = l.application_id
     where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null`.execute(tx);
   return rows;
 }
@@ -99,7 +105,7 @@ export async function waitingDisbursements(
 export const oldestDisbursements = async (tx: Tx, limit: number): Promise<readonly OldestDisbursement[]> =>
   (
     await sql<OldestDisbursement>`
-      select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, l.principal - coalesce(l.closing_cost, 0) as principal,
+      select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, ${HANDED_OVER} as principal,
         l.approved_at, a.signed_at
       from loans l join loan_applications a on a.id = l.application_id
       where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null

@@ -1,3 +1,5 @@
+import { CHARGES, costColumn } from '#domain/products/charges.ts';
+
 /** Calls that are about nobody in particular, or about many at once, each with its reason. All others have a story. */
 const LISTS = 'a list for the staff, of everybody';
 const LENDER = "the lender's own";
@@ -165,7 +167,9 @@ export const NOT_LIVED_COLUMNS: Readonly<Record<string, string>> = {
   'loan_adjustments.hashed_at': 'of files of an older version',
   'loan_applications.import_id': 'of imported books',
   'loans.late_rate': 'of a product that has a late charge of its own',
-  'loans.closing_cost': 'of a product that has one',
+  ...Object.fromEntries(
+    CHARGES.map((charge) => [`loans.${costColumn(charge)}`, 'of a product that has one']),
+  ),
   'loans.rebates': 'of a product whose payoff has a rebate',
   'loans.grace_days': 'of a product that leaves days of grace',
   'loans.reopened_at': 'of a settled loan whose payment the bank took back',

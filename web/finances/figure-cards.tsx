@@ -6,6 +6,7 @@ import { type PeriodKind, periodLabel } from '#domain/finances/periods.ts';
 import { formatShare } from '#domain/finances/portfolio.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { formatCount, formatPesos } from '#domain/money.ts';
+import { CHARGE, CHARGES, type Charge, sumName } from '#domain/products/charges.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
@@ -224,15 +225,15 @@ const KINDS: readonly { readonly value: PeriodKind; readonly label: string }[] =
 
 type Period = Finances['periods'][number] & { readonly label: string };
 
-const incomeOf = ({ interest, lateCharges, closingCosts = 0 }: Period): number =>
-  interest + lateCharges + closingCosts;
-/** Shown where there was a closing cost ever. */
-const CLOSING: Column<Period> = {
-  key: 'closing',
-  header: 'Cierre',
+const incomeOf = (period: Period): number =>
+  CHARGES.reduce((all, charge) => all + (period[sumName(charge)] ?? 0), period.interest + period.lateCharges);
+/** The column of a charge, shown where there was one ever. */
+const columnOf = (charge: Charge): Column<Period> => ({
+  key: charge,
+  header: CHARGE[charge].short,
   numeric: true,
-  cell: ({ closingCosts = 0 }) => formatPesos(closingCosts),
-};
+  cell: (period) => formatPesos(period[sumName(charge)] ?? 0),
+});
 const INCOME: readonly Column<Period>[] = [
   { key: 'period', header: 'Ingresos', cell: ({ label }) => label },
   {
@@ -296,11 +297,13 @@ export function PeriodsCard({ by, periods }: PeriodsCardProps) {
       />
       <FigureTable
         caption="Ingresos por período"
-        columns={
-          periods.some(({ closingCosts }) => closingCosts !== undefined)
-            ? INCOME.toSpliced(3, 0, CLOSING)
-            : INCOME
-        }
+        columns={INCOME.toSpliced(
+          3,
+          0,
+          ...CHARGES.filter((charge) => periods.some((period) => period[sumName(charge)] !== undefined)).map(
+            columnOf,
+          ),
+        )}
         rows={periods.map((period) => ({
           ...period,
           label: periodLabel(by, { from: day(period.from), to: day(period.to) }),

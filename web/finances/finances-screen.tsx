@@ -9,6 +9,7 @@ import { day, dayInSantoDomingo, formatDay, readDay, timeIn } from '#domain/cale
 import { PERIOD_KINDS, type PeriodKind, shortDay } from '#domain/finances/periods.ts';
 import { formatShare } from '#domain/finances/portfolio.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
+import { CHARGE, CHARGES, sumName } from '#domain/products/charges.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
@@ -189,8 +190,7 @@ function Owed({ finances }: { readonly finances: Finances }) {
 }
 
 function CameIn({ finances }: { readonly finances: Finances }) {
-  const { lent, collected, interestContracted, interestCollected, lateCharges, closingCosts, rebates } =
-    finances;
+  const { lent, collected, interestContracted, interestCollected, lateCharges, rebates } = finances;
   return (
     <Figures
       title="Desde el principio"
@@ -203,9 +203,12 @@ function CameIn({ finances }: { readonly finances: Finances }) {
           : [{ label: 'Rebajas de interés', amount: rebates, note: 'A quien saldó antes' }]),
         { label: 'Interés cobrado', amount: interestCollected, note: 'La parte de lo pagado que es interés' },
         { label: 'Mora registrada', amount: lateCharges, note: 'Causada y asentada' },
-        ...(closingCosts === undefined
-          ? []
-          : [{ label: 'Gastos de cierre', amount: closingCosts, note: 'Descontados al desembolsar' }]),
+        ...CHARGES.flatMap((charge) => {
+          const amount = finances[sumName(charge)];
+          return amount === undefined
+            ? []
+            : [{ label: CHARGE[charge].plural, amount, note: 'Descontados al desembolsar' }];
+        }),
       ]}
     />
   );

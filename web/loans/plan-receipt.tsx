@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { instalmentName } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
+import { type Costs, principalLess } from '#domain/products/charges.ts';
 import { dueDaysName, dueText, type NamedDue } from '#domain/products/due-words.ts';
 import { handedOver } from '#domain/products/price.ts';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
 
-interface ShownPlan {
+interface ShownPlan extends Costs<number | undefined> {
   readonly principal: number;
   readonly interest: number;
   readonly total: number;
@@ -16,7 +17,6 @@ interface ShownPlan {
     readonly amount: number;
   }[];
   readonly due?: NamedDue | undefined;
-  readonly closingCost?: number | undefined;
 }
 
 interface PlanReceiptProps {
@@ -42,13 +42,12 @@ export function PlanReceipt({
   forStaff = false,
   effectiveAnnualRate,
 }: PlanReceiptProps) {
-  const { principal, interest, total, ratePercent, instalments, due, closingCost } = plan;
+  const { interest, total, ratePercent, instalments, due } = plan;
+  const less = principalLess(plan);
   const rows = [
     {
       label: forStaff ? 'Recibe el cliente' : 'Recibes',
-      ...(closingCost && {
-        detail: `${formatPesos(principal)} menos ${formatPesos(closingCost)} de gasto de cierre`,
-      }),
+      ...(less && { detail: less }),
       value: formatPesos(handedOver(plan)),
     },
     ...instalments.map((part) => ({

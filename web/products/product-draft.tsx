@@ -6,13 +6,21 @@ import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { percentOf } from '#domain/loans/terms.ts';
 import { formatCount, parsePesos, pesos, subtract, sum, typedCents } from '#domain/money.ts';
+import {
+  CHARGES,
+  type Charge,
+  chargeName,
+  costsOf,
+  ofEachCharge,
+  type Tariffs,
+} from '#domain/products/charges.ts';
 import { DUE_RULE } from '#domain/products/due-rule.ts';
-import { amountsOf, type Closing, closingCostOf, effectiveAnnualRate } from '#domain/products/price.ts';
+import { amountsOf, chargeCost, effectiveAnnualRate } from '#domain/products/price.ts';
 import {
   INSTALMENTS_MOST,
   type Payoff,
   planFacts,
-  whyNotClosing,
+  whyNotCharges,
   whyNotPlan,
 } from '#domain/products/product.ts';
 import { newClientId } from '#web/app/queue/client-id.ts';
@@ -36,6 +44,11 @@ export interface PlanDraft {
   readonly remainder: PlanBody['price']['remainder'];
 }
 
+interface TypedCharge {
+  readonly pesos: string;
+  readonly rate: string;
+}
+
 /** A version as it is typed. */
 export interface Draft {
   readonly replaces: ProductVersionReply | null;
@@ -51,9 +64,8 @@ export interface Draft {
   /** Percent; empty: that of the late charge. */
   readonly lateRate: string;
   readonly graceDays: string;
-  /** Pesos and percent of the closing cost; empty: none. */
-  readonly closingPesos: string;
-  readonly closingRate: string;
+  /** Pesos and percent of each charge; empty: none. */
+  readonly charges: Readonly<Record<Charge, TypedCharge>>;
   readonly payoff: Payoff;
   /** Whether its loans need a guarantor. */
   readonly guarantor: boolean;
@@ -68,12 +80,13 @@ export const numberOf = (text: string): number => parsePesos(text) ?? Number.NaN
 const rateOf = (text: string): number => typedCents(text.replace('%', '').trim()) ?? Number.NaN;
 const otherRateOf = (text: string): number | null => (text.trim() === '' ? null : rateOf(text));
 
-/** The closing cost as it is typed; `null`: none. */
-export function closingOf({ closingPesos, closingRate }: Draft): Closing | null {
-  const [pesosOf, rate] = [closingPesos.trim(), closingRate.trim()];
-  if (pesosOf === '' && rate === '') return null;
-  return { pesos: pesosOf === '' ? 0 : numberOf(pesosOf), rate: otherRateOf(rate) ?? 0 };
-}
+/** The charges as they are typed; `null`: none. */
+export const tariffsOf = ({ charges }: Draft): Tariffs =>
+  ofEachCharge(chargeName, (charge) => {
+    const { pesos: inPesos, rate } = charges[charge];
+    if (inPesos.trim() === '' && rate.trim() === '') return null;
+    return { pesos: inPesos.trim() === '' ? 0 : numberOf(inPesos), rate: otherRateOf(rate) ?? 0 };
+  });
 
 const planDraft = ({ instalments, due, price, quotedRate }: PlanBody): PlanDraft => ({
   key: newClientId(),
@@ -112,8 +125,13 @@ export const draftOf = (version: ProductVersionReply | null, today: string): Dra
   lateCharge: String(version?.lateCharge ?? ''),
   lateRate: percentText(version?.lateRate ?? null),
   graceDays: String(version?.graceDays ?? 0),
-  closingPesos: version?.closing?.pesos ? formatCount(version.closing.pesos) : '',
-  closingRate: percentText(version?.closing?.rate || null),
+  charges: ofEachCharge(chargeName, (charge) => {
+    const tariff = version?.[charge];
+    return {
+      pesos: tariff?.pesos ? formatCount(tariff.pesos) : '',
+      rate: percentText(tariff?.rate || null),
+    };
+  }),
   payoff: version?.payoff ?? 'whole',
   guarantor: version?.guarantor ?? false,
   validFrom: formatDay(version && version.validFrom > today ? version.validFrom : today),
@@ -146,7 +164,7 @@ export const bodyOf = (draft: Draft, validFrom: string): Body => ({
   lateCharge: LATE_CHARGE_SETTINGS.find((setting) => String(setting) === draft.lateCharge) ?? null,
   lateRate: otherRateOf(draft.lateRate),
   graceDays: numberOf(draft.graceDays),
-  closing: closingOf(draft),
+  ...tariffsOf(draft),
   payoff: draft.payoff,
   guarantor: draft.guarantor,
   plans: draft.plans.map(planOf),
@@ -165,7 +183,7 @@ export const SETTINGS_LATE = 'La de Configuración';
 export const PRODUCT_LATE_CHARGES = [{ value: '', label: SETTINGS_LATE }, ...LATE_CHARGES];
 
 /** The loan of the first amount by a plan as it is typed, or why there is none; `null` while a number is missing. */
-function exampleOf(typed: PlanDraft, closing: Closing | null, least: number, amount: number) {
+function exampleOf(typed: PlanDraft, tariffs: Tariffs, least: number, amount: number) {
   const plan = planOf(typed);
   const { instalments, due, price, quotedRate } = plan;
   const known = [
@@ -176,12 +194,11 @@ function exampleOf(typed: PlanDraft, closing: Closing | null, least: number, amo
     price.rate,
     price.equalRate ?? 0,
     quotedRate ?? 0,
-    closing?.pesos ?? 0,
-    closing?.rate ?? 0,
+    ...CHARGES.flatMap((charge) => [tariffs[charge]?.pesos ?? 0, tariffs[charge]?.rate ?? 0]),
   ];
   if (!known.every(Number.isInteger) || instalments < 1 || instalments > INSTALMENTS_MOST || amount < 1)
     return null;
-  const why = whyNotPlan(plan, least) ?? (closing && whyNotClosing(closing, least));
+  const why = whyNotPlan(plan, least) ?? whyNotCharges(tariffs, least)?.why ?? null;
   if (why !== null) return why;
   const { dueDays, due: named, signed } = planFacts(plan);
   const shares = amountsOf(signed, pesos(amount), instalments);
@@ -193,7 +210,10 @@ function exampleOf(typed: PlanDraft, closing: Closing | null, least: number, amo
   }));
   const disbursed = {
     principal: pesos(amount),
-    closingCost: closing ? closingCostOf(closing, pesos(amount)) : undefined,
+    ...costsOf((charge) => {
+      const tariff = tariffs[charge];
+      return tariff && chargeCost(tariff, pesos(amount));
+    }),
   };
   return {
     ...disbursed,
@@ -213,13 +233,13 @@ const GUARANTEED =
 interface ExampleProps {
   readonly plan: PlanDraft;
   readonly guarantor: boolean;
-  readonly closing: Closing | null;
+  readonly tariffs: Tariffs;
   readonly least: number;
   readonly amount: number;
 }
 
-export function Example({ plan, guarantor, closing, least, amount }: ExampleProps) {
-  const example = exampleOf(plan, closing, least, amount);
+export function Example({ plan, guarantor, tariffs, least, amount }: ExampleProps) {
+  const example = exampleOf(plan, tariffs, least, amount);
   if (example === null)
     return <p className="text-sm text-ink-soft">Complete los montos y el plan para ver un ejemplo.</p>;
   if (typeof example === 'string')

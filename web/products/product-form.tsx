@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { productsApi } from '#contract/products.ts';
 import { readDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
+import { CHARGE, CHARGES, type Charge } from '#domain/products/charges.ts';
 import { DUE_RULE, DUE_RULES } from '#domain/products/due-rule.ts';
 import {
   INTEREST,
@@ -17,7 +18,6 @@ import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import {
   bodyOf,
-  closingOf,
   type Draft,
   Example,
   firstAt,
@@ -27,6 +27,7 @@ import {
   type PlanDraft,
   PRODUCT_LATE_CHARGES,
   TYPES,
+  tariffsOf,
 } from '#web/products/product-draft.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -165,17 +166,7 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
     );
   }
   const common = (
-    name:
-      | 'name'
-      | 'least'
-      | 'most'
-      | 'step'
-      | 'initial'
-      | 'lateRate'
-      | 'graceDays'
-      | 'closingPesos'
-      | 'closingRate'
-      | 'reason',
+    name: 'name' | 'least' | 'most' | 'step' | 'initial' | 'lateRate' | 'graceDays' | 'reason',
   ) => ({
     name,
     autoComplete: 'off',
@@ -183,6 +174,16 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
     error: errors[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       change({ [name]: target.value }),
+  });
+  const typed = (charge: Charge, part: 'pesos' | 'rate') => ({
+    name: `${charge}.${part}`,
+    autoComplete: 'off',
+    value: draft.charges[charge][part],
+    error: errors[`${charge}.${part}`],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      change({
+        charges: { ...draft.charges, [charge]: { ...draft.charges[charge], [part]: target.value } },
+      }),
   });
   const [least, amount] = [numberOf(draft.least), numberOf(draft.initial)];
   return (
@@ -225,20 +226,20 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
             inputMode="decimal"
           />
           <TextField {...common('graceDays')} label="Días de gracia sin mora" inputMode="numeric" />
-          <MoneyField
-            {...common('closingPesos')}
-            name="closing.pesos"
-            error={errors['closing.pesos']}
-            label="Gasto de cierre"
-            hint="Lo paga el cliente: se descuenta de lo que recibe. Vacío: ninguno."
-          />
-          <TextField
-            {...common('closingRate')}
-            name="closing.rate"
-            error={errors['closing.rate']}
-            label="Gasto de cierre, en % del monto"
-            inputMode="decimal"
-          />
+          {CHARGES.map((charge) => (
+            <Fragment key={charge}>
+              <MoneyField
+                {...typed(charge, 'pesos')}
+                label={CHARGE[charge].label}
+                hint="Lo paga el cliente: se descuenta de lo que recibe. Vacío: ninguno."
+              />
+              <TextField
+                {...typed(charge, 'rate')}
+                label={`${CHARGE[charge].label}, en % del monto`}
+                inputMode="decimal"
+              />
+            </Fragment>
+          ))}
           <SelectField
             name="payoff"
             label="Si salda antes"
@@ -276,7 +277,7 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
             <Example
               plan={plan}
               guarantor={draft.guarantor}
-              closing={closingOf(draft)}
+              tariffs={tariffsOf(draft)}
               least={least}
               amount={amount}
             />

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ProductVersionReply } from '#contract/products.ts';
+import { NO_CHARGES } from '#domain/products/charges.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { ProductsScreen } from '#web/products/products-screen.tsx';
@@ -18,7 +19,7 @@ const FIRST: ProductVersionReply = {
   validFrom: '2000-01-01',
   lateCharge: null,
   lateRate: null,
-  closing: null,
+  ...NO_CHARGES,
   payoff: 'whole',
   guarantor: false,
   graceDays: 0,

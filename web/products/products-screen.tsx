@@ -7,6 +7,7 @@ import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { graceName, lateText } from '#domain/loans/late-charge-words.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
+import { CHARGE, CHARGES, type Charge } from '#domain/products/charges.ts';
 import { AUDIENCE_CHOICE, PAYOFF, planFacts } from '#domain/products/product.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
@@ -40,11 +41,12 @@ const lateOf = ({ lateCharge, ...own }: ProductVersionReply): string =>
     ? [SETTINGS_LATE, ...(own.graceDays === 0 ? [] : [graceName(own.graceDays)])].join(', ')
     : lateText({ ...own, lateChargeVariant: lateChargeOf(lateCharge) }, 'choice');
 
-const closingText = ({ closing }: ProductVersionReply): string => {
-  if (closing === null) return 'Ninguno';
+const chargeText = (charge: Charge, version: ProductVersionReply): string => {
+  const tariff = version[charge];
+  if (tariff === null) return 'Ninguno';
   const parts = [
-    closing.pesos > 0 && formatPesos(closing.pesos),
-    closing.rate > 0 && `${closing.rate / 100}% del monto`,
+    tariff.pesos > 0 && formatPesos(tariff.pesos),
+    tariff.rate > 0 && `${tariff.rate / 100}% del monto`,
   ];
   return parts.filter((part) => part !== false).join(' más ');
 };
@@ -73,7 +75,7 @@ function Product({ newest, current, onChange }: ProductProps) {
           { label: 'Planes', value: plansText(shown) },
           { label: 'Para', value: AUDIENCE_CHOICE[shown.audience].label },
           { label: 'Mora', value: lateOf(shown) },
-          { label: 'Gasto de cierre', value: closingText(shown) },
+          ...CHARGES.map((charge) => ({ label: CHARGE[charge].label, value: chargeText(charge, shown) })),
           { label: 'Si salda antes', value: PAYOFF[shown.payoff].label },
           { label: 'Fiador', value: shown.guarantor ? 'Pide uno' : 'No pide' },
           { label: 'Tipo', value: shown.loanType ? LOAN_TYPE[shown.loanType].label : EACH_TYPE },

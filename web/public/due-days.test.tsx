@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import { writeTerms } from '#domain/loans/lent-terms.ts';
+import { NO_CHARGES } from '#domain/products/charges.ts';
 import { learnProducts } from '#domain/products/product.ts';
 import { FLAT } from '#test/product-body.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
@@ -19,7 +20,7 @@ beforeEach(() =>
         step: 500,
         initial: 10_000,
         late: { variant: null, graceDays: 0 },
-        closing: null,
+        ...NO_CHARGES,
         payoff: 'whole',
         guarantor: false,
       },

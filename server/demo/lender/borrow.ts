@@ -1,6 +1,7 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { day } from '#domain/calendar.ts';
 import { asksGuarantor } from '#domain/loans/terms.ts';
+import { NO_CHARGES } from '#domain/products/charges.ts';
 import { ok } from '#domain/result.ts';
 import { acceptCounterOffer } from '#server/applications/answer-counter-offer.ts';
 import { readApplication } from '#server/applications/read-applications.ts';
@@ -114,6 +115,7 @@ const WEEKLY = {
   most: 60_000,
   step: 1_000,
   late: { variant: null, graceDays: 0 },
+  ...NO_CHARGES,
   guarantor: false,
 } as const;
 /** The weekly lender's products: one in the place of the specification's, and one with a closing cost, a rebate and a guarantor. */
@@ -123,7 +125,6 @@ const WEEKLY_PRODUCTS = [
     replaces: 1,
     name: 'Semanal',
     initial: 15_000,
-    closing: null,
     payoff: 'whole',
     plans: [
       {

@@ -1,3 +1,4 @@
+import { CHARGE, costName, ofEachCharge } from '#domain/products/charges.ts';
 import {
   BOOKS,
   COMPUTED,
@@ -91,7 +92,9 @@ export const MONEY = {
       principal: given('Capital en pesos', BOOKS),
       interest: given('Interés contratado en pesos', BOOKS),
       total: given('Capital más interés', BOOKS),
-      closingCost: given('Gasto de cierre en pesos, descontado del desembolso; vacío: ninguno', BOOKS),
+      ...ofEachCharge(costName, (charge) =>
+        given(`${CHARGE[charge].label} en pesos, descontado del desembolso; vacío: ninguno`, BOOKS),
+      ),
       term: given(TERM, BOOKS),
       lateChargeVariant: given('Mora: por ciento mensual', BOOKS),
       lateRate: given(

@@ -5,6 +5,7 @@ import {
   withCapital,
 } from '#domain/accounts/profile-fields.ts';
 import { CREDIT_SCORE_RANGE } from '#domain/limits/credit-score.ts';
+import { CHARGE, ofEachCharge, pesosName, rateName } from '#domain/products/charges.ts';
 import { DUE_RULE } from '#domain/products/due-rule.ts';
 import { INTEREST, RATE_PER, REMAINDER } from '#domain/products/price-kinds.ts';
 import {
@@ -341,8 +342,11 @@ export const PEOPLE = {
       amountInitial: 'El monto que se muestra primero, en pesos',
       lateChargeVariant: 'Mora: por ciento mensual; vacío: la de Configuración',
       lateRate: 'Mora propia, en centésimas de por ciento mensual; vacío: la de la columna anterior',
-      closingPesos: 'Gasto de cierre en pesos; vacío: ninguno',
-      closingRate: 'Gasto de cierre en centésimas de por ciento del monto; vacío: ninguno',
+      ...ofEachCharge(pesosName, (charge) => `${CHARGE[charge].label} en pesos; vacío: ninguno`),
+      ...ofEachCharge(
+        rateName,
+        (charge) => `${CHARGE[charge].label} en centésimas de por ciento del monto; vacío: ninguno`,
+      ),
       graceDays: 'Días de gracia sin mora',
       rebates: 'Sí: quien salda antes tiene rebaja del interés por los días que faltan; vacío: no',
       guarantor: 'Sí: sus préstamos piden un fiador; vacío: no',

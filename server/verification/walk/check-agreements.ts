@@ -5,6 +5,7 @@ import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { movedBy } from '#domain/loans/due-day-moves.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { instalmentsOf } from '#domain/loans/terms.ts';
+import { CHARGES, costName } from '#domain/products/charges.ts';
 import type { StoredAgreementRow } from '#server/db/tables.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -34,7 +35,7 @@ const isAsAgreed = (loan: LentLoan, agreed: AgreedLoan | null): boolean =>
   loan.principal === agreed.principal &&
   loan.interest === agreed.interest &&
   loan.total === agreed.total &&
-  loan.closingCost === agreed.closingCost &&
+  CHARGES.map(costName).every((cost) => loan[cost] === agreed[cost]) &&
   instalmentsOf(loan.term) === agreed.instalments.length &&
   lateChargeOf(loan.lateChargeVariant) === agreed.lateChargeVariant &&
   loan.lateRate === agreed.lateRate &&

@@ -3,6 +3,7 @@ import type { StoredAgreement } from '#domain/agreement/agreement.ts';
 import { MAY_TELL_OF_SIGNING, SIGNINGS } from '#domain/audit/lending-events.ts';
 import type { DueDayMove } from '#domain/loans/due-day-moves.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
+import { CHARGES, type CostColumns, costColumn } from '#domain/products/charges.ts';
 import { listOf } from '#server/db/members.ts';
 import type { ChainLink, StoredAgreementRow, UnchainedChange } from '#server/db/tables.ts';
 import { STORED_FILES, type StoredFile } from '#server/files/named-files.store.ts';
@@ -59,12 +60,11 @@ export async function signaturesWithoutDocument(tx: Tx): Promise<readonly number
   return rows.map(({ id }) => id);
 }
 
-interface LentLoan {
+interface LentLoan extends CostColumns<number | null> {
   readonly id: number;
   readonly principal: number;
   readonly interest: number;
   readonly total: number;
-  readonly closingCost: number | null;
   readonly term: number;
   readonly lateChargeVariant: LateChargeSetting;
   readonly lateRate: number | null;
@@ -80,7 +80,7 @@ interface LentLoan {
 /** Loans after an id in ascending order, each with the agreement whose hash it names. */
 export async function lentLoans(tx: Tx, after: number, limit: number): Promise<LentLoan[]> {
   const { rows } = await sql<LentLoan>`
-    select l.id, l.principal, l.interest, l.total, l.closing_cost, l.term, l.late_charge_variant, l.late_rate, l.grace_days, l.rebates, l.disbursed_on, a.terms, coalesce((
+    select l.id, l.principal, l.interest, l.total, ${sql.raw(CHARGES.map((charge) => `l.${costColumn(charge)}`).join(', '))}, l.term, l.late_charge_variant, l.late_rate, l.grace_days, l.rebates, l.disbursed_on, a.terms, coalesce((
       select json_agg(json_build_object('number', i.number, 'dayOffset', i.day_offset, 'amount', i.amount) order by i.number)
       from instalments i where i.loan_id = l.id), '[]') as instalments, coalesce((
       select json_agg(json_build_object('firstNumber', m.first_number, 'days', m.days))

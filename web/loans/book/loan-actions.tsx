@@ -20,7 +20,7 @@ import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx'
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
-import { closingItem } from '#web/loans/closing-item.ts';
+import { chargeItems } from '#web/loans/charge-items.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
@@ -123,7 +123,7 @@ export function DisburseDialog({
     >
       <DataList
         items={[
-          ...closingItem(loan),
+          ...chargeItems(loan),
           { label: 'Banco', value: loan.bankName ? bankLabel(loan.bankName) : 'No especificado' },
           { label: 'Cuenta', value: accountText(null, loan.accountType, loan.accountNumber) || '—' },
         ]}

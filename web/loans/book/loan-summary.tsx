@@ -29,7 +29,7 @@ import {
 } from '#web/app/office-addresses.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
 import { LoanBadge } from '#web/loans/book/loan-row.tsx';
-import { closingItem } from '#web/loans/closing-item.ts';
+import { chargeItems } from '#web/loans/charge-items.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
@@ -45,7 +45,7 @@ function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
     { label: 'Saldo en libros', value: formatPesos(loan.bookBalance) },
     { label: 'Mora en curso', value: formatPesos(loan.runningLateCharge) },
     { label: 'Capital', value: formatPesos(loan.principal) },
-    ...closingItem(loan),
+    ...chargeItems(loan),
     { label: 'Total según el pagaré', value: formatPesos(loan.total) },
     { label: 'Tipo', value: loanTypeLabel(loan.loanType) },
     { label: 'Aprobado', value: <DayText day={dayInSantoDomingo(new Date(loan.approvedAt))} /> },

@@ -3,7 +3,7 @@ import { formatDay } from '#domain/calendar.ts';
 import { chargesOwed } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
-import { closingItem } from '#web/loans/closing-item.ts';
+import { chargeItems } from '#web/loans/charge-items.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { isNextInVerification, verificationText } from '#web/loans/own/verification-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -221,7 +221,7 @@ export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
             label: loan.supersedesLoanId === null ? 'Monto original' : 'Capital reestructurado',
             value: formatPesos(principal),
           },
-          ...closingItem(loan),
+          ...chargeItems(loan),
           { label: 'Total según el pagaré', value: formatPesos(total) },
           { label: 'Cuotas restantes', value: remainingInstalments },
           {

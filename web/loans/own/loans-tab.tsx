@@ -32,7 +32,7 @@ import { later } from '#web/app/later.tsx';
 import { lentTerms, publicTerms } from '#web/app/shell/template-variables.tsx';
 import { termsOf } from '#web/app/shell/terms-of.ts';
 import { RENEW } from '#web/applications/own/next-step.ts';
-import { closingItem } from '#web/loans/closing-item.ts';
+import { chargeItems } from '#web/loans/charge-items.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { ActiveLoanCard } from '#web/loans/own/active-loan.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -212,7 +212,7 @@ function AwaitingLoan({ loan }: { readonly loan: Loan }) {
       <DataList
         items={[
           { label: 'Monto original', value: formatPesos(principal) },
-          ...closingItem(loan),
+          ...chargeItems(loan),
           { label: 'Total según el pagaré', value: formatPesos(total) },
           { label: 'Próximo pago', value: 'Al desembolsar se fijan las fechas' },
           { label: 'Cuotas restantes', value: instalments.length },
