@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import packages from './package.json' with { type: 'json' };
 import { ByProject } from './test/file-order.ts';
 import { WHOLE } from './test/sample.ts';
-import { MOCKED, MOCKED_SCREENS } from './test/test-files.ts';
+import { MOCKED, MOCKED_SCREENS, PROGRAMS } from './test/test-files.ts';
 
 const { node } = packages.dependencies;
 // An editor may run the tests with the machine's own Node.
@@ -84,12 +84,13 @@ export default defineConfig({
           ...DATABASE,
           name: 'server',
           include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...RULES, ...MOCKED],
+          exclude: [...RULES, ...MOCKED, ...PROGRAMS],
           // Each file has a database of its own; loading the whole program again for each took a third of the run.
           isolate: false,
         },
       },
       { test: { ...DATABASE, name: 'mocked', include: MOCKED } },
+      { test: { ...DATABASE, name: 'programs', include: PROGRAMS } },
       {
         test: {
           ...SCREENS,

@@ -127,6 +127,9 @@ async function e2e(
 /** A worker of the server's tests waits for its database, for programs that start and for letters: another one works. */
 const ONE_MORE = availableParallelism() + 1;
 const UNIT = ['domain', 'web', 'web-mocked'];
+const SERVER = ['server', 'mocked'];
+/** Those of whole programs too, which only run if somebody names them (PROGRAMS in test/test-files.ts). */
+const NAMED = [...SERVER, 'programs'];
 const WHOLE = { PROVE: 'whole' };
 /** The test files of which `npm test` runs a sample. */
 const sampledTests = (): readonly string[] =>
@@ -181,7 +184,8 @@ const STAGES: readonly Stage[] = [
     name: 'server',
     says: 'The server on a real PostgreSQL',
     files: true,
-    go: (files) => vitest('server', ['server', 'mocked'], files, {}, { workers: ONE_MORE }),
+    go: (files) =>
+      vitest('server', files.length > 0 ? NAMED : SERVER, files, {}, { workers: ONE_MORE }),
   },
   {
     name: 'weigh',
@@ -202,6 +206,13 @@ const STAGES: readonly Stage[] = [
     says: 'Every sampled test in full, without a time limit',
     apart: true,
     go: () => vitest('races', ['domain', 'server'], sampledTests(), WHOLE),
+  },
+  {
+    name: 'programs',
+    says: 'Whole programs and database servers that are killed, replaced and installed',
+    apart: true,
+    files: true,
+    go: (files) => vitest('programs', ['programs'], files, WHOLE),
   },
   {
     name: 'journeys',
@@ -240,7 +251,7 @@ async function testChanged(): Promise<boolean> {
   const related = ['related', ...shared, '--run', '--passWithNoTests'];
   const ofUnit = UNIT.flatMap((project) => ['--project', project]);
   const well = shared.length === 0 || (await run('vitest', [...related, ...ofUnit]));
-  return well && (beside.length === 0 || (await vitest('changed', ['server', 'mocked'], beside)));
+  return well && (beside.length === 0 || (await vitest('changed', NAMED, beside)));
 }
 
 const asked = process.argv.slice(2);

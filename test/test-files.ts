@@ -10,26 +10,34 @@ export const MOCKED_SCREENS = [
 ];
 
 /**
+ * Tests that kill, replace and install whole programs and database servers: `npm run drill -- programs`, every night
+ * and before a release, or by name. What they prove changes seldom, and each costs as much as a hundred others.
+ */
+export const PROGRAMS = [
+  'server/backup/corruptions.test.ts',
+  'server/db/primary.test.ts',
+  'server/jobs/outage.test.ts',
+  'server/jobs/promotion.test.ts',
+  'server/receipts/killed.test.ts',
+  'server/supervise.test.ts',
+  'test/install-version.test.ts',
+  'test/killed-start.test.ts',
+];
+
+/**
  * The slowest test files. They are started first: started last, they would leave the other cores idle at the end of a
  * run.
  */
 export const LONGEST = [
   'test/two-customers/two-customers.test.ts',
-  'server/supervise.test.ts',
   'server/accounting/accounting.test.ts',
   'server/backup/backup.test.ts',
   'server/environment.test.ts',
   'test/growth/growth.test.ts',
   'server/products/every-plan.test.ts',
-  'server/jobs/promotion.test.ts',
-  'server/receipts/killed.test.ts',
-  'server/jobs/outage.test.ts',
-  'server/backup/corruptions.test.ts',
   'server/push/push.test.ts',
   'test/permissions/permissions.test.ts',
   'test/emptied/emptied-fields.test.ts',
-  'test/install-version.test.ts',
-  'server/db/primary.test.ts',
   'test/tamper/tamper.test.ts',
   'server/import/import.test.ts',
 ];

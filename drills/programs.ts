@@ -1,0 +1,6 @@
+// `npm run drill -- programs`: the tests that kill, replace and install whole programs and database servers, which
+// `npm test` leaves out (PROGRAMS in test/test-files.ts). Some of them: the names of their files.
+process.argv.splice(2, 0, 'programs');
+await import('../test/run-stages.ts');
+
+export {};
