@@ -3,13 +3,13 @@ import { APPLICATION_TRANSITIONS, OFFER_DECLINED } from '#domain/applications/tr
 import { fail, ok } from '#domain/result.ts';
 import { agreementFacts, type OnChanged, showingChanges } from '#server/agreements/make-agreement.ts';
 import { cancelledMessages } from '#server/applications/applications.messages.ts';
-import { lend } from '#server/applications/approve-application.ts';
 import { type Decidable, decide, lockForDecision } from '#server/applications/decide.ts';
 import { applicationReply } from '#server/applications/read-applications.ts';
 import { amongEverybody } from '#server/db/own-rows.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { lend } from '#server/loans/create-loan.ts';
 import { findOpenLoan, findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';

@@ -2,10 +2,13 @@ import { agreedLoan } from '#domain/agreement/stored-agreement.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { costName, ofEachCharge } from '#domain/products/charges.ts';
 import { fail, ok } from '#domain/result.ts';
+import { boundHash, findAgreement } from '#server/agreements/agreements.store.ts';
+import { agreementFacts, agreementToday, storeAgreement } from '#server/agreements/make-agreement.ts';
+import { approvedMessages } from '#server/applications/applications.messages.ts';
 import { amongEverybody } from '#server/db/own-rows.ts';
-import type { AgreementRow, ApplicationRow, LoanRow } from '#server/db/tables.ts';
+import type { AgreementRow, ApplicationRow, LoanRow, UserRow } from '#server/db/tables.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
-import type { Outcome, Tx } from '#server/http/context.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import {
   changeLoan,
   findLoanOfApplication,
@@ -13,6 +16,8 @@ import {
   insertInstalments,
   insertLoan,
 } from '#server/loans/loans.store.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
 
 interface NewLoan {
   readonly application: ApplicationRow;
@@ -67,6 +72,50 @@ export async function createLoan(
   if (!loan) return fail({ code: 'active_loan_exists' });
   await insertInstalments(tx, loan.id, agreed.instalments);
   return ok(loan);
+}
+
+interface Approved {
+  readonly customer: UserRow;
+  readonly application: ApplicationRow;
+  /** The administrator who decided the application. */
+  readonly approvedBy: number | null;
+}
+
+/** Creates the loan of an application that was just approved, with its events and letters. */
+export async function lend(tx: Tx, context: Context, { customer, application, approvedBy }: Approved) {
+  const { amount, term } = application;
+  if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
+  const sender = await senderOf(context.deps);
+  // The signed terms bind, whatever was changed since (rules: agreement, late-charge-variants).
+  const signed = await boundHash(tx, application.id);
+  const agreed = signed
+    ? await findAgreement(tx, signed)
+    : await agreementToday(tx, sender.settings, application.id, {
+        fields: application,
+        amount,
+        term,
+        restructured: null,
+        counter: null,
+      });
+  if ('texts' in agreed) await storeAgreement(tx, agreed, context.now);
+  const loan = await createLoan(tx, {
+    application,
+    agreement: agreed,
+    term,
+    approvedAt: context.now,
+    approvedBy,
+    supersedes: null,
+  });
+  if (!loan.ok) return loan;
+  await recordEvents(tx, context, [
+    {
+      name: 'application.approved',
+      subjectId: application.id,
+      facts: { ...agreementFacts(agreed, term), loanId: loan.value.id },
+      letters: { 'application-approved': approvedMessages(sender, customer, application, agreed.terms.plan) },
+    },
+  ]);
+  return loan;
 }
 
 /**
