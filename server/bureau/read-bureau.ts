@@ -23,6 +23,7 @@ import {
   type MadeFile,
   type TakenConsultation,
 } from '#server/bureau/bureau.store.ts';
+import { storedFile } from '#server/files/stored-file.ts';
 import { transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -111,13 +112,7 @@ export async function readPaper(context: Context, { params }: VerbInput<typeof b
   const found = await context.read(async (tx) => ok(await findConsultation(tx, params.id)));
   const row = found.ok ? found.value : undefined;
   if (!row) return fail({ code: 'not_found' } as const);
-  const extension = row.fileKey.split('.').at(-1) ?? '';
-  return ok({
-    bytes: await context.deps.files.get(row.fileKey),
-    type: row.fileType,
-    fileName: `consulta-${row.id}.${extension}`,
-    attachment: row.fileType === 'application/pdf',
-  });
+  return ok(await storedFile(context, `consulta-${row.id}`, row.fileKey, row.fileType));
 }
 
 /**
