@@ -16,6 +16,7 @@ import { pesos } from '#domain/money.ts';
 import { CHARGES, costColumn } from '#domain/products/charges.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { listOf } from '#server/db/members.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** What of the ledger the journal takes: a period of its days, and from when on interest is income over time. */
@@ -216,7 +217,5 @@ export async function lastRows(tx: Tx): Promise<{ readonly entry: number; readon
   const { rows } = await sql<{ entry: number; movement: number }>`
     select coalesce((select max(id) from ledger_entries), 0) as entry,
       coalesce((select max(id) from cash_movements), 0) as movement`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('A select without a table has one row');
-  return row;
+  return oneRow(rows);
 }

@@ -2,18 +2,13 @@ import { sql } from 'kysely';
 import { AWAITING_LOANS } from '#domain/loans/loan.ts';
 import { type Channel, TEXT_CHANNELS } from '#domain/messages/channel.ts';
 import { listOf } from '#server/db/members.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export interface AlertCount {
   readonly count: number;
   readonly since: Date | null;
 }
-
-const one = <Row>(rows: readonly Row[]): Row => {
-  const [row] = rows;
-  if (!row) throw new Error('An aggregate has one row');
-  return row;
-};
 
 /**
  * Counts the letters that wait: those that were tried and not accepted, and those written before `untriedSince` that
@@ -25,7 +20,7 @@ export async function waitingLetters(tx: Tx, untriedSince: Date): Promise<AlertC
     where sent_at is null and failed_at is null and (attempts > 0 or created_at < ${untriedSince})`.execute(
     tx,
   );
-  return one(rows);
+  return oneRow(rows);
 }
 
 /**
@@ -38,7 +33,7 @@ export async function failedLetters(tx: Tx, since: Date, late: string): Promise<
     where failed_at >= ${since} and delivered_at is null and last_error is distinct from ${late}
       and (channel <> 'push' or body_text <> '')
       and not exists (select from messages instead where instead.fallback_of = m.id)`.execute(tx);
-  return one(rows);
+  return oneRow(rows);
 }
 
 /**
@@ -50,7 +45,7 @@ export async function undeliveredTexts(tx: Tx, since: Date, late: string): Promi
     select count(*)::int as count, min(failed_at) as since from messages
     where failed_at >= ${since} and delivered_at is null and channel in ${listOf(TEXT_CHANNELS)}
       and last_error is distinct from ${late}`.execute(tx);
-  return one(rows);
+  return oneRow(rows);
 }
 
 /**
@@ -82,7 +77,7 @@ export async function guessedStaff(tx: Tx, since: Date): Promise<AlertCount> {
   const { rows } = await sql<AlertCount>`
     select count(distinct subject_id)::int as count, min(happened_at) as since from events
     where name = 'administrator.guessed' and happened_at >= ${since}`.execute(tx);
-  return one(rows);
+  return oneRow(rows);
 }
 
 export interface Jobs {
@@ -99,7 +94,7 @@ export async function countJobs(tx: Tx): Promise<Jobs> {
       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
       min(updated_at) filter (where attempts >= max_attempts and locked_at is null) as failed_since
     from graphile_worker._private_jobs`.execute(tx);
-  return one(rows);
+  return oneRow(rows);
 }
 
 /**

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
 import type { End } from '#server/backup/backup-storage.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { PrimaryClient } from '#server/db/primary.ts';
 import type { BackupRow } from '#server/db/tables.ts';
 import { NAMED_FILES, STORED_FILES, type StoredFile } from '#server/files/named-files.store.ts';
@@ -90,9 +91,7 @@ export async function pesosUpTo(client: pg.Client, entry: number): Promise<Pesos
        (select count(*)::int as loans, coalesce(sum(balance), 0)::text as balances from loans) l`,
     [entry],
   );
-  const [row] = rows;
-  if (!row) throw new Error('An aggregate has one row');
-  return row;
+  return oneRow(rows);
 }
 
 export async function lastEntry(client: pg.Client): Promise<number> {

@@ -4,6 +4,7 @@ import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { EventName } from '#domain/audit/event.ts';
 import { emptied, emptiedBut, NOBODY } from '#server/clients/erased-people.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import type { Tables, UserRow, UsersTable } from '#server/db/tables.ts';
 import { BOOKS, ROW, STATE, WHEN, WHO } from '#server/export/dictionary/described.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -105,9 +106,7 @@ export async function readCounts(tx: Tx, since: Date): Promise<ClientCounts> {
     select count(*) as total, count(*) filter (where phone_order <> '') as with_phone,
       (select count(*) from users where ${client} and created_at >= ${since}) as registered_today
     from users where ${client}`.execute(tx);
-  const [counts] = rows;
-  if (!counts) throw new Error('An aggregate has one row');
-  return counts;
+  return oneRow(rows);
 }
 
 /** A client by id; `undefined` for a member of the staff and for a deleted account. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import type { MessagesTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -58,7 +59,5 @@ export async function lendingOf(tx: Tx): Promise<Lending> {
   const { rows } = await sql<Lending>`
     select (select count(*)::int from users where role = 'owner' and removed_at is null) as owners,
       exists (select from loans where disbursed_on is not null) as lends`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('An aggregate has one row');
-  return row;
+  return oneRow(rows);
 }

@@ -7,6 +7,7 @@ import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
 import { LISTED } from '#server/clients/clients.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
 import { listOf } from '#server/db/members.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import type { UsersTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { CARRIED, type CarriedTable } from '#server/merges/carried.ts';
@@ -66,18 +67,14 @@ export async function countsOf(tx: Tx, id: number) {
       (select count(*)::int from documents where user_id = ${id} and application_id is null) as documents,
       (select count(*)::int from client_notes where user_id = ${id}) as notes,
       (select count(*)::int from messages where user_id = ${id}) as messages`.execute(tx);
-  const [counts] = rows;
-  if (!counts) throw new Error('A count has one row');
-  return counts;
+  return oneRow(rows);
 }
 
 const rowOf = (id: number): RawBuilder<string> => sql`(select to_jsonb(u) from users u where id = ${id})`;
 
 export async function copyOf(tx: Tx, id: number): Promise<string> {
   const { rows } = await sql<{ copy: string }>`select ${rowOf(id)}::text as copy`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('An account that is merged has a row');
-  return row.copy;
+  return oneRow(rows).copy;
 }
 
 async function moveTable(

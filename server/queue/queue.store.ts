@@ -5,6 +5,7 @@ import { AWAITING_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { CHARGES, costColumn } from '#domain/products/charges.ts';
 import { listOf } from '#server/db/members.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import type { Tx } from '#server/http/context.ts';
 
 interface QueueCount {
@@ -12,12 +13,6 @@ interface QueueCount {
   readonly late: number;
   readonly amount: number;
 }
-
-const one = <Row>(rows: readonly Row[]): Row => {
-  const [row] = rows;
-  if (!row) throw new Error('An aggregate has one row');
-  return row;
-};
 
 const WAITING = sql`status in ${listOf(WAITING_STATUSES)}`;
 
@@ -30,7 +25,7 @@ export async function waitingApplications(tx: Tx, lateSince: Date): Promise<Queu
     select count(*) as waiting, count(*) filter (where submitted_at < ${lateSince}) as late,
       coalesce(sum(amount), 0)::bigint as amount
     from loan_applications where ${WAITING}`.execute(tx);
-  return one(rows);
+  return oneRow(rows);
 }
 
 /**
@@ -42,7 +37,7 @@ export async function waitingPayments(tx: Tx, lateSince: Date): Promise<QueueCou
     select count(*) as waiting, count(*) filter (where created_at < ${lateSince}) as late,
       coalesce(sum(amount), 0)::bigint as amount
     from payments where status in ${listOf(WAITING_PAYMENTS)}`.execute(tx);
-  return one(rows);
+  return oneRow(rows);
 }
 
 interface OldestApplication {

@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { AWAITING_LOANS, OPEN_LOANS, RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { listOf } from '#server/db/members.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { lentOf, postedTo, postedTotals } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -43,8 +44,7 @@ export async function readFigures(tx: Tx, userId: number | null): Promise<Figure
       select count(*) as loans, coalesce(sum(principal), 0)::bigint as principal from loans
       where status in ${listOf(AWAITING_LOANS)} and ${mine}
     ) awaiting`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('An aggregate has one row');
+  const row = oneRow(rows);
   const lent = lentOf(userId === null ? await postedTotals(tx, null) : await postedTo(tx, userId));
   return {
     ...row,

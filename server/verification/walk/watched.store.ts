@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { DEFINITIONS, type Definitions } from '#server/db/schema-definitions.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -118,9 +119,7 @@ interface Defined {
 
 export async function definitionsNow(tx: Tx): Promise<Defined> {
   const { rows } = await sql.raw<Defined>(DEFINITIONS).execute(tx);
-  const [now] = rows;
-  if (!now) throw new Error('An aggregate has a row');
-  return now;
+  return oneRow(rows);
 }
 
 export const recordedDefinitions = (tx: Tx): Promise<Defined | undefined> =>
