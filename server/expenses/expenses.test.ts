@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { changeSettings, receiptPicture } from '#test/stories.ts';
+import { examplesTonight } from '#test/verified.ts';
 import { eventsNamed } from '#test/written.ts';
 
 let app: TestApp;
@@ -83,13 +83,7 @@ it('an expense leaves the account, the safe or the own drawer, and is in the clo
     category: 'rent',
     amount: 1_500,
   });
-  await verifyRecords(app.deps);
-  const { examples } = await app.db
-    .selectFrom('verifications')
-    .select('examples')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  expect(examples).toEqual([]);
+  expect(await examplesTonight(app)).toEqual([]);
 });
 
 it('refuses an expense without its account, its reason or a category', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cleanFiles, staged } from '#test/import-files.ts';
 import { lent } from '#test/stories.ts';
+import { examplesTonight } from '#test/verified.ts';
 
 // Money of earlier books is in the books on its own day, and in no place of the lender's money.
 
@@ -64,15 +64,6 @@ async function reverseSpring() {
     .executeTakeFirstOrThrow();
   return pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'Mal copiado' });
 }
-async function findings(): Promise<unknown> {
-  await verifyRecords(app.deps);
-  const { examples } = await app.db
-    .selectFrom('verifications')
-    .select('examples')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return examples;
-}
 
 test('an import leaves the safe, the banks and the open day as they were, and fills the days on which it happened', async () => {
   await lent(app, 'rosa');
@@ -103,7 +94,7 @@ test('an import leaves the safe, the banks and the open day as they were, and fi
   expect(collected).toMatchObject({ '2026-05-01': 4_600, '2026-11-01': 900 });
   const ledger = await pedro.get(`/api/admin/finances/exports/ledger?from=${SPRING}&to=${SPRING}`);
   expect(ledger.body).toContain('4600');
-  expect(await findings()).toEqual([]);
+  expect(await examplesTonight(app)).toEqual([]);
 });
 
 test('the reversal of an imported cash payment takes no cash of today out of a drawer', async () => {
@@ -118,7 +109,7 @@ test('the reversal of an imported cash payment takes no cash of today out of a d
     reversed: { count: 1, amount: 4_600 },
     accounts: [],
   });
-  expect(await findings()).toEqual([]);
+  expect(await examplesTonight(app)).toEqual([]);
 });
 
 test('the counter finds an imported loan by its old number', async () => {

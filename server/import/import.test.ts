@@ -4,7 +4,6 @@ import { type Day, day } from '#domain/calendar.ts';
 import { IMPORTS } from '#server/import/import.store.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { purge } from '#server/outbox/purge.ts';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cleanFiles, staged, sumsByHand } from '#test/import-files.ts';
 import { type PlainEvent, plainDays } from '#test/plain-days.ts';
@@ -12,6 +11,7 @@ import { plainPortfolio } from '#test/plain-portfolio.ts';
 import { plantedFiles } from '#test/planted-mistakes.ts';
 import { lent } from '#test/stories.ts';
 import { until } from '#test/until.ts';
+import { examplesTonight } from '#test/verified.ts';
 import { rawRows } from '#test/walked-rows.ts';
 
 // A lender with 300 clients in a notebook starts to use the program. It is Friday, November 20, 2026.
@@ -45,15 +45,6 @@ const counts = async () => [
   await count('ledgerEntries'),
   await count('imports'),
 ];
-async function findings(): Promise<unknown> {
-  await verifyRecords(app.deps);
-  const { examples } = await app.db
-    .selectFrom('verifications')
-    .select('examples')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return examples;
-}
 const total = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 test('names each of forty mistakes in the notebook of 300 clients with its line, and writes nothing', async () => {
@@ -170,7 +161,7 @@ test('imports a clean notebook at once: the books give the same sums, balance, a
   const portfolio = (await pedro.get('/api/admin/finances/portfolio')).json();
   expect(portfolio).toEqual({ asOf: null, ...plainPortfolio(await rawRows(app), TODAY) });
   expect(portfolio.cohorts.length).toBeGreaterThan(1);
-  expect(await findings()).toEqual([]);
+  expect(await examplesTonight(app)).toEqual([]);
 });
 
 type Lent = ReturnType<typeof cleanFiles>['loans'][number];
