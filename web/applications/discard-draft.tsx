@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
-import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { ConfirmCall } from '#web/app/calls/failed-call.tsx';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useDiscard } from '#web/applications/applications.queries.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface DiscardDraftProps {
   readonly draft: Application;
@@ -13,26 +12,28 @@ interface DiscardDraftProps {
 /** Discards a draft after a confirmation. */
 export function DiscardDraft({ draft, onGone }: DiscardDraftProps) {
   const [asking, setAsking] = useState(false);
-  const { discard, error, isPending, reset } = useDiscard();
+  const { discard, ...action } = useDiscard();
   return (
     <>
       <DecisionButton
         variant="danger"
         onClick={() => {
-          reset();
+          action.reset();
           setAsking(true);
         }}
       >
         Descartar
       </DecisionButton>
-      <ConfirmDialog
+      <ConfirmCall
         open={asking}
         title={`¿Descartar la solicitud ${draft.reference}?`}
         description="Se borra lo que escribiste y sus fotos. No se puede recuperar."
         confirmLabel="Descartar"
         busyLabel="Descartando..."
         variant="danger"
-        busy={isPending}
+        action={action}
+        failed="No se pudo descartar el borrador"
+        otherwise="El borrador sigue guardado."
         onCancel={() => setAsking(false)}
         onConfirm={() =>
           discard(draft.id, () => {
@@ -40,16 +41,7 @@ export function DiscardDraft({ draft, onGone }: DiscardDraftProps) {
             onGone?.();
           })
         }
-      >
-        {error ? (
-          <FailedCall
-            title="No se pudo descartar el borrador"
-            error={error}
-            otherwise="El borrador sigue guardado."
-            kept=""
-          />
-        ) : undefined}
-      </ConfirmDialog>
+      />
     </>
   );
 }

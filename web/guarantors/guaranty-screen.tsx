@@ -8,7 +8,7 @@ import type { GUARANTOR_COPIES } from '#domain/guarantors/guarantor-state.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { fieldErrorsOf, hasCode } from '#web/app/calls/api-error.ts';
 import { download } from '#web/app/calls/download.ts';
-import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { ConfirmCall, FailedCall } from '#web/app/calls/failed-call.tsx';
 import { isTermsChange } from '#web/app/calls/failure-words.ts';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
 import { productName } from '#web/app/shell/template-variables.tsx';
@@ -21,7 +21,6 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** The secret of the link, which no server's log has: browsers do not send what follows "#". */
 function useSecret(): string {
@@ -212,26 +211,19 @@ function ToSign({ proof, visit, onAnswered }: ToSignProps) {
           sign.mutate(image);
         }}
       />
-      <ConfirmDialog
+      <ConfirmCall
         open={asking === 'decline'}
         title="¿No vas a ser fiador?"
         description={`Se le avisa a ${borrower}, que puede nombrar a otra persona. No quedas debiendo nada.`}
         confirmLabel="No acepto"
         cancelLabel="Volver"
         variant="danger"
-        busy={decline.isPending}
+        action={decline}
+        failed="Tu respuesta no llegó"
+        otherwise="Intenta de nuevo."
         onCancel={() => setAsking(null)}
         onConfirm={() => decline.mutate(undefined, { onSuccess: () => setAsking(null) })}
-      >
-        {decline.error ? (
-          <FailedCall
-            title="Tu respuesta no llegó"
-            error={decline.error}
-            otherwise="Intenta de nuevo."
-            kept=""
-          />
-        ) : undefined}
-      </ConfirmDialog>
+      />
     </>
   );
 }

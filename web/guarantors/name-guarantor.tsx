@@ -6,7 +6,7 @@ import { guarantorAddress } from '#domain/guarantors/guarantor-state.ts';
 import { GUARANTOR_NAME_MAX } from '#domain/limits/lengths.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { ConfirmCall, FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { productName } from '#web/app/shell/template-variables.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,6 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** A guarantor's link, which is told once; `null`: none was made in this visit. */
 export interface Linked {
@@ -130,12 +129,14 @@ export function NewLink({ applicationId, changes, onLinked }: NamingProps) {
       <Button variant="outline" onClick={() => setAsking(true)}>
         Hacer un enlace nuevo
       </Button>
-      <ConfirmDialog
+      <ConfirmCall
         open={asking}
         title="¿Hacer un enlace nuevo?"
         description="El enlace de antes deja de servir."
         confirmLabel="Hacerlo"
-        busy={link.isPending}
+        action={link}
+        failed="No se pudo hacer el enlace"
+        otherwise="Intente de nuevo."
         onCancel={() => setAsking(false)}
         onConfirm={() =>
           link.mutate(
@@ -148,16 +149,7 @@ export function NewLink({ applicationId, changes, onLinked }: NamingProps) {
             },
           )
         }
-      >
-        {link.error ? (
-          <FailedCall
-            title="No se pudo hacer el enlace"
-            error={link.error}
-            otherwise="Intente de nuevo."
-            kept=""
-          />
-        ) : undefined}
-      </ConfirmDialog>
+      />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { masked } from '#domain/signing/layout.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { ConfirmCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
@@ -42,7 +42,6 @@ import { DataList } from '#web/ui/figures/data-list.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const EMPTY = 'Sin llenar';
@@ -111,13 +110,15 @@ function WithdrawButton({ application }: { readonly application: Application }) 
       >
         Retirar solicitud
       </DecisionButton>
-      <ConfirmDialog
+      <ConfirmCall
         open={asking}
         title="¿Retirar la solicitud?"
         description="No cuesta nada. Después puedes hacer otra cuando quieras."
         confirmLabel="Retirar"
         variant="danger"
-        busy={cancel.isPending}
+        action={cancel}
+        failed="No se pudo cancelar la solicitud"
+        otherwise="La solicitud sigue como estaba."
         onCancel={() => setAsking(false)}
         onConfirm={() =>
           cancel.mutate(
@@ -125,16 +126,7 @@ function WithdrawButton({ application }: { readonly application: Application }) 
             { onSuccess: () => setAsking(false) },
           )
         }
-      >
-        {cancel.error ? (
-          <FailedCall
-            title="No se pudo cancelar la solicitud"
-            error={cancel.error}
-            otherwise="La solicitud sigue como estaba."
-            kept=""
-          />
-        ) : undefined}
-      </ConfirmDialog>
+      />
     </div>
   );
 }

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { ConfirmCall } from '#web/app/calls/failed-call.tsx';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useAcceptOffer, useDeclineOffer } from '#web/applications/applications.queries.ts';
 import { agreementOf, DEFINITIVE } from '#web/applications/own/agreement-of.ts';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /**
  * A counter-offer for the customer's answer: the new schedule beside the old, and the two answers (rule:
@@ -57,25 +56,18 @@ export function OfferAnswer({ application }: { readonly application: Application
           </DecisionButton>
         }
       />
-      <ConfirmDialog
+      <ConfirmCall
         open={declining}
         title="¿Rechazar la oferta?"
         description="La solicitud termina. Puedes hacer otra cuando quieras."
         confirmLabel="Rechazar"
         variant="danger"
-        busy={decline.isPending}
+        action={decline}
+        failed="No se pudo rechazar la oferta"
+        otherwise="La oferta sigue en pie."
         onCancel={() => setDeclining(false)}
         onConfirm={() => decline.mutate({ params: { id } }, { onSuccess: () => setDeclining(false) })}
-      >
-        {decline.error ? (
-          <FailedCall
-            title="No se pudo rechazar la oferta"
-            error={decline.error}
-            otherwise="La oferta sigue en pie."
-            kept=""
-          />
-        ) : undefined}
-      </ConfirmDialog>
+      />
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { ConfirmCall, FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
@@ -24,7 +24,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
 interface AnswerProps {
@@ -115,13 +114,15 @@ function AnswerOffer({ offer, onAnswered }: AnswerProps) {
           No la acepta
         </Button>
       </div>
-      <ConfirmDialog
+      <ConfirmCall
         open={isDeclining}
         title="¿La persona rechaza la oferta?"
         description="La solicitud termina. Puede hacer otra cuando quiera."
         confirmLabel="Rechazar la oferta"
         variant="danger"
-        busy={decline.isPending}
+        action={decline}
+        failed="No se pudo rechazar la oferta"
+        otherwise="La oferta sigue en pie."
         onCancel={() => setDeclining(false)}
         onConfirm={() =>
           decline.mutate(
@@ -129,16 +130,7 @@ function AnswerOffer({ offer, onAnswered }: AnswerProps) {
             { onSuccess: ({ message }) => onAnswered(message) },
           )
         }
-      >
-        {decline.error ? (
-          <FailedCall
-            title="No se pudo rechazar la oferta"
-            error={decline.error}
-            otherwise="La oferta sigue en pie."
-            kept=""
-          />
-        ) : undefined}
-      </ConfirmDialog>
+      />
     </Card>
   );
 }

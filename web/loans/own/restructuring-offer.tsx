@@ -8,7 +8,7 @@ import { instalmentName } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { dueText, type NamedDue } from '#domain/products/due-words.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { ConfirmCall } from '#web/app/calls/failed-call.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
@@ -16,7 +16,6 @@ import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
 import { shownQuery } from '#web/signing/agreement-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 const CHANGES = [restructuringApi.read, loansApi.active, loansApi.own, statsApi.read];
 
@@ -141,25 +140,18 @@ export function RestructuringOffer({ id }: { readonly id: number }) {
           }
         />
       )}
-      <ConfirmDialog
+      <ConfirmCall
         open={declining}
         title="¿Rechazar la propuesta?"
         description="Tu préstamo sigue como está."
         confirmLabel="Rechazar"
         variant="danger"
-        busy={decline.isPending}
+        action={decline}
+        failed="No se pudo rechazar la propuesta"
+        otherwise="La propuesta sigue en pie."
         onCancel={() => setDeclining(false)}
         onConfirm={() => decline.mutate({ params: { id } }, { onSuccess: () => setDeclining(false) })}
-      >
-        {decline.error ? (
-          <FailedCall
-            title="No se pudo rechazar la propuesta"
-            error={decline.error}
-            otherwise="La propuesta sigue en pie."
-            kept=""
-          />
-        ) : undefined}
-      </ConfirmDialog>
+      />
     </Card>
   );
 }

@@ -20,37 +20,33 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface ReceiptDialogProps {
-  readonly payment: Payment | null;
+  readonly payment: Payment;
   readonly onClose: () => void;
 }
 
 /** The receipt as the customer sent it; a PDF is only downloaded (rule: images-reencoded). */
 function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
-  const image = payment?.receiptType.startsWith('image/');
+  const { receiptUrl, paymentReference } = payment;
+  const image = payment.receiptType.startsWith('image/');
   return (
     <Dialog
-      open={payment !== null}
+      open
       onClose={onClose}
       size={image ? 'wide' : 'normal'}
-      title={`Comprobante ${payment?.paymentReference ?? ''}`}
-      description={payment ? `${formatPesos(payment.amount)}, ${payment.bankName}` : ''}
+      title={`Comprobante ${paymentReference}`}
+      description={`${formatPesos(payment.amount)}, ${payment.bankName}`}
     >
-      {payment?.receiptUrl === null && <p>{NO_RECEIPT}</p>}
-      {payment?.receiptUrl && image && (
+      {receiptUrl === null ? (
+        <p>{NO_RECEIPT}</p>
+      ) : image ? (
         <img
-          src={payment.receiptUrl}
-          alt={`Comprobante del pago ${payment.paymentReference}`}
+          src={receiptUrl}
+          alt={`Comprobante del pago ${paymentReference}`}
           className="max-h-[70dvh] w-full object-contain"
         />
-      )}
-      {payment?.receiptUrl && !image && (
+      ) : (
         <ReceiptWhenMade payment={payment}>
-          <LinkButton
-            href={payment.receiptUrl}
-            download
-            variant="outline"
-            icon={<Download aria-hidden="true" />}
-          >
+          <LinkButton href={receiptUrl} download variant="outline" icon={<Download aria-hidden="true" />}>
             Descargar el PDF
           </LinkButton>
         </ReceiptWhenMade>
@@ -147,7 +143,7 @@ export function OwnPayments({ onAgain }: OwnPaymentsProps) {
         <Table caption="Tus pagos" columns={[...facts, actions]} rows={list.rows} rowKey={({ id }) => id} />
       )}
       <LoadMore {...list.more} />
-      <ReceiptDialog payment={shown} onClose={() => setShown(null)} />
+      {shown && <ReceiptDialog payment={shown} onClose={() => setShown(null)} />}
     </section>
   );
 }
