@@ -184,8 +184,7 @@ const STAGES: readonly Stage[] = [
     name: 'server',
     says: 'The server on a real PostgreSQL',
     files: true,
-    go: (files) =>
-      vitest('server', files.length > 0 ? NAMED : SERVER, files, {}, { workers: ONE_MORE }),
+    go: (files) => vitest('server', files.length > 0 ? NAMED : SERVER, files, {}, { workers: ONE_MORE }),
   },
   {
     name: 'weigh',
