@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
-import { ConfirmCall } from '#web/app/calls/failed-call.tsx';
+import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useDiscard } from '#web/applications/applications.queries.ts';
 

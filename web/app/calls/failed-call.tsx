@@ -1,6 +1,5 @@
 import { ApiError, adviceFor, TYPED_KEPT } from '#web/app/calls/api-error.ts';
 import { forgetSession } from '#web/app/session/open-session.ts';
-import { ConfirmDialog, type ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface FailedCallProps {
   readonly title: string;
@@ -41,24 +40,5 @@ export function FailedCall({ title, error, otherwise, kept = TYPED_KEPT }: Faile
         </a>
       )}
     </div>
-  );
-}
-
-interface ConfirmCallProps extends Omit<ConfirmDialogProps, 'busy' | 'children'> {
-  readonly action: { readonly isPending: boolean; readonly error: unknown };
-  /** Title of the message when the call fails. */
-  readonly failed: string;
-  /** The message when the server sends none (rule: failure-sentences). */
-  readonly otherwise: string;
-}
-
-/** Asks for a confirmation before a call, and stays open with a message when the call fails. */
-export function ConfirmCall({ action, failed, otherwise, ...dialog }: ConfirmCallProps) {
-  return (
-    <ConfirmDialog {...dialog} busy={action.isPending}>
-      {action.error ? (
-        <FailedCall title={failed} error={action.error} otherwise={otherwise} kept="" />
-      ) : undefined}
-    </ConfirmDialog>
   );
 }

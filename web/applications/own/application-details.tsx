@@ -16,7 +16,7 @@ import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { masked } from '#domain/signing/layout.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { ConfirmCall } from '#web/app/calls/failed-call.tsx';
+import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';

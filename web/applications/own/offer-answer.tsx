@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { ConfirmCall } from '#web/app/calls/failed-call.tsx';
+import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useAcceptOffer, useDeclineOffer } from '#web/applications/applications.queries.ts';
 import { agreementOf, DEFINITIVE } from '#web/applications/own/agreement-of.ts';

@@ -8,7 +8,7 @@ import { instalmentName } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { dueText, type NamedDue } from '#domain/products/due-words.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ConfirmCall } from '#web/app/calls/failed-call.tsx';
+import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';

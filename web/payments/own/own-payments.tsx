@@ -60,6 +60,8 @@ function State({ payment }: { readonly payment: Payment }) {
   const { status, createdAt, notes, reversedAt, reversalReason } = payment;
   const badge = paymentBadge(status, reversedAt !== null);
   const by = verifiedBy(new Date(createdAt));
+  // Only a confirmed payment is reversed.
+  const reason = isRefused(payment) ? notes : reversalReason;
   return (
     <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
       <Badge tone={badge.tone}>{badge.label}</Badge>
@@ -70,8 +72,7 @@ function State({ payment }: { readonly payment: Payment }) {
             : `Se verifica a más tardar el ${formatInstant(by)}`}
         </span>
       )}
-      {isRefused(payment) && notes && <span className="text-sm">Motivo: {notes}</span>}
-      {reversedAt && reversalReason && <span className="text-sm">Motivo: {reversalReason}</span>}
+      {reason && <span className="text-sm">Motivo: {reason}</span>}
     </div>
   );
 }

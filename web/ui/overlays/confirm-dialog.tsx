@@ -34,7 +34,7 @@ function refuseHeld(event: KeyboardEvent) {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, busyLabel = confirmLabel, cancelLabel = 'Cancelar', busy = false } = props;
   const form = useId();
-  const asks = Boolean(props.children);
+  const asks = props.children !== undefined && props.children !== null && props.children !== false;
   const cancel = () => {
     if (!busy) props.onCancel();
   };
