@@ -72,7 +72,7 @@ const vitest = await createVitest('test', {
 async function failedTest(place: string): Promise<string | null> {
   Object.assign(run, { ended: 0, failed: null });
   const specifications = await vitest.globTestSpecifications([place]);
-  // What `npm test` leaves out is no proof of it.
+  // A fault counts as found only by what `npm test` plays.
   await vitest.runTestSpecifications(specifications.filter(({ project }) => project.name !== 'programs'));
   if (run.ended === 0 && run.failed === null) throw new Error(`${place} has no test`);
   return run.failed;

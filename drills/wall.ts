@@ -14,7 +14,8 @@ const OF_THE_OWNER = [
   'test/round-trips/**',
 ];
 const [, , ...files] = process.argv;
-const args = ['run', '--project', 'server', ...OF_THE_OWNER.flatMap((file) => ['--exclude', file]), ...files];
+const projects = ['server', 'programs'].flatMap((project) => ['--project', project]);
+const args = ['run', ...projects, ...OF_THE_OWNER.flatMap((file) => ['--exclude', file]), ...files];
 const { status } = spawnSync('vitest', args, {
   stdio: 'inherit',
   env: { ...process.env, TESTS_AS_INSTALLED: '1' },

@@ -128,7 +128,7 @@ async function e2e(
 const ONE_MORE = availableParallelism() + 1;
 const UNIT = ['domain', 'web', 'web-mocked'];
 const SERVER = ['server', 'mocked'];
-/** Those of whole programs too, which only run if somebody names them (PROGRAMS in test/test-files.ts). */
+/** With those that run only where somebody names their file or folder (PROGRAMS in test/test-files.ts). */
 const NAMED = [...SERVER, 'programs'];
 const WHOLE = { PROVE: 'whole' };
 /** The test files of which `npm test` runs a sample. */
@@ -208,7 +208,7 @@ const STAGES: readonly Stage[] = [
   },
   {
     name: 'programs',
-    says: 'Whole programs and database servers that are killed, replaced and installed',
+    says: 'Whole programs and database servers that are killed and replaced',
     apart: true,
     files: true,
     go: (files) => vitest('programs', ['programs'], files, WHOLE),

@@ -10,17 +10,16 @@ export const MOCKED_SCREENS = [
 ];
 
 /**
- * Tests that kill, replace and install whole programs and database servers: `npm run drill -- programs`, every night
- * and before a release, or by name. What they prove changes seldom, and each costs as much as a hundred others.
+ * Tests that kill and replace whole programs and database servers: `npm run drill -- programs` plays them, every night
+ * and before a release, and so does who names their file. What they prove changes seldom, and each costs as much as a
+ * hundred others.
  */
 export const PROGRAMS = [
-  'server/backup/corruptions.test.ts',
   'server/db/primary.test.ts',
   'server/jobs/outage.test.ts',
   'server/jobs/promotion.test.ts',
   'server/receipts/killed.test.ts',
   'server/supervise.test.ts',
-  'test/install-version.test.ts',
   'test/killed-start.test.ts',
 ];
 
@@ -34,10 +33,12 @@ export const LONGEST = [
   'server/backup/backup.test.ts',
   'server/environment.test.ts',
   'test/growth/growth.test.ts',
+  'server/backup/corruptions.test.ts',
   'server/products/every-plan.test.ts',
   'server/push/push.test.ts',
   'test/permissions/permissions.test.ts',
   'test/emptied/emptied-fields.test.ts',
+  'test/install-version.test.ts',
   'test/tamper/tamper.test.ts',
   'server/import/import.test.ts',
 ];

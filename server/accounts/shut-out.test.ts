@@ -123,3 +123,24 @@ it('the browser of its holder can ask again, whatever strangers did', async () =
   await crowd(1, 22);
   expect((await ask(known)).statusCode).toBe(200);
 });
+
+it('the guesses of one network are counted over all processes of an installation together', async () => {
+  const other = await openTestApp({
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '1',
+    DATABASE_URL: app.deps.env.databaseUrl,
+  });
+  try {
+    const guess = async (program: TestApp) =>
+      (
+        await program
+          .browser({ 'x-forwarded-for': '198.51.100.7' })
+          .send('POST', '/api/auth/login', { email: 'nadie@demo.do', password: 'no es esta' })
+      ).statusCode;
+    const replies: number[] = [];
+    for (let turn = 0; turn < 6; turn += 1) replies.push(await guess(app), await guess(other));
+    expect(replies).toEqual([...Array(10).fill(401), 429, 429]);
+  } finally {
+    await other.close();
+  }
+});

@@ -14,35 +14,6 @@ import { openSettings } from '#server/settings/settings.ts';
 import { openServerPair } from '#test/server-pair.ts';
 import { until } from '#test/until.ts';
 
-describe('the servers of an address', () => {
-  it.each([
-    ['postgres://one/manito', ['postgres://one/manito']],
-    [
-      'postgres://manito:a,b@one:5432,two:5433/manito?sslmode=disable',
-      [
-        'postgres://manito:a,b@one:5432/manito?sslmode=disable',
-        'postgres://manito:a,b@two:5433/manito?sslmode=disable',
-      ],
-    ],
-    [
-      'postgres://manito@/manito?host=%2Frun%2Fone,two&port=5432,5433',
-      [
-        'postgres://manito@/manito?host=%2Frun%2Fone&port=5432',
-        'postgres://manito@/manito?host=two&port=5433',
-      ],
-    ],
-    [
-      'postgres://manito@localhost:5432/manito?host=one,two',
-      [
-        'postgres://manito@localhost:5432/manito?host=one',
-        'postgres://manito@localhost:5432/manito?host=two',
-      ],
-    ],
-  ])('%s', (url, servers) => {
-    expect(serversOf(url)).toEqual(servers);
-  });
-});
-
 describe('a primary that hangs, and a standby that is promoted', { shuffle: false }, () => {
   const key = chainKeyOf('a chain key of this test alone');
   let pair: Awaited<ReturnType<typeof openServerPair>>;
