@@ -11,6 +11,15 @@ export const lettersOf = ({ db }: Pick<TestApp, 'db'>, template: string) =>
 export const eventsNamed = ({ db }: Pick<TestApp, 'db'>, name: string) =>
   db.selectFrom('events').selectAll().where('name', '=', name).orderBy('id').execute();
 
+/** The movements of a loan's ledger, in order. */
+export const movementsOf = ({ db }: Pick<TestApp, 'db'>, loanId: number) =>
+  db
+    .selectFrom('ledgerEntries')
+    .select(['kind', 'source', 'destination', 'amount'])
+    .where('loanId', '=', loanId)
+    .orderBy('id')
+    .execute();
+
 /** The names of an application's events, in order. */
 export async function historyOf({ db }: Pick<TestApp, 'db'>, applicationId: number): Promise<string[]> {
   const events = await db

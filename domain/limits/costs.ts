@@ -33,7 +33,7 @@ export const costChoice = (all: readonly Term[]): string =>
     .join('; ');
 export const lowestPercent = (terms: readonly Term[]): number => Math.min(...terms.map(calculatorPercent));
 
-/** What is paid beside the interest, before the disbursement or at it: charges, or nothing (rule: closing-cost). */
+/** What a customer pays beside the interest: charges when the loan is paid out, or nothing (rule: closing-cost). */
 export function otherCharges(all: readonly Term[], none: string): string {
   const names = CHARGES.filter((charge) => all.some((term) => factsOf(term)[charge])).map(
     (charge) => `un ${chargeWord(charge)}`,

@@ -36,7 +36,7 @@ function unequal(total: Pesos, part: Pesos, count: number): readonly Pesos[] {
   return [...equal, subtract(total, sum(equal))];
 }
 
-/** What a charge of a product is for a principal (rule: closing-cost). */
+/** The pesos that a charge of a product takes of a principal (rule: closing-cost). */
 export const chargeCost = (tariff: Tariff, principal: Pesos): Pesos =>
   pesos(tariff.pesos + fraction(principal, tariff.rate, BASIS));
 

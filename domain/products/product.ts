@@ -158,7 +158,10 @@ export const termFacts = (versions: readonly ProductVersion[]): Readonly<Record<
 /** Makes the plans of these versions known. */
 export const learnProducts = (versions: readonly ProductVersion[]): void => learnTerms(termFacts(versions));
 
-/** The first charge that cannot be, and why: with those before it takes more than half of the least amount, or nothing. */
+/**
+ * The first charge that cannot be, and why: it takes nothing of the least amount, or, with those before it, more than
+ * half of it. `null`: all can be.
+ */
 export function whyNotCharges(tariffs: Tariffs, least: number): { charge: Charge; why: string } | null {
   let all = 0;
   for (const charge of CHARGES) {

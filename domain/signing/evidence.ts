@@ -174,6 +174,9 @@ const counterRows = ({
 /** The block with the evidence, printed under a signed document. */
 export function renderEvidence(evidence: Evidence, evidenceSha256: string): string {
   const { plan } = evidence;
+  const less = chargesOf(plan).map(
+    ({ charge, cost }) => `, menos ${formatPesos(cost)} de ${chargeWord(charge)}`,
+  );
   const rows = [
     ['Solicitud', applicationReference(evidence.applicationId)],
     ['Usuario', String(evidence.userId)],
@@ -193,11 +196,7 @@ export function renderEvidence(evidence: Evidence, evidenceSha256: string): stri
     ['Casillas aceptadas', ticked(evidence.accepted)],
     [
       'Monto y cuotas mostrados',
-      `${formatPesos(plan.principal)}${chargesOf(plan)
-        .map(({ charge, cost }) => `, menos ${formatPesos(cost)} de ${chargeWord(charge)}`)
-        .join(
-          '',
-        )}; ${plan.instalments.map((i) => `${formatPesos(i.amount)} ${dueText(i, plan.due, (days) => `a los ${days} días`)}`).join('; ')}; total ${formatPesos(plan.total)}`,
+      `${formatPesos(plan.principal)}${less.join('')}; ${plan.instalments.map((i) => `${formatPesos(i.amount)} ${dueText(i, plan.due, (days) => `a los ${days} días`)}`).join('; ')}; total ${formatPesos(plan.total)}`,
     ],
     ['Suma en letras, escrita por el deudor', evidence.sumInWords ?? 'no consta'],
     ...(evidence.validUntil ? [['Vigente hasta', `${formatDay(evidence.validUntil)}, inclusive`]] : []),

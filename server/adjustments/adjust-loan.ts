@@ -14,7 +14,7 @@ import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts'
 import { collectionCostMessages, waiverMessages } from '#server/adjustments/adjustments.messages.ts';
 import { findAdjustment, insertAdjustment } from '#server/adjustments/adjustments.store.ts';
 import type { LoanAdjustmentRow, LoanRow, UserRow } from '#server/db/tables.ts';
-import { storedFile } from '#server/files/stored-file.ts';
+import { fileReply } from '#server/files/file-reply.ts';
 import { transactWithFile } from '#server/files/transact-with-file.ts';
 import { changedAt, rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
@@ -324,5 +324,5 @@ export async function readAdjustmentDocument(
   const found = await context.read(async (tx) => ok(await findAdjustment(tx, params.id)));
   const { id, documentKey, documentType } = (found.ok && found.value) || {};
   if (!documentKey || !documentType) return fail({ code: 'not_found' } as const);
-  return ok(await storedFile(context, `gasto-${id}`, documentKey, documentType));
+  return ok(await fileReply(context, `gasto-${id}`, documentKey, documentType));
 }

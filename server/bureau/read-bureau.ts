@@ -23,7 +23,7 @@ import {
   type MadeFile,
   type TakenConsultation,
 } from '#server/bureau/bureau.store.ts';
-import { storedFile } from '#server/files/stored-file.ts';
+import { fileReply } from '#server/files/file-reply.ts';
 import { transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -112,7 +112,7 @@ export async function readPaper(context: Context, { params }: VerbInput<typeof b
   const found = await context.read(async (tx) => ok(await findConsultation(tx, params.id)));
   const row = found.ok ? found.value : undefined;
   if (!row) return fail({ code: 'not_found' } as const);
-  return ok(await storedFile(context, `consulta-${row.id}`, row.fileKey, row.fileType));
+  return ok(await fileReply(context, `consulta-${row.id}`, row.fileKey, row.fileType));
 }
 
 /**

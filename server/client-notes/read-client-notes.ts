@@ -12,7 +12,7 @@ import {
   suspicionsOf,
 } from '#server/client-notes/client-notes.store.ts';
 import { findClient } from '#server/clients/clients.store.ts';
-import { storedFile } from '#server/files/stored-file.ts';
+import { fileReply } from '#server/files/file-reply.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -68,7 +68,7 @@ export async function readClientNoteFile(
   });
   if (!found.ok) return found;
   const { id, key, type } = found.value;
-  return ok(await storedFile(context, `nota-${id}`, key, type));
+  return ok(await fileReply(context, `nota-${id}`, key, type));
 }
 
 /** The newest notes that are listed: more than any client ever has. */

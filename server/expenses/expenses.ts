@@ -5,7 +5,7 @@ import { fail, ok } from '#domain/result.ts';
 import { type CashOut, payOutOfOwnDrawer, refuseOutOfSafe } from '#server/drawers/cash-out.ts';
 import { inBank, inDrawer, insertMovement, type MovementSide, SAFE } from '#server/drawers/drawers.store.ts';
 import { type ExpenseRow, findExpense, listExpenseRows, spentFrom } from '#server/expenses/expenses.store.ts';
-import { storedFile } from '#server/files/stored-file.ts';
+import { fileReply } from '#server/files/file-reply.ts';
 import { type NewFile, transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -41,7 +41,7 @@ async function readExpenseReceipt(context: Context, { params }: VerbInput<typeof
   const found = await context.read(async (tx) => ok(await findExpense(tx, params.id)));
   const { id, documentKey, documentType } = (found.ok && found.value) || {};
   if (!documentKey || !documentType) return fail({ code: 'not_found' } as const);
-  return ok(await storedFile(context, `gasto-${id}`, documentKey, documentType));
+  return ok(await fileReply(context, `gasto-${id}`, documentKey, documentType));
 }
 
 type Input = VerbInput<typeof expensesApi.record>;

@@ -16,8 +16,8 @@ import { unverifiedSince } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
 import { plainNumber } from '#domain/typed-number.ts';
 import type { ApplicationRow, PaymentRow } from '#server/db/tables.ts';
+import { fileReply } from '#server/files/file-reply.ts';
 import { pdfPages } from '#server/files/pdf-pages.ts';
-import { storedFile } from '#server/files/stored-file.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -134,7 +134,7 @@ export async function readReceipt(context: Context, { params }: VerbInput<typeof
   const row = found.value;
   if (row.receiptKey === '') return fail({ code: 'not_found', message: 'Sin comprobante' } as const);
   if (row.receiptKey === null) return fail({ code: 'in_preparation', retryAfter: 1 } as const);
-  const file = await storedFile(context, `comprobante-${row.id}`, row.receiptKey, row.receiptType);
+  const file = await fileReply(context, `comprobante-${row.id}`, row.receiptKey, row.receiptType);
   if (context.actor.isAdmin && isSentPdf(row)) {
     const recorded = await context.transact(async (tx) => {
       await recordEvents(tx, context, [{ name: 'payment.receipt_opened', subjectId: row.id }]);

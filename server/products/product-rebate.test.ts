@@ -3,6 +3,7 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { FLAT, productBody } from '#test/product-body.ts';
 import { lent } from '#test/stories.ts';
 import { examplesTonight } from '#test/verified.ts';
+import { movementsOf } from '#test/written.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -66,13 +67,7 @@ it('pays off early for less interest, as the note says, and every book has the r
     credit: 0,
     remainingInstalments: 0,
   });
-  const entries = await app.db
-    .selectFrom('ledgerEntries')
-    .select(['kind', 'source', 'destination', 'amount'])
-    .where('loanId', '=', loanId)
-    .orderBy('id')
-    .execute();
-  expect(entries.slice(2)).toEqual([
+  expect((await movementsOf(app, loanId)).slice(2)).toEqual([
     { kind: 'payment', source: 'customer_credit', destination: 'funds', amount: 30_500 },
     { kind: 'rebate', source: 'interest', destination: 'income', amount: 1_500 },
     { kind: 'allocation', source: 'interest', destination: 'customer_credit', amount: 500 },

@@ -60,7 +60,14 @@ export async function insertProduct(
   const row = await tx
     .insertInto('productVersions')
     .values({
-      ...{ replaces, name, audience, loanType, validFrom, reason, addedBy, addedAt },
+      replaces,
+      name,
+      audience,
+      loanType,
+      validFrom,
+      reason,
+      addedBy,
+      addedAt,
       amountLeast: least,
       amountMost: most,
       amountStep: step,

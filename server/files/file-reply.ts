@@ -6,7 +6,7 @@ import type { Bytes } from '#server/http/send.ts';
  *
  * @param name Name of the file without its extension.
  */
-export async function storedFile(
+export async function fileReply(
   { deps }: Pick<Context, 'deps'>,
   name: string,
   key: string,
