@@ -234,17 +234,32 @@ function changedFiles(): readonly string[] {
   return files.filter((file) => existsSync(path.join(ROOT, file)));
 }
 
+/** Folders of programs, which tests start: they name the folder and import nothing of it. */
+const PROGRAM_FOLDERS = ['bin', 'commands', 'install'];
+
+/** The tests beside the server's own modules, and those that name the folder of a changed program. */
+function testsOfPrograms(files: readonly string[]): readonly string[] {
+  const folders = PROGRAM_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`)));
+  const named = globSync('{server,test}/**/*.test.ts', { cwd: ROOT }).filter((test) => {
+    const text = readFileSync(path.join(ROOT, test), 'utf8');
+    return folders.some((folder) => text.includes(`${folder}/`));
+  });
+  const beside = files.some((file) => /^server\/[\w-]+\.ts$/.test(file));
+  return [...named, ...(beside ? globSync('server/*.test.ts', { cwd: ROOT }) : [])];
+}
+
 /**
  * The tests of a change: what imports a file of domain/, contract/ or web/, by the graph of modules; on the server the
  * tests of the same noun, since there the graph reaches everything.
  */
 async function testChanged(): Promise<boolean> {
-  const files = changedFiles().filter((file) => /\.(?:tsx?|sql)$/.test(file));
+  const files = changedFiles().filter((file) => /\.(?:tsx?|mjs|sql)$/.test(file));
   const nouns = files.flatMap((file) => /^(?:server|contract)\/([\w-]+)/.exec(file)?.[1] ?? []);
   const folders = [...new Set(nouns)].map((noun) => `server/${noun}/`);
   const beside = [
     ...folders.filter((folder) => existsSync(path.join(ROOT, folder))),
     ...files.filter((file) => /^test\/.*\.test\.ts$/.test(file)),
+    ...testsOfPrograms(files),
   ];
   const shared = files.filter((file) => /^(?:domain|contract|web)\//.test(file));
   const related = ['related', ...shared, '--run', '--passWithNoTests'];
