@@ -19,6 +19,7 @@ const RULES = [
   'test/faults.test.ts',
   'test/asvs.test.ts',
   'test/limits-once.test.ts',
+  'test/charges-once.test.ts',
   'test/written-members.test.ts',
   'test/standard-words.test.ts',
   'test/form-of-address.test.ts',

@@ -49,9 +49,9 @@ export function plainAmounts(price: Price, principal: number, count: number, per
   return amounts;
 }
 
-/** The closing cost: pesos, and ten-thousandths of the principal, halves up. */
-export const plainClosing = (closing: { pesos: number; rate: number }, principal: number): number =>
-  closing.pesos + Math.floor((principal * closing.rate * 2 + 10_000) / 20_000);
+/** A charge: pesos, and ten-thousandths of the principal, halves up. */
+export const plainCharge = (tariff: { pesos: number; rate: number }, principal: number): number =>
+  tariff.pesos + Math.floor((principal * tariff.rate * 2 + 10_000) / 20_000);
 
 const inDays = (from: string, days: number): string =>
   new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1, Number(from.slice(8)) + days))

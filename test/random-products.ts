@@ -1,5 +1,6 @@
 import { addDays, type Day, day } from '#domain/calendar.ts';
 import { learnTerms, TERM } from '#domain/loans/term.ts';
+import { CHARGES } from '#domain/products/charges.ts';
 import { type DatedDue, DUE_RULE, DUE_RULES, type DueRule } from '#domain/products/due-rule.ts';
 import { ownDue, PAYDAYS } from '#domain/products/paydays.ts';
 import { INTERESTS, type Price, RATES_PER, REMAINDERS } from '#domain/products/price-kinds.ts';
@@ -66,8 +67,12 @@ export function randomLoan(seed: number) {
     price: randomPrice(roll),
     count: 1 + roll(60),
     principal: 2_000 + roll(98_000),
-    // Fixed, in percent, both or none.
-    closing: { pesos: roll(2) * roll(1_000), rate: roll(2) * roll(2_500) },
+    // Each fixed, in percent, both or none.
+    charges: CHARGES.map((charge) => ({
+      charge,
+      pesos: roll(2) * roll(1_000),
+      rate: roll(2) * roll(2_500),
+    })),
     start,
   };
 }

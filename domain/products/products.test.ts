@@ -6,6 +6,7 @@ import { replay } from '#domain/ledger/replay.ts';
 import { MOVE_DAYS_MOST, movedBy } from '#domain/loans/due-day-moves.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { pesos, subtract, sum } from '#domain/money.ts';
+import { costColumn, costsOf } from '#domain/products/charges.ts';
 import {
   countedDays,
   type DatedDue,
@@ -24,7 +25,7 @@ import { plainDays } from '#test/plain-days.ts';
 import {
   plainAmounts,
   plainAnnualRate,
-  plainClosing,
+  plainCharge,
   plainDueDays,
   plainPaydays,
 } from '#test/plain-products.ts';
@@ -40,7 +41,8 @@ const plainDay = (from: string, days: number): string =>
 
 const priced = (price: Price, due: DueRule, count: number) =>
   termPrice(price, countedDays(due, count), periodOf(due));
-const planned = ({ rule, due, price, count, principal, start }: ReturnType<typeof randomLoan>) => {
+type RandomLoan = ReturnType<typeof randomLoan>;
+const planned = ({ rule, due, price, count, principal, start }: RandomLoan) => {
   const amounts = amountsOf(priced(price, rule, count), pesos(principal), count);
   const dates = dueDaysFrom(due, count, start);
   return dates.map((dueDate, index) => ({
@@ -50,6 +52,14 @@ const planned = ({ rule, due, price, count, principal, start }: ReturnType<typeo
     dueDate,
   }));
 };
+/** The loan's charges, by the product's rule and by the plain model. */
+const costsOfLoan = ({ charges, principal }: RandomLoan) =>
+  costsOf((charge) => {
+    const tariff = charges.find((one) => one.charge === charge);
+    return tariff && chargeCost(tariff, pesos(principal));
+  });
+const keptOf = ({ charges, principal }: RandomLoan) =>
+  charges.map((tariff) => pesos(plainCharge(tariff, principal)));
 
 describe('random products, against a plain model written apart', () => {
   test('the amounts are the same to the peso, and sum to the total', () => {
@@ -81,9 +91,8 @@ describe('random products, against a plain model written apart', () => {
     const far = SEEDS.filter((seed) => {
       const loan = randomLoan(seed);
       const instalments = planned(loan);
-      const closingCost = chargeCost(loan.closing, pesos(loan.principal));
-      const ours = yearlyRate({ principal: loan.principal, closingCost, instalments }) * 100;
-      const apart = plainAnnualRate(loan.principal - plainClosing(loan.closing, loan.principal), instalments);
+      const ours = yearlyRate({ principal: loan.principal, ...costsOfLoan(loan), instalments }) * 100;
+      const apart = plainAnnualRate(loan.principal - sum(keptOf(loan)), instalments);
       // A rate of thousands of millions has no such decimals left in a number.
       return Math.abs(ours - apart) > Math.max(0.005, Math.abs(apart) * 1e-9);
     });
@@ -107,7 +116,7 @@ describe('random products, against a plain model written apart', () => {
       const rebates = roll(2) === 0;
       const terms: LoanTerms = {
         principal: pesos(principal),
-        closingCost: chargeCost(loan.closing, pesos(principal)),
+        ...costsOfLoan(loan),
         interest: subtract(sum(schedule.map(({ amount }) => amount)), pesos(principal)),
         schedule,
         lateChargeVariant: variant,
@@ -142,7 +151,7 @@ describe('random products, against a plain model written apart', () => {
       const { state, postings } = replay(terms, facts, on);
       const moved = (kind: LedgerKind) =>
         sum(postings.flatMap((one) => (one.kind === kind ? [one.amount] : [])));
-      const kept = plainClosing(loan.closing, principal);
+      const kept = keptOf(loan);
       const rate = lateRate === null ? LATE_CHARGE[variant].setting : lateRate / 100;
       const plain = [
         ...plainDays({
@@ -157,8 +166,8 @@ describe('random products, against a plain model written apart', () => {
         state.writtenOff !== plain.lost ||
         !isPaidOff ||
         moved('rebate') !== plain.rebates ||
-        moved('closing_cost') !== kept ||
-        moved('disbursement') !== principal - kept
+        loan.charges.some(({ charge }, index) => moved(costColumn(charge)) !== kept[index]) ||
+        moved('disbursement') !== principal - sum(kept)
       );
     });
     expect(different).toEqual([]);

@@ -15,7 +15,8 @@ export const termsBeside = (term: Term, terms: readonly Term[]): readonly Term[]
 function exampleText(term: Term, terms: readonly Term[]): string {
   const product = productOf(term);
   const plan = calculatorPlan(pesos(product.initial), term);
-  return `De ${rangeOf(product)} en ${termsText(termsBeside(term, terms))}. Ejemplo: ${formatPesos(plan.principal)} en ${termText(term)} de ${formatPesos(biweeklyPayment(plan))}; en total, ${formatPesos(plan.total)}${plan.closingCost ? `, y recibes ${formatPesos(handedOver(plan))}` : ''}.`;
+  const received = handedOver(plan);
+  return `De ${rangeOf(product)} en ${termsText(termsBeside(term, terms))}. Ejemplo: ${formatPesos(plan.principal)} en ${termText(term)} de ${formatPesos(biweeklyPayment(plan))}; en total, ${formatPesos(plan.total)}${received < plan.principal ? `, y recibes ${formatPesos(received)}` : ''}.`;
 }
 
 interface ProductChoiceProps {

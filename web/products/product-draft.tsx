@@ -80,12 +80,13 @@ export const numberOf = (text: string): number => parsePesos(text) ?? Number.NaN
 const rateOf = (text: string): number => typedCents(text.replace('%', '').trim()) ?? Number.NaN;
 const otherRateOf = (text: string): number | null => (text.trim() === '' ? null : rateOf(text));
 
-/** The charges as they are typed; `null`: none. */
+/** The charges as they are typed; `null`: none, as a typed zero says too. */
 export const tariffsOf = ({ charges }: Draft): Tariffs =>
   ofEachCharge(chargeName, (charge) => {
-    const { pesos: inPesos, rate } = charges[charge];
-    if (inPesos.trim() === '' && rate.trim() === '') return null;
-    return { pesos: inPesos.trim() === '' ? 0 : numberOf(inPesos), rate: otherRateOf(rate) ?? 0 };
+    const typed = charges[charge];
+    const inPesos = typed.pesos.trim() === '' ? 0 : numberOf(typed.pesos);
+    const rate = otherRateOf(typed.rate) ?? 0;
+    return inPesos === 0 && rate === 0 ? null : { pesos: inPesos, rate };
   });
 
 const planDraft = ({ instalments, due, price, quotedRate }: PlanBody): PlanDraft => ({

@@ -231,7 +231,7 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
               <MoneyField
                 {...typed(charge, 'pesos')}
                 label={CHARGE[charge].label}
-                hint="Lo paga el cliente: se descuenta de lo que recibe. Vacío: ninguno."
+                hint="Lo paga el cliente: se descuenta de lo que recibe. Vacío o 0: ninguno."
               />
               <TextField
                 {...typed(charge, 'rate')}

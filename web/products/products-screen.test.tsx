@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ProductVersionReply } from '#contract/products.ts';
-import { NO_CHARGES } from '#domain/products/charges.ts';
+import { CHARGE, CHARGES, NO_CHARGES } from '#domain/products/charges.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { ProductsScreen } from '#web/products/products-screen.tsx';
@@ -102,6 +102,8 @@ it('sends what was typed, and shows each refusal at its field', async () => {
   expect(field('Interés que muestra la calculadora, en %').value).toBe('25');
   type('Interés, en %', '20.75%');
   type('Número de cuotas', 'doce');
+  // A zero says the same as nothing.
+  for (const charge of CHARGES) type(CHARGE[charge].label, '0');
   type('Por qué lo cambia', 'Sube el costo');
   refusal = {
     code: 'invalid_input',
@@ -119,6 +121,7 @@ it('sends what was typed, and shows each refusal at its field', async () => {
       replaces: 1,
       least: 2_500,
       loanType: null,
+      ...NO_CHARGES,
       reason: 'Sube el costo',
       plans: [{ instalments: null, price: { rate: 2_075, equalRate: 1_500 }, quotedRate: 2_500 }],
     },
