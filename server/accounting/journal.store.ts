@@ -98,6 +98,14 @@ export interface PaidMovement extends ConceptMovement {
 }
 
 /**
+ * SQL: whether an entry allocates what another loan took over. Nothing was collected then: the client pays it with the
+ * other loan, and it is collected there. What the client paid that day before signing is above it in the book.
+ */
+const takenOver = (entry: 'e' | 'x') => sql`exists (select from restructurings r join ledger_entries t
+  on t.loan_id = r.loan_id and t.value_date = r.signed_on and t.kind = 'restructuring' and t.source = 'customer_credit'
+  where r.loan_id = ${sql.ref(`${entry}.loanId`)} and r.signed_on = ${sql.ref(`${entry}.valueDate`)} and t.id < ${sql.ref(`${entry}.id`)})`;
+
+/**
  * The movements of a period that paid interest or late charge or took it back, by client, and before them what the
  * days of those that took back had paid earlier. What another loan took over is not paid.
  */
@@ -106,14 +114,14 @@ export async function paidMovements(tx: Tx, taken: Taken): Promise<PaidMovement[
   const paid = sql`(source = 'customer_credit' and destination in ${concepts}
     or destination = 'customer_credit' and source in ${concepts} or kind in ${costs})`;
   const { rows } = await sql<PaidMovement>`
-    with within as materialized (select * from ${entriesWithin(taken)} where ${paid}),
+    with within as materialized (select * from ${entriesWithin(taken)} where ${paid} and not ${takenOver('e')}),
       causes as (select distinct loan_id, value_date from within where source in ('customer_credit', 'principal')),
       movements as (
         select id, loan_id, kind, source, destination, amount, value_date, day from within
         union all
         select x.id, x.loan_id, x.kind, x.source, x.destination, x.amount, x.value_date, journal_day(x)
         from ledger_entries x join causes using (loan_id, value_date)
-        where ${paid} and journal_day(x) < ${taken.from})
+        where ${paid} and journal_day(x) < ${taken.from} and not ${takenOver('x')})
     select l.user_id, u.cedula, ${fullNameOf('u')} as full_name,
       case when m.kind in ${costs} then m.kind when m.destination = 'customer_credit' then m.source
         else m.destination end as concept,

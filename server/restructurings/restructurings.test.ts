@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FiscalMonth } from '#contract/accounting.ts';
 import type { LoanFile } from '#contract/loan-book.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -254,5 +255,21 @@ describe('a restructuring', () => {
     expect((await file()).loan).toMatchObject({ status: 'active', balance: 1_000 });
     expect(await betweenLoans()).toBe(0);
     expect((await verifyNow(app.deps, () => true)).examples).toEqual([]);
+  });
+
+  test('collects no interest: the tax documents have what the client paid', async () => {
+    await at('2027-01-10T15:00:00Z');
+    await propose();
+    const signed = await accept((await read()).agreementHash);
+    expect(signed.statusCode, signed.body).toBe(200);
+    const invoicesOf = async (month: string) =>
+      (await pedro.get(`/api/admin/fiscal/months/${month}`))
+        .json<FiscalMonth>()
+        .documents.map(({ concept, amount }) => [concept, amount]);
+    expect(await invoicesOf('2027-01')).toEqual([]);
+    expect(await invoicesOf('2026-12')).toEqual([
+      ['interest', 105],
+      ['late_charge', 192],
+    ]);
   });
 });
