@@ -272,4 +272,14 @@ describe('a restructuring', () => {
       ['late_charge', 192],
     ]);
   });
+
+  test('is not proposed for a loan that another one has taken over, though a reversal opened it again', async () => {
+    await propose();
+    await accept((await read()).agreementHash);
+    const [payment] = (await file()).payments;
+    await pedro.send('POST', `/api/admin/payments/${payment?.id}/reversal`, { reason: 'Rebotó' });
+    const again = await propose();
+    expect([again.statusCode, again.json().code], again.body).toEqual([409, 'cannot_adjust']);
+    expect((await previewed()).refused).toContain('reestructur');
+  });
 });
