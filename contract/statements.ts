@@ -287,7 +287,7 @@ export const statementsApi = {
     params: idParams,
     body: z.strictObject({
       loanId,
-      /** The number of the lender's account that received the money. */
+      /** The number of the lender's account that received the money, where the line does not say it. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       /** Confirms an amount above everything owed: the rest stays as the customer's credit. */
       confirmAbovePayoff: emptiable(z.boolean('Debe ser sí o no')),

@@ -77,10 +77,13 @@ export function decidePayment(context: Context, input: VerbInput<typeof payments
   return context.transact((tx) => decideWithin(tx, context, input));
 }
 
-type Decision = Pick<VerbInput<typeof paymentsApi.decide>, 'params' | 'body'>;
+type Decision = Pick<VerbInput<typeof paymentsApi.decide>, 'params' | 'body'> & {
+  /** The account in which a bank movement shows the money; else it is in the one that the customer reported. */
+  readonly seenIn?: string | null;
+};
 
 /** Confirms or rejects a payment within the transaction of another change. */
-export async function decideWithin(tx: Tx, context: Context, { params, body }: Decision) {
+export async function decideWithin(tx: Tx, context: Context, { params, body, seenIn = null }: Decision) {
   const notes = body.notes?.trim() || null;
   if (isRefused(body) && notes === null)
     return fail(invalidField('notes', 'Debe proporcionar una razón de rechazo'));
@@ -99,7 +102,7 @@ export async function decideWithin(tx: Tx, context: Context, { params, body }: D
   });
   if (!payment) return fail({ code: 'payment_already_processed' } as const);
   return command === 'verify'
-    ? postPayment(tx, context, { ...locked.value, payment })
+    ? postPayment(tx, context, { ...locked.value, payment }, seenIn)
     : recordRejection(tx, context, { ...locked.value, payment });
 }
 
@@ -117,12 +120,17 @@ function correctionOf(body: Decision['body'], { amount }: PaymentRow): Outcome<C
   return ok({ amount: came, reportedAmount: amount, amountReason });
 }
 
-async function postPayment(tx: Tx, context: Context, { customer, loan, payment }: LockedPayment) {
+async function postPayment(
+  tx: Tx,
+  context: Context,
+  { customer, loan, payment }: LockedPayment,
+  seenIn: string | null,
+) {
   if (!loan) return fail({ code: 'no_active_loan' } as const);
   await postMissing(tx, loan.id, {
     createdBy: context.actor.userId,
     createdAt: context.now,
-    funds: await bankOf(context, payment.accountNumber),
+    funds: await bankOf(context, seenIn ?? payment.accountNumber),
   });
   const state = (await loanStates(tx, [loan.id], context.today)).get(loan.id);
   if (!state) throw new Error('A loan has a state');

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Money } from '#contract/drawers.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { fileOf, HEADER, ROW, uploadsOf } from '#test/statements/uploads.ts';
-import { changeSettings, lent } from '#test/stories.ts';
+import { changeSettings, lent, reported } from '#test/stories.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -58,6 +59,42 @@ describe('a line belongs to an account', () => {
       code: 'invalid_input',
       errors: [{ field: 'account' }],
     });
+  });
+});
+
+describe('money that a line brought is in its account', () => {
+  const account = '00123456789';
+  const moneyOf = async () =>
+    (await pedro.get('/api/admin/money'))
+      .json<Money>()
+      .banks.flatMap(({ accountNumber, in: moneyIn }) => (moneyIn > 0 ? [[accountNumber, moneyIn]] : []));
+  beforeEach(() => changeSettings(pedro, { companyAccounts: ACCOUNTS }));
+
+  test('also where the request that records it names another account, or none', async () => {
+    await bank.keep(fileOf(HEADER, ROW, '20/11/2026,TRANSF DE OTRO,,600.00,'), { account });
+    const { id: loanId } = await app.db.selectFrom('loans').select('id').executeTakeFirstOrThrow();
+    for (const [at, line] of (await bank.lines('open')).entries()) {
+      const body = { loanId, ...(at === 0 && { fundsAccount: '800000001' }) };
+      const reply = await pedro.send('POST', `/api/admin/statements/lines/${line.id}/payments`, body);
+      expect(reply.statusCode, reply.body).toBe(201);
+    }
+    expect(await moneyOf()).toEqual([[account, 1_100]]);
+    const payments = await app.db.selectFrom('payments').select(['accountNumber', 'bankName']).execute();
+    expect(payments).toEqual([1, 2].map(() => ({ accountNumber: account, bankName: 'Banco BHD' })));
+  });
+
+  test('also where the customer reported it for another account', async () => {
+    const rosa = await app.signIn('rosa');
+    const paymentId = await reported(rosa, 500, 1);
+    await bank.keep(fileOf(HEADER, ROW), { account });
+    const [line] = await bank.lines('proposed');
+    const reply = await pedro.send('POST', `/api/admin/statements/lines/${line?.id}/confirm`, { paymentId });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(await moneyOf()).toEqual([[account, 500]]);
+    await pedro.send('POST', `/api/admin/payments/${paymentId}/reversal`, { reason: 'Era de otro' });
+    expect((await pedro.get('/api/admin/money')).json<Money>().banks).toContainEqual(
+      expect.objectContaining({ accountNumber: account, in: 500, out: 500 }),
+    );
   });
 });
 

@@ -100,6 +100,7 @@ async function joinPayment(tx: Tx, context: Context, { id, joinedId, seenUpdated
       : await decideWithin(tx, context, {
           params: { id: joinedId },
           body: { status: 'verified', seenUpdatedAt },
+          seenIn: line.value.account,
         });
   if (!decided.ok) return decided;
   if (decided.value.amount * 100 !== line.value.cents) return fail({ code: 'amounts_differ' } as const);
@@ -186,7 +187,7 @@ export async function recordLine(
   return context.transactOnce(async (tx) => {
     const locked = await lockFreeLine(tx, params.id);
     if (!locked.ok) return locked;
-    const { cents, description, day: on } = locked.value;
+    const { cents, description, day: on, account } = locked.value;
     if (cents < 100 || cents % 100 !== 0) return fail({ code: 'no_whole_pesos' } as const);
     const recorded = await recordWithin(tx, context, {
       sender,
@@ -195,7 +196,7 @@ export async function recordLine(
         amount: cents / 100,
         paymentMethod: methodOfMovement(description),
         on,
-        fundsAccount: body.fundsAccount,
+        fundsAccount: account ?? body.fundsAccount,
         confirmAbovePayoff: body.confirmAbovePayoff,
         notes: `Movimiento del banco del ${formatDay(day(on))}: ${description}`.slice(0, REASON_MAX),
         seenUpdatedAt: body.seenUpdatedAt,

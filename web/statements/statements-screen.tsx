@@ -143,7 +143,9 @@ function RecordInLoan({ line, loan, onBack, onRecorded }: RecordInLoanProps) {
         <b>{loan.fullName}</b> {loan.reference}
       </p>
       {effect && <PaidSplit {...effect} />}
-      <FundsAccountField label="Llegó a la cuenta" value={fundsAccount} onChange={setFundsAccount} />
+      {line.account === null && (
+        <FundsAccountField label="Llegó a la cuenta" value={fundsAccount} onChange={setFundsAccount} />
+      )}
       {above > 0 && (
         <div className="grid gap-1">
           <CheckboxField
