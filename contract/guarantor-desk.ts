@@ -28,8 +28,8 @@ const atDesk = z.object({
   cedulaDoubtful: z.boolean(),
   /** Whether the person has an open loan of their own. */
   owesLoan: z.boolean(),
-  /** Whether the cédula is on the lender's list of people not to lend to. */
-  doNotLend: z.boolean(),
+  /** Whether the cédula is on the lender's list of people not to lend to; `null`: the list is not this reader's. */
+  doNotLend: z.nullable(z.boolean()),
 });
 export type GuarantorAtDesk = z.infer<typeof atDesk>;
 

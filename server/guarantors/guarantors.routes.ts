@@ -3,6 +3,7 @@ import { guarantorVisitApi } from '#contract/guarantor-visit.ts';
 import { guarantorsApi } from '#contract/guarantors.ts';
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { isShownTo, type Reader } from '#domain/accounts/who-sees.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
@@ -28,14 +29,17 @@ import { lentTo } from '#server/loans/loans.store.ts';
 function readNamed<Shown>(
   context: Context,
   { params }: { readonly params: { readonly id: number } },
-  shown: (tx: Tx, row: GuarantorRow, isInForce: boolean) => Shown | Promise<Shown>,
+  shown: (tx: Tx, row: GuarantorRow, isInForce: boolean, reader: Reader) => Shown | Promise<Shown>,
 ) {
   return context.read(async (tx) => {
     const application = await findReadable(tx, context.actor, params.id);
     if (!application) return fail({ code: 'not_found' } as const);
     const row = await currentGuarantor(tx, params.id);
     const isInForce = await isGuaranteed(tx, params.id);
-    return ok({ asked: asksOf(application), guarantor: row ? await shown(tx, row, isInForce) : null });
+    return ok({
+      asked: asksOf(application),
+      guarantor: row ? await shown(tx, row, isInForce, context.actor) : null,
+    });
   });
 }
 
@@ -43,13 +47,18 @@ function readNamed<Shown>(
 const readOwnGuarantor = (context: Context, input: VerbInput<typeof guarantorsApi.read>) =>
   readNamed(context, input, (_tx, row, isInForce) => guarantorReply(row, isInForce));
 
-async function atDesk(tx: Tx, row: GuarantorRow, isInForce: boolean): Promise<GuarantorAtDesk> {
+async function atDesk(
+  tx: Tx,
+  row: GuarantorRow,
+  isInForce: boolean,
+  reader: Reader,
+): Promise<GuarantorAtDesk> {
   const { cedula } = row;
   const others = (await vouchedFor(tx, cedula)).filter(
     ({ applicationId }) => applicationId !== row.applicationId,
   );
   const own = await lentTo(tx, [{ userId: 0, cedula }]);
-  const listed = await entriesFor(tx, [cedula]);
+  const listed = isShownTo(reader, 'doNotLend') ? await entriesFor(tx, [cedula]) : null;
   const namedBy = await findUser(tx, row.namedBy);
   return {
     ...guarantorReply(row, isInForce),
@@ -66,7 +75,7 @@ async function atDesk(tx: Tx, row: GuarantorRow, isInForce: boolean): Promise<Gu
     })),
     cedulaDoubtful: !hasValidCheckDigit(cedula),
     owesLoan: own.some(({ status }) => isIn(OPEN_LOANS, status)),
-    doNotLend: listed.has(cedula),
+    doNotLend: listed?.has(cedula) ?? null,
   };
 }
 

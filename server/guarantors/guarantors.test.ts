@@ -195,6 +195,25 @@ describe('a guarantor', () => {
     expect((await atDesk(id)).guarantor.others).toMatchObject([{ applicationId: second }]);
   });
 
+  it('is told to be on the list of people not to lend to only to whom the list is', async () => {
+    const { id } = await named();
+    const added = await pedro.send('POST', '/api/admin/do-not-lend', {
+      cedula: JOSEFINA.cedula,
+      reason: 'Fraude',
+    });
+    expect(added.statusCode, added.body).toBe(201);
+    const told = [];
+    for (const role of ['analyst', 'cashier', 'collector', 'auditor'] as const)
+      told.push([role, (await atDesk(id, await app.signInAs(role))).guarantor.doNotLend]);
+    expect((await atDesk(id)).guarantor.doNotLend).toBe(true);
+    expect(told).toEqual([
+      ['analyst', true],
+      ['cashier', null],
+      ['collector', null],
+      ['auditor', null],
+    ]);
+  });
+
   it('is told once of an instalment that is late, by letter and by the staff, and never before', async () => {
     const { id, secret } = await named();
     const loanId = await approve(id);
