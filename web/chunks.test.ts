@@ -17,7 +17,18 @@ const GRAPH: Readonly<Record<string, { imports?: readonly string[]; screens?: re
       'terms-screen.tsx',
     ],
   },
-  'customer-routes.tsx': { screens: ['dashboard/dashboard-screen.tsx', 'b-screen.tsx', 'c-screen.tsx'] },
+  'customer-routes.tsx': {
+    screens: [
+      'dashboard/dashboard-screen.tsx',
+      'loans/own/my-products-screen.tsx',
+      'applications/own/list/my-applications-screen.tsx',
+      'applications/modal/apply-screen.tsx',
+      'applications/inline/new-application-screen.tsx',
+      'payments/own/make-payment-screen.tsx',
+      'b-screen.tsx',
+      'c-screen.tsx',
+    ],
+  },
   'office-routes.tsx': { screens: ['admin/admin-dashboard-screen.tsx', 'e-screen.tsx'] },
   'app-entry.tsx': { imports: ['react.ts', 'core.ts'] },
   'app/shell/customer-shell.tsx': { imports: ['menu.ts', 'drawer.ts'] },
@@ -25,18 +36,27 @@ const GRAPH: Readonly<Record<string, { imports?: readonly string[]; screens?: re
   'accounts/landing-screen.tsx': { imports: ['card.ts', 'hero.ts'] },
   'accounts/register-screen.tsx': { imports: ['card.ts', 'code-field.ts', 'form.ts', 'day.ts'] },
   'accounts/login-screen.tsx': { imports: ['card.ts', 'code-field.ts', 'form.ts'] },
-  'about-screen.tsx': { imports: ['card.ts', 'map.ts', 'paper.ts', 'prose.ts'] },
+  'about-screen.tsx': { imports: ['card.ts', 'field.ts', 'map.ts', 'paper.ts', 'prose.ts'] },
   'terms-screen.tsx': { imports: ['card.ts', 'prose.ts'] },
   'form.ts': { imports: [ZOD] },
   'dashboard/dashboard-screen.tsx': { imports: ['table.ts', 'map.ts', 'only-home.ts', 'next-step.ts'] },
   'b-screen.tsx': { imports: ['next-step.ts', 'card.ts', 'a.css', 'wizard.ts', 'day.ts'] },
   'c-screen.tsx': { imports: ['a.css', 'wizard.ts', 'photo.ts', 'paper.ts', 'form.ts', 'claim.ts'] },
   'admin/admin-dashboard-screen.tsx': { imports: ['table.ts', 'queue.ts', 'chart.ts'] },
-  'e-screen.tsx': { imports: ['queue.ts', 'photo.ts', 'desk.ts', 'claim.ts'] },
+  'e-screen.tsx': { imports: ['queue.ts', 'photo.ts', 'bank.ts', 'desk.ts', 'claim.ts'] },
   'table.ts': { imports: ['row.ts'] },
   'loans/own/my-products-screen.tsx': { imports: ['instalments.ts'] },
-  'payments/own/make-payment-screen.tsx': { imports: ['step.ts', 'photo.ts'] },
-  'wizard.ts': { imports: ['step.ts'] },
+  'applications/own/list/my-applications-screen.tsx': { imports: ['badges.ts'], screens: ['details.tsx'] },
+  'details.tsx': { imports: ['badges.ts', 'sign.ts'] },
+  'applications/modal/apply-screen.tsx': {
+    imports: ['answers.ts', 'bank.ts', 'correction.ts', 'field.ts'],
+    screens: ['last-step.tsx'],
+  },
+  'last-step.tsx': { imports: ['sign.ts'] },
+  'applications/inline/new-application-screen.tsx': { imports: ['answers.ts'] },
+  'payments/own/make-payment-screen.tsx': {
+    imports: ['photo.ts', 'correction.ts', 'field.ts', 'form.ts'],
+  },
   'desk.ts': { imports: ['instalments.ts'] },
 };
 const infos = new Map(
@@ -45,12 +65,6 @@ const infos = new Map(
     { importedIds: imports.map(at), dynamicallyImportedIds: screens.map(at) },
   ]),
 );
-infos
-  .get(at('customer-routes.tsx'))
-  ?.dynamicallyImportedIds.push(
-    at('loans/own/my-products-screen.tsx'),
-    at('payments/own/make-payment-screen.tsx'),
-  );
 const bundler = {
   getModuleInfo: (of: string) => infos.get(of) ?? { importedIds: [], dynamicallyImportedIds: [] },
 };
@@ -68,6 +82,10 @@ it('puts modules of both entries into one chunk', () => {
 
 it('makes no separate file for modules shared by a public page and a first screen behind the login', () => {
   expect(chunkOf('map.ts')).toBe('start');
+});
+
+it('loads no module of public pages alone with a form behind the login', () => {
+  expect(chunkOf('field.ts')).toBe('start');
 });
 
 it('keeps form modules and schemas out of pages without a form', () => {
@@ -92,13 +110,23 @@ it('separates modules of customers and of the office', () => {
   ]);
 });
 
-it('separates modules of the first screens, of forms and of later screens', () => {
-  expect(chunksOf('step.ts', 'photo.ts', 'wizard.ts', 'claim.ts')).toEqual([
-    'customer-form',
+it('separates modules of the list of applications from those of forms', () => {
+  expect(chunkOf('badges.ts')).toBe('customer-home');
+});
+
+it('separates modules of a payment, of the form of an application, of its later steps and of later screens', () => {
+  expect(chunksOf('photo.ts', 'bank.ts', 'answers.ts', 'sign.ts', 'wizard.ts', 'claim.ts')).toEqual([
+    'both-payment',
     'both-form',
+    'customer-form',
+    'customer-step',
     'customer-later',
     'both-later',
   ]);
+});
+
+it('makes no file for the little that only customers have in both forms', () => {
+  expect(chunkOf('correction.ts')).toBe('customer-home');
 });
 
 it("joins each shell with its screens' shared modules", () => {

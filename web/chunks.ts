@@ -14,27 +14,28 @@ const at = (file: string): string => `${WEB}/${file}`;
 /** The entry modules of the two kinds of page: signed-in and public. */
 const ENTRIES = [at('app-entry.tsx'), at('public-entry.tsx')];
 const APP = [at('app-entry.tsx')];
-/** The bundler's own module, which most chunks use: no file of its own. */
-const RUNTIME = /rolldown\/runtime/;
 const CUSTOMER_SHELL = at('app/shell/customer-shell.tsx');
 const OFFICE_SHELL = at('app/shell/admin-shell.tsx');
 /** The module with the list of the office's screens and their files: needed as soon as the office's shell. */
 const OFFICE_ROUTES = at('office-routes.tsx');
 /** The modules of the frames around screens. With the program they load before the first touch, the screens after. */
 const SHELLS = [CUSTOMER_SHELL, OFFICE_SHELL, OFFICE_ROUTES];
-/** The screens to which a login leads. */
+/** Its list is small; the details and the signature of an application load by themselves. */
+const OWN_APPLICATIONS = at('applications/own/list/my-applications-screen.tsx');
+/** The first screens without a form. */
 const HOMES = [
-  'dashboard/dashboard-screen.tsx',
-  'loans/own/my-products-screen.tsx',
-  'admin/admin-dashboard-screen.tsx',
-].map(at);
+  at('dashboard/dashboard-screen.tsx'),
+  at('loans/own/my-products-screen.tsx'),
+  OWN_APPLICATIONS,
+  at('admin/admin-dashboard-screen.tsx'),
+];
+const PAYMENT = at('payments/own/make-payment-screen.tsx');
 /** The screens with the steps of an application or a payment; their later steps load by themselves. */
 const FORMS = [
-  'applications/modal/apply-screen.tsx',
-  'applications/inline/new-application-screen.tsx',
-  'applications/own/list/my-applications-screen.tsx',
-  'payments/own/make-payment-screen.tsx',
-].map(at);
+  PAYMENT,
+  at('applications/modal/apply-screen.tsx'),
+  at('applications/inline/new-application-screen.tsx'),
+];
 
 /** The holidays, which no public page needs and every form does: with the program, not after the touch. */
 const HOLIDAYS = path.resolve(WEB, '../domain/holidays.ts');
@@ -76,7 +77,8 @@ function chunkNames(bundler: Bundler): (id: string) => string | null {
   const publicPages = [at('public-entry.tsx'), ...screensOf('public-routes.tsx')];
   const customers = [...APP, CUSTOMER_SHELL, ...screensOf('customer-routes.tsx')];
   const office = [...APP, OFFICE_SHELL, OFFICE_ROUTES, ...screensOf('office-routes.tsx')];
-  const laterSteps = withParts(bundler, FORMS).filter((part) => !FORMS.includes(part));
+  const stepped = [...FORMS, OWN_APPLICATIONS];
+  const laterSteps = withParts(bundler, stepped).filter((part) => !stepped.includes(part));
   const starts = startsOfModules(bundler, [...new Set([...publicPages, ...customers, ...office])]);
   const schemas = new Map<string, boolean>();
   const needsSchemas = (id: string): boolean => {
@@ -90,7 +92,6 @@ function chunkNames(bundler: Bundler): (id: string) => string | null {
   };
 
   return (id) => {
-    if (RUNTIME.test(id)) return 'start';
     const own = starts.get(id);
     if (!own || ENTRIES.includes(id) || id.endsWith('.css')) return null;
     const isOf = (kind: readonly string[]) => kind.some((start) => own.has(start));
@@ -100,10 +101,13 @@ function chunkNames(bundler: Bundler): (id: string) => string | null {
     if (own.size === 1 && !isOf(SHELLS)) return null;
     const pages = publicPages.filter((page) => own.has(page));
     if (isPublic && pages.every(needsSchemas)) return 'forms';
-    if (isPublic) return 'public';
+    // With what every page has: a form behind the login would load six times as much of the public pages.
+    if (isPublic) return isOf(FORMS) ? 'start' : 'public';
     const kind = isCustomers && isOffices ? 'both' : isCustomers ? 'customer' : 'office';
     if (isOf(SHELLS)) return kind === 'both' ? 'app' : kind;
     if (isOf(HOMES)) return `${kind}-home`;
+    // A payment loads nothing of the application's form; what customers alone have in both is too little for a file.
+    if (own.has(PAYMENT)) return kind === 'both' ? 'both-payment' : 'customer-home';
     if (isOf(FORMS)) return `${kind}-form`;
     return `${kind}-${isOf(laterSteps) ? 'step' : 'later'}`;
   };

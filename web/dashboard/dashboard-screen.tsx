@@ -8,7 +8,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FilePlus2 from 'lucide-react/icons/file-plus-corner';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Wallet from 'lucide-react/icons/wallet';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import type { PagePath } from '#contract/paths.ts';
@@ -22,10 +22,7 @@ import { LOAN_TYPE, parseLoanType } from '#domain/loans/loan-type.ts';
 import { limitGrowth, limitReason } from '#domain/loans/personal-limit.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { later } from '#web/app/later.tsx';
-import { useQueue } from '#web/app/queue/page-queue.ts';
 import { WaitingList } from '#web/app/queue/queue-list.tsx';
-import { isToSend } from '#web/app/queue/sending/queue-item.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
@@ -36,6 +33,7 @@ import type { DashboardStep } from '#web/applications/own/next-step.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
 import { nextStepOf, RECENT } from '#web/dashboard/next-step.ts';
+import { ArrivedPayments } from '#web/payments/own/arrived-payments.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -223,17 +221,6 @@ function FirstLoan({ limit }: { readonly limit: number | null }) {
       </div>
     </div>
   );
-}
-
-const ArrivedNotice = later(async () => (await import('#web/payments/own/arrived-notice.tsx')).ArrivedNotice);
-
-/** The refused payments that came in another way. Its code loads only on a phone that has a refused item. */
-function ArrivedPayments() {
-  const isRefused = !useQueue().items.every(isToSend);
-  // Stays: the notice says what it took out of the waiting items.
-  const [wasRefused, setWasRefused] = useState(isRefused);
-  if (isRefused && !wasRefused) setWasRefused(true);
-  return wasRefused && <ArrivedNotice />;
 }
 
 const SHOWN = 2;

@@ -23,7 +23,7 @@ import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { verificationText } from '#web/loans/own/verification-text.ts';
-import { ArrivedNotice } from '#web/payments/own/arrived-notice.tsx';
+import { ArrivedPayments } from '#web/payments/own/arrived-payments.tsx';
 import { OwnPayments } from '#web/payments/own/own-payments.tsx';
 import {
   type CompanyAccount,
@@ -235,7 +235,7 @@ export function MakePaymentScreen() {
       <h1 ref={top} tabIndex={-1} className="text-2xl">
         Registrar pago
       </h1>
-      <ArrivedNotice />
+      <ArrivedPayments />
       <WaitingList without={inForm ?? correcting?.clientId ?? null} />
       {active && accounts.length > 0 && (
         <a href="#payment" className="link inline-flex min-h-12 items-center justify-self-start lg:hidden">
