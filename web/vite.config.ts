@@ -80,7 +80,12 @@ export default defineConfig({
   publicDir: false,
   cacheDir: path.resolve(import.meta.dirname, '../.cache/vite'),
   // The shim is for React before 18, in CommonJS.
-  resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
+  resolve: {
+    alias: [
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      { find: '../createLucideIcon.mjs', replacement: path.resolve(import.meta.dirname, 'ui/draw-icon.ts') },
+    ],
+  },
   // Those of the pages run one after the other once the browser's files are written.
   plugins: [
     react(),

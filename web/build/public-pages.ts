@@ -11,11 +11,8 @@ function unstyled(html: string, css: string): string[] {
     [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
   );
   const known = css.replaceAll('\\', '');
-  // Icons have their own name as a class, which has no style.
   return [...classes].filter(
-    (name) =>
-      !name.startsWith('lucide') &&
-      !known.includes(`.${name.replaceAll('&amp;', '&').replaceAll('&gt;', '>')}`),
+    (name) => !known.includes(`.${name.replaceAll('&amp;', '&').replaceAll('&gt;', '>')}`),
   );
 }
 
