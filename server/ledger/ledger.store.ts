@@ -7,6 +7,7 @@ import { pesos } from '#domain/money.ts';
 import { COUNTED_PAYMENTS, WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { CHARGES, type CostColumns, costName } from '#domain/products/charges.ts';
 import type { AgreedDue } from '#domain/products/due-words.ts';
+import { listOf } from '#server/db/members.ts';
 import type {
   InstalmentRow,
   LedgerEntryRow,
@@ -34,6 +35,9 @@ export type TermsRow = Pick<
   | 'disbursedOn'
 > & {
   readonly schedule: readonly ScheduledRow[];
+  /** Its confirmed payments and its adjustments, by number. */
+  readonly payments: readonly PaidRow[];
+  readonly adjustments: readonly AdjustedRow[];
   /** Whether the loan took over another loan's balance, or another loan took over its own. */
   readonly takesPart: boolean;
   /** Days on which the lender is closed (rule: closed-days). */
@@ -42,7 +46,21 @@ export type TermsRow = Pick<
   readonly due: AgreedDue | null;
 };
 
-/** One row for each loan: a page of the loan book has a thousand instalments where loans are paid weekly. */
+/** A confirmed payment: its number, amount in pesos, day of registration and, where it was reversed since, when. */
+export type PaidRow = readonly [number, number, string, string | null];
+
+/** An adjustment: its number, kind, amount in pesos and value date. */
+export type AdjustedRow = readonly [
+  number,
+  LoanAdjustmentRow['kind'],
+  LoanAdjustmentRow['amount'],
+  LoanAdjustmentRow['valueDate'],
+];
+
+/**
+ * One row for each loan, by one statement: a page of the loan book has a thousand instalments and payments where loans
+ * are paid weekly.
+ */
 export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]> =>
   tx
     .selectFrom('loans')
@@ -61,6 +79,18 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
       sql<ScheduledRow[]>`(
         select json_agg(json_build_array(number, day_offset, amount, due_date) order by number)
         from instalments where loan_id = loans.id)`.as('schedule'),
+    )
+    .select(
+      sql<PaidRow[]>`coalesce((
+        select json_agg(json_build_array(id, amount, registered_on, reversed_at) order by id)
+        from payments where loan_id = loans.id and status in ${listOf(COUNTED_PAYMENTS)}), '[]')`.as(
+        'payments',
+      ),
+    )
+    .select(
+      sql<AdjustedRow[]>`coalesce((
+        select json_agg(json_build_array(id, kind, amount, value_date) order by id)
+        from loan_adjustments where loan_id = loans.id), '[]')`.as('adjustments'),
     )
     .select(({ exists, selectFrom }) =>
       // Few loans have any: the others are spared a query.
@@ -93,24 +123,6 @@ export const instalmentsOf = (tx: Tx, loanIds: readonly number[]): Promise<Insta
     .where('loanId', 'in', loanIds)
     .orderBy('loanId')
     .orderBy('number')
-    .execute();
-
-/** A confirmed payment: its number, amount in pesos, day of registration and, where it was reversed since, when. */
-export type PaidRow = readonly [number, number, string, string | null];
-
-/** One row for each paid loan, with its confirmed payments by number: a page of weekly loans has a thousand. */
-export const confirmedPaymentsOf = (tx: Tx, loanIds: readonly number[]) =>
-  tx
-    .selectFrom('payments')
-    .select((select) => select.ref('loanId').$notNull().as('loanId'))
-    .select(
-      sql<PaidRow[]>`json_agg(json_build_array(id, amount, registered_on, reversed_at) order by id)`.as(
-        'payments',
-      ),
-    )
-    .where('loanId', 'in', loanIds)
-    .where('status', 'in', [...COUNTED_PAYMENTS])
-    .groupBy('loanId')
     .execute();
 
 export const adjustmentsOf = (tx: Tx, loanIds: readonly number[]): Promise<LoanAdjustmentRow[]> =>
@@ -188,7 +200,7 @@ export async function keepState(
 ): Promise<void> {
   const paid = instalments.reduce((all, one) => all + one.paid, 0);
   const nextDueOn = nextPayment?.date ?? null;
-  const kept = tx
+  await tx
     .updateTable('loans')
     .set({
       balance,
@@ -196,12 +208,15 @@ export async function keepState(
       nextDueOn,
       updatedAt: sql<Date>`greatest(updated_at + interval '1 millisecond', ${now})`,
     })
-    .where('id', '=', loanId);
-  await kept.execute();
-  for (const { number, paid: ofIt, writtenOff } of instalments) {
-    const instalment = tx.updateTable('instalments').set({ paid: ofIt, writtenOff });
-    await instalment.where('loanId', '=', loanId).where('number', '=', number).execute();
-  }
+    .where('id', '=', loanId)
+    .execute();
+  const columnOf = (column: 'number' | 'paid' | 'writtenOff') => instalments.map((one) => one[column]);
+  // Of a loan of weeks, a payment changes one or two.
+  await sql`update instalments as i set paid = s.paid, written_off = s.written_off
+    from unnest(${columnOf('number')}::integer[], ${columnOf('paid')}::integer[], ${columnOf('writtenOff')}::integer[])
+      as s (number, paid, written_off)
+    where i.loan_id = ${loanId} and i.number = s.number
+      and (i.paid, i.written_off) is distinct from (s.paid, s.written_off)`.execute(tx);
 }
 
 /**

@@ -7,11 +7,10 @@ import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
 import { costName, costsOf } from '#domain/products/charges.ts';
-import type { LedgerEntryRow, LoanAdjustmentRow } from '#server/db/tables.ts';
+import type { LedgerEntryRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import {
-  adjustmentsOf,
-  confirmedPaymentsOf,
+  type AdjustedRow,
   type PaidRow,
   type Takeover,
   takeoversOf,
@@ -34,10 +33,6 @@ export const loanStateOf = (
 export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<ReadonlyMap<number, LoanBooks>> {
   if (loanIds.length === 0) return new Map();
   const allTerms = await termsOf(tx, loanIds);
-  const allPayments = await confirmedPaymentsOf(tx, loanIds);
-  const allAdjustments = await adjustmentsOf(tx, loanIds);
-  const payments = new Map(allPayments.map((row) => [row.loanId, row.payments]));
-  const adjustments = Map.groupBy(allAdjustments, (row) => row.loanId);
   const takers = allTerms.flatMap(({ id, takesPart }) => (takesPart ? [id] : []));
   const takeovers = takers.length === 0 ? [] : await takeoversOf(tx, takers);
   const books = new Map<number, LoanBooks>();
@@ -75,8 +70,8 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
       facts: [
         ...openingOf(id, disbursedOn, takeovers),
         ...takeovers.filter(({ loanId }) => loanId === id).map(takenOver),
-        ...(payments.get(id) ?? []).flatMap(factsOfPayment),
-        ...(adjustments.get(id) ?? []).map(factOfAdjustment),
+        ...row.payments.flatMap(factsOfPayment),
+        ...row.adjustments.map(factOfAdjustment),
       ],
     });
   }
@@ -110,7 +105,7 @@ function factsOfPayment([id, amount, registeredOn, reversedAt]: PaidRow): LoanFa
   ];
 }
 
-function factOfAdjustment({ id, kind, amount, valueDate }: LoanAdjustmentRow): LoanFact {
+function factOfAdjustment([id, kind, amount, valueDate]: AdjustedRow): LoanFact {
   const on = day(valueDate);
   if (kind === 'write_off') return { kind, id, on };
   if (amount === null) throw new RangeError(`Adjustment ${id} has no amount`);

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import {
   AWAITING_LOANS,
@@ -205,10 +205,11 @@ export async function setDueDates(
   loanId: number,
   dates: readonly { number: number; dayOffset: number; dueDate: string }[],
 ): Promise<void> {
-  for (const { number, dayOffset, dueDate } of dates) {
-    const instalment = tx.updateTable('instalments').set({ dayOffset, dueDate }).where('loanId', '=', loanId);
-    await instalment.where('number', '=', number).execute();
-  }
+  const columnOf = <C extends keyof (typeof dates)[number]>(column: C) => dates.map((one) => one[column]);
+  await sql`update instalments as i set day_offset = d.day_offset, due_date = d.due_date
+    from unnest(${columnOf('number')}::integer[], ${columnOf('dayOffset')}::integer[], ${columnOf('dueDate')}::date[])
+      as d (number, day_offset, due_date)
+    where i.loan_id = ${loanId} and i.number = d.number`.execute(tx);
 }
 
 /** Moves a loan's `updatedAt`, so that decisions based on an earlier version of the loan are refused as stale. */
