@@ -119,6 +119,20 @@ export async function linkPayroll(tx: Tx, userId: number, applicationId: number)
   await own.where('documentType', '=', 'payroll').where('applicationId', 'is', null).execute();
 }
 
+/** The hash of each of these documents' bytes, by id; `null`: an earlier version stored them without it. */
+export async function storedHashesOf(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('documents')
+    .select(['id', 'storedSha256'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, storedSha256 }) => [id, storedSha256]));
+}
+
 export const ownedDocuments = async (
   tx: Tx,
   userId: number,

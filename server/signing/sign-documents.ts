@@ -29,7 +29,7 @@ import type {
   UserRow,
 } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
-import { findDocument } from '#server/documents/documents.store.ts';
+import { storedHashesOf } from '#server/documents/documents.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
 import { nameAgreement } from '#server/loans/loans.store.ts';
@@ -49,12 +49,8 @@ async function photoEvidence(
   fields: Pick<Partial<ApplicationFieldColumns>, PhotoField>,
 ): Promise<PhotoEvidence[]> {
   const addresses = PHOTO_FIELDS.flatMap((field) => fields[field] ?? []);
-  return Promise.all(
-    addresses.map(async (address) => {
-      const document = await findDocument(tx, documentIdOf(address));
-      return { address, sha256: document?.storedSha256 ?? null };
-    }),
-  );
+  const hashes = await storedHashesOf(tx, addresses.map(documentIdOf));
+  return addresses.map((address) => ({ address, sha256: hashes.get(documentIdOf(address)) ?? null }));
 }
 
 /** A signature as the browser sends it: typed name and cédula, and the drawing of each document. */
