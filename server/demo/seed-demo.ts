@@ -39,6 +39,7 @@ import { demoLoanSteps } from '#server/demo/lender/demo-loans.ts';
 import { sendApplication, upload } from '#server/demo/send-application.ts';
 import type { Deps } from '#server/deps.ts';
 import { openBalance } from '#server/drawers/read-drawers.ts';
+import { takeImage } from '#server/files/image-intake.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { disburseLoan } from '#server/loans/disburse-loan.ts';
 import { renewLetter } from '#server/loans/write-settlement-letter.ts';
@@ -77,12 +78,14 @@ const REMINDED_AT = 10.25;
 /** Hours by which a borrower's registration is earlier than the first application. */
 const EARLIER = 0.05;
 
-/** Shrinks a drawn picture: hundreds of pictures are encoded, and small ones take a tenth of the time. */
-const small = async (picture: Promise<Buffer>): Promise<Buffer> =>
-  sharp(await picture)
+/** Shrinks a drawn picture and encodes it as an upload would be, so that hundreds of uploads find that done. */
+async function small(picture: Promise<Buffer>): Promise<Buffer> {
+  const shrunk = await sharp(await picture)
     .resize({ width: 400 })
     .png()
     .toBuffer();
+  return expectOk(await takeImage(shrunk)).bytes;
+}
 
 async function drawPictures(): Promise<Pictures> {
   const [front, back, selfie, receipt] = await Promise.all([
@@ -272,7 +275,7 @@ async function seedStories(
     await approveApplication(as('pedro', 21), { ...decided, params: { id: rosa }, body: {} }),
   );
   if (!approved.loan) throw new Error('An approved application has a loan');
-  await haveGuarantor(as('rosa', 21), rosa, 0);
+  await haveGuarantor(as('rosa', 21), approved, 0);
   const disbursal = as('pedro', 20);
   expectOk(
     await disburseLoan(disbursal, {

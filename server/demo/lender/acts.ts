@@ -1,6 +1,8 @@
+import type { Application } from '#contract/applications.ts';
 import { addDays, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
 import { openWindow } from '#domain/contact-hours.ts';
+import { ok } from '#domain/result.ts';
 import { waiveLateCharge, writeOffLoan } from '#server/adjustments/adjust-loan.ts';
 import { declineCounterOffer } from '#server/applications/answer-counter-offer.ts';
 import { approveApplication } from '#server/applications/approve-application.ts';
@@ -10,22 +12,26 @@ import { rejectApplication } from '#server/applications/refuse-applicant.ts';
 import { recordContact } from '#server/collections/record-contact.ts';
 import { writeLetters } from '#server/collections/write-letters.ts';
 import { expectOk } from '#server/demo/demo-context.ts';
-import { fileOf } from '#server/demo/demo-pictures.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { accept, apply, type CardPhotos, haveGuarantor, type Pictures } from '#server/demo/lender/borrow.ts';
 import type { Borrower } from '#server/demo/lender/borrowers.ts';
 import type { Act, Paid } from '#server/demo/lender/demo-loans.ts';
 import type { Context } from '#server/http/context.ts';
 import { disburseLoan } from '#server/loans/disburse-loan.ts';
-import { activeLoan } from '#server/loans/read-loans.ts';
+import { activeLoan, loanStates } from '#server/loans/read-loans.ts';
 import { decidePayment, reversePayment } from '#server/payments/decide-payment.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
+import { sha256 } from '#server/sha256.ts';
 
 /** Pesos that a customer who has no change pays beyond the debt. */
 const TOO_MUCH = 31;
 
-async function amountOf(context: Context, paid: Paid): Promise<number> {
-  const loan = expectOk(await activeLoan(context));
+async function amountOf({ customer, progress }: Scene, paid: Paid): Promise<number> {
+  const { loanId } = progress;
+  const states = expectOk(
+    await customer.read(async (tx) => ok(await loanStates(tx, [loanId], customer.today))),
+  );
+  const loan = states.get(loanId);
   if (!loan) throw new Error('A customer who pays has a loan');
   const next = loan.nextPayment?.amount ?? loan.balance;
   switch (paid) {
@@ -41,28 +47,29 @@ async function amountOf(context: Context, paid: Paid): Promise<number> {
 }
 
 /** Reports a payment with a receipt of its own; returns its id. */
-async function pay(
-  context: Context,
-  borrower: Borrower,
-  paid: Paid,
-  { receipt, number }: { readonly receipt: Buffer; readonly number: number },
-): Promise<number> {
+async function pay(scene: Scene, paid: Paid): Promise<number> {
+  const { customer, number, pictures } = scene;
+  const { borrower } = scene.progress;
   const { companyAccounts } = DEMO_SETTINGS;
   const account = companyAccounts[number % companyAccounts.length];
   if (!account) throw new Error('The demo has accounts');
-  const payment = await registerPayment(context, {
+  const payment = await registerPayment(customer, {
     params: undefined,
     query: undefined,
     body: {
-      amount: String(await amountOf(context, paid)),
+      amount: String(await amountOf(scene, paid)),
       paymentMethod: 'bank_transfer',
       bankName: account.bankName,
       accountNumber: account.accountNumber,
       accountHolder: `${borrower.firstName} ${borrower.lastName}`,
       paymentReference: `${String(2_000 + number)}-${String(1_000 + ((number * 37) % 9_000))}`,
     },
-    // More bytes after its end make it another picture.
-    file: fileOf(`comprobante-${number}.png`, Buffer.concat([receipt, Buffer.from(`#${number}`)])),
+    // Its hash is that of another picture each time.
+    file: {
+      name: `comprobante-${number}.webp`,
+      bytes: pictures.receipt,
+      sha256: sha256(`comprobante ${number}`),
+    },
   });
   return expectOk(payment).id;
 }
@@ -98,11 +105,13 @@ const loan = ({ progress }: Scene) => ({ ...input, params: { id: progress.loanId
 const payment = ({ progress }: Scene) => ({ ...input, params: { id: progress.paymentId } });
 
 /** Notes the loan of an approved application; somebody vouches for it where its product asks for that. */
-async function lend({ customer, progress, number }: Scene): Promise<void> {
-  const active = expectOk(await activeLoan(customer));
-  if (!active) throw new Error('An approved application has a loan');
-  progress.loanId = active.id;
-  await haveGuarantor(customer, progress.applicationId, number);
+async function lend(
+  { customer, progress, number }: Scene,
+  { loan, term }: Pick<Application, 'loan' | 'term'>,
+): Promise<void> {
+  if (!loan) throw new Error('An approved application has a loan');
+  progress.loanId = loan.id;
+  await haveGuarantor(customer, { id: progress.applicationId, term }, number);
 }
 
 type Acts = {
@@ -117,8 +126,7 @@ const ACTS: Acts = {
     expectOk(await changeStatus('mark_under_review')(scene.admin, { ...application(scene), body: {} }));
   },
   approve: async (scene) => {
-    expectOk(await approveApplication(scene.admin, { ...application(scene), body: {} }));
-    await lend(scene);
+    await lend(scene, expectOk(await approveApplication(scene.admin, { ...application(scene), body: {} })));
   },
   reject: async (scene) => {
     const rejectionReason = REASONS[scene.number % REASONS.length] ?? REASONS[0];
@@ -129,8 +137,8 @@ const ACTS: Acts = {
     expectOk(await counterOffer(scene.admin, { ...application(scene), body }));
   },
   accept: async (scene) => {
-    await accept(scene.customer, scene.progress.borrower, scene.progress.applicationId);
-    await lend(scene);
+    const { customer, progress } = scene;
+    await lend(scene, await accept(customer, progress.borrower, progress.applicationId));
   },
   decline: async (scene) => {
     expectOk(await declineCounterOffer(scene.customer, { ...application(scene), body: undefined }));
@@ -142,8 +150,8 @@ const ACTS: Acts = {
     const body = { date: scene.admin.today, reference: `TR-${String(scene.number).padStart(6, '0')}` };
     expectOk(await disburseLoan(scene.admin, { ...loan(scene), body }));
   },
-  pay: async ({ customer, progress, pictures, number }, { paid }) => {
-    progress.paymentId = await pay(customer, progress.borrower, paid, { receipt: pictures.receipt, number });
+  pay: async (scene, { paid }) => {
+    scene.progress.paymentId = await pay(scene, paid);
   },
   verify: async (scene) => {
     expectOk(await decidePayment(scene.admin, { ...payment(scene), body: { status: 'verified' } }));

@@ -1,3 +1,4 @@
+import type { Application } from '#contract/applications.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { day } from '#domain/calendar.ts';
 import { asksGuarantor } from '#domain/loans/terms.ts';
@@ -62,7 +63,7 @@ export async function apply(
 }
 
 /** Accepts and signs the borrower's open counter-offer. */
-export async function accept(context: Context, borrower: Borrower, applicationId: number): Promise<void> {
+export async function accept(context: Context, borrower: Borrower, applicationId: number) {
   const params = { id: applicationId };
   const offered = expectOk(await readApplication(context, { ...noInput, params, body: undefined }));
   const body = {
@@ -73,7 +74,7 @@ export async function accept(context: Context, borrower: Borrower, applicationId
       cedula: formatCedula(borrower.cedula),
     },
   };
-  expectOk(await acceptCounterOffer(context, { ...noInput, params, body }));
+  return expectOk(await acceptCounterOffer(context, { ...noInput, params, body }));
 }
 
 /** The people who vouch for the borrowers of the demo's lender; each does so for several. */
@@ -93,10 +94,13 @@ const GUARANTORS = [
 ] as const;
 
 /** The borrower names a guarantor, who reads and signs by the link; where the product asks for none, nothing. */
-export async function haveGuarantor(context: Context, applicationId: number, number: number): Promise<void> {
-  const params = { id: applicationId };
-  const { term } = expectOk(await readApplication(context, { ...noInput, params, body: undefined }));
+export async function haveGuarantor(
+  context: Context,
+  { id, term }: Pick<Application, 'id' | 'term'>,
+  number: number,
+): Promise<void> {
   if (term === null || !asksGuarantor(term)) return;
+  const params = { id };
   const guarantor = GUARANTORS[number % GUARANTORS.length] ?? GUARANTORS[0];
   const { secret } = expectOk(await nameGuarantor(context, { ...noInput, params, body: guarantor }));
   const visitor = { secret, cedula: guarantor.cedula };
