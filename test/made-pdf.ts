@@ -1,13 +1,17 @@
 import PdfDocument from 'pdfkit';
 
-/** A PDF of so many pages with a text on each, as a bank's application makes a receipt. */
+/**
+ * A PDF of so many pages with a text on each, as a bank's application makes a receipt.
+ * @param options with `typed`, the last page has a form's field with that text
+ */
 export function madePdf(
   pages: number,
   {
     text = 'Comprobante',
     password,
     size,
-  }: { text?: string; password?: string; size?: [number, number] } = {},
+    typed,
+  }: { text?: string; password?: string; size?: [number, number]; typed?: string } = {},
 ): Promise<Buffer> {
   const made = new PdfDocument({
     autoFirstPage: false,
@@ -18,6 +22,8 @@ export function madePdf(
   made.on('data', (part: Buffer) => parts.push(part));
   const ended = new Promise<Buffer>((resolve) => made.on('end', () => resolve(Buffer.concat(parts))));
   for (let page = 1; page <= pages; page += 1) made.addPage().fontSize(40).text(`${text} ${page}`);
+  if (typed !== undefined)
+    made.font('Helvetica').initForm().formText('typed', 72, 200, 400, 100, { value: typed });
   made.end();
   return ended;
 }

@@ -84,6 +84,15 @@ it('draws a page larger than any paper as small as any other', async () => {
   expect(drawn).toMatchObject({ ok: true, value: expect.any(Buffer) });
 });
 
+it('draws what was typed into a form', async () => {
+  const drawn = async (typed: string) => {
+    const form = await madePdf(1, { typed });
+    const read = await new PdfPages().draw(`${typed}.pdf`, async () => form, 1);
+    return read.ok ? read.value : read.error;
+  };
+  expect(await drawn('30,000')).not.toEqual(await drawn('90,000'));
+});
+
 it('lets an error of the store through: it is no fault of the PDF', async () => {
   const missing = () => Promise.reject(new Error('no store'));
   await expect(new PdfPages().count('a.pdf', missing)).rejects.toThrow('no store');

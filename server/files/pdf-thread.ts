@@ -57,7 +57,9 @@ async function readPdf(order: PdfOrder): Promise<Result<ReadPdf, PdfProblem>> {
     if (!(wide > 0 && high > 0)) return fail('broken');
     const scale = PDF_PICTURES.edgeMax / Math.max(wide, high);
     const edge = (points: number) => Math.min(PDF_PICTURES.edgeMax, Math.max(1, Math.round(points * scale)));
-    const drawn = await page.render({ width: edge(wide), height: edge(high) });
+    // Without it what was typed into a form and a visible signature are left out, though the notes are drawn.
+    const renderFormFields = true;
+    const drawn = await page.render({ width: edge(wide), height: edge(high), renderFormFields });
     return ok({ pages, drawn: { pixels: drawn.data, width: drawn.width, height: drawn.height } });
   } catch (error) {
     return fail(isPassword(error) ? 'password' : 'broken');
