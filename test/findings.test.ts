@@ -38,12 +38,11 @@ describe('findings', () => {
   });
 
   it.each(read)('$name pins each package to one version', ({ entries }) => {
-    const pins = [entries.get('packages'), entries.get('debian')].flatMap(
-      (pinned) => pinned?.split(' ') ?? [],
-    );
-    expect(pins).not.toEqual([]);
-    for (const pin of entries.get('packages')?.split(' ') ?? []) expect(pin).toMatch(/^.+@\d+\.\d+\.\d+\S*$/);
-    for (const pin of entries.get('debian')?.split(' ') ?? []) expect(pin).toMatch(/^[a-z0-9.+-]+=\S+$/);
+    const pinned = (entry: string) => entries.get(entry)?.split(' ') ?? [];
+    const npm = [...pinned('packages'), ...pinned('unpacked')];
+    expect([...npm, ...pinned('debian')]).not.toEqual([]);
+    for (const pin of npm) expect(pin).toMatch(/^.+@\d+\.\d+\.\d+\S*$/);
+    for (const pin of pinned('debian')) expect(pin).toMatch(/^[a-z0-9.+-]+=\S+$/);
   });
 
   it.each(read)('$name compares what it sees with what was seen', ({ text }) => {

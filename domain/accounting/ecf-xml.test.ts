@@ -7,7 +7,7 @@ import { pesos } from '#domain/money.ts';
 const INVOICE: EcfInvoice = {
   encf: 'E320000000007',
   issuedOn: day('2026-11-05'),
-  at: new Date('2026-11-20T15:05:00Z'),
+  at: new Date('2026-11-20T19:05:00Z'),
   rnc: '101010632',
   legalName: 'Préstamos Ana & Asociados, S.R.L.',
   address: 'Calle Duarte 5, Santo Domingo',
@@ -70,6 +70,8 @@ function leaves(xml: string): [string, string][] {
 }
 
 function expectFits(xml: string) {
+  // The library with which providers sign makes an invalid signature for an empty element (findings/ecf-signed.sh).
+  expect(xml).not.toMatch(/<(\w+)>\s*<\/\1>/);
   const found = leaves(xml);
   const wanted = FIELDS.filter(
     ([path]) => !path.endsWith('?') || found.some(([name]) => name === path.slice(0, -1)),
@@ -87,7 +89,7 @@ it('has the fields of the type 32 in their order, and says that the interest is 
   expect(said.get('Encabezado/Emisor/FechaEmision')).toBe('05-11-2026');
   expect(said.get('Encabezado/Totales/MontoExento')).toBe('1500.00');
   expect(said.get('DetallesItems/Item/IndicadorFacturacion')).toBe('4');
-  expect(said.get('FechaHoraFirma')).toBe('20-11-2026 11:05:00');
+  expect(said.get('FechaHoraFirma')).toBe('20-11-2026 15:05:00');
   expectFits(ecfXml({ ...INVOICE, cedula: null }));
 });
 

@@ -41,6 +41,17 @@ install_npm() {
     could_not_run "npm install $(echo $wanted): $(tail -n 1 npm.log)"
 }
 
+# npm's packages without what they depend on, which the script pins as `packages`: a package that wants one that a
+# registry does not have any more cannot be installed.
+unpack_npm() {
+  local pin
+  for pin in $(pins unpacked); do
+    npm pack --silent "$pin" > npm.log 2>&1 || could_not_run "npm pack $pin: $(tail -n 1 npm.log)"
+    mkdir -p "node_modules/${pin%@*}"
+    tar -xf "$(tail -n 1 npm.log)" -C "node_modules/${pin%@*}" --strip-components=1
+  done
+}
+
 # Debian's packages: taken as they are where that version is installed, else unpacked into the folder with what they
 # depend on. Nothing is installed on the machine.
 install_debian() {
@@ -90,4 +101,5 @@ compare() {
 }
 
 install_npm
+unpack_npm
 install_debian
