@@ -51,7 +51,17 @@ const after = (command: LoanCommand, status: LoanStatus): LoanStatus => {
   return from.includes(status) ? to : status;
 };
 
-function statusAfter(kind: Decision['kind'], status: LoanStatus, { balance }: LoanState): LoanStatus {
+interface Before {
+  readonly status: LoanStatus;
+  /** Whether another loan took this one over, which a reversal has opened again since. */
+  readonly isTakenOver: boolean;
+}
+
+function statusAfter(
+  kind: Decision['kind'],
+  { status, isTakenOver }: Before,
+  { balance }: LoanState,
+): LoanStatus {
   switch (kind) {
     case 'disbursement':
       return after('disburse', status);
@@ -62,7 +72,7 @@ function statusAfter(kind: Decision['kind'], status: LoanStatus, { balance }: Lo
     case 'payment':
     case 'waiver':
     case 'carried_in':
-      return balance === 0 ? after('settle', status) : status;
+      return balance === 0 ? after(isTakenOver ? 'restructure' : 'settle', status) : status;
     case 'collection_cost':
     case 'refund':
     case 'carried_out':
@@ -77,7 +87,8 @@ export function previewDecision({ status, terms, facts }: Loan, decision: Decisi
       ? { ...terms, schedule: scheduleFrom(terms.schedule, decision.on, terms.due) }
       : terms;
   const { state } = replay(dated, [...facts, factOf(decision, today)], today);
-  return { state, status: statusAfter(decision.kind, status, state) };
+  const isTakenOver = facts.some(({ kind }) => kind === 'taken_over');
+  return { state, status: statusAfter(decision.kind, { status, isTakenOver }, state) };
 }
 
 /**

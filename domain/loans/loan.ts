@@ -112,7 +112,8 @@ interface LoanTransition {
 /**
  * Every command on a loan and the statuses it leads between. An approval makes the loan, `awaiting_disbursement`
  * (rules: loan-dates-from-disbursement, withdraw-or-call-off). A payment of everything owed settles it and a reversal
- * reopens it; a new agreement about the debt ends it and makes another loan that takes over (rule: restructuring).
+ * reopens it; a new agreement about the debt ends it and makes another loan that takes over (rule: restructuring). One
+ * that was taken over, reopened and paid is restructured again.
  */
 export const LOAN_TRANSITIONS = {
   call_off: { from: ['awaiting_disbursement'], to: 'called_off' },

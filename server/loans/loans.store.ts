@@ -119,6 +119,11 @@ export const findLoanOfApplication = (tx: Tx, applicationId: number): Promise<Lo
 export const loansOfApplication = (tx: Tx, applicationId: number): Promise<LoanRow[]> =>
   tx.selectFrom('loans').selectAll().where('applicationId', '=', applicationId).orderBy('id').execute();
 
+/** Whether another loan took over this one's debt (rule: restructuring). */
+export const wasTakenOver = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('loans').select('id').where('supersedesLoanId', '=', id).executeTakeFirst()) !==
+  undefined;
+
 /** Stores the hash of the signed agreement in the application's loan that awaits disbursement, where there is one. */
 export async function nameAgreement(tx: Tx, applicationId: number, agreementHash: string): Promise<void> {
   const lent = tx.updateTable('loans').set({ agreementHash }).where('applicationId', '=', applicationId);

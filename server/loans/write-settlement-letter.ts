@@ -1,4 +1,4 @@
-import { day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { ACCOUNT } from '#domain/ledger/posting.ts';
 import { isRepaid } from '#domain/loans/loan.ts';
@@ -10,7 +10,8 @@ import { findApplication } from '#server/applications/applications.store.ts';
 import type { LedgerEntryRow, LoanRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { entriesOf } from '#server/ledger/ledger.store.ts';
-import { lockLoan, standingPaymentsOf } from '#server/loans/loans.store.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
+import { loansOfApplication, lockLoan, standingPaymentsOf } from '#server/loans/loans.store.ts';
 import {
   currentLetter,
   insertLetter,
@@ -23,6 +24,26 @@ import { settingsInForce } from '#server/settings/settings.store.ts';
 import { sha256 } from '#server/sha256.ts';
 
 /**
+ * Whether another loan of the same application owes: one that was taken over, and that a reversal opened again. The
+ * letter cancels what was signed for the application.
+ */
+export async function owesBeside(
+  tx: Tx,
+  { id, applicationId }: Pick<LoanRow, 'id' | 'applicationId'>,
+  today: Day,
+): Promise<boolean> {
+  const others = (await loansOfApplication(tx, applicationId)).filter((one) => one.id !== id);
+  const books = await booksOf(
+    tx,
+    others.map((one) => one.id),
+  );
+  return [...books.values()].some((one) => {
+    const { balance, writtenOff } = loanStateOf(one, today);
+    return balance > 0 || writtenOff > 0;
+  });
+}
+
+/**
  * Returns the settlement letter in force of a loan. Where the books have changed since the last one, it writes
  * another that replaces it. A loan that owes again has none.
  */
@@ -31,7 +52,8 @@ export async function renewLetter(tx: Tx, loanId: number, now: Date): Promise<Se
   if (!loan) return null;
   const before = await currentLetter(tx, loanId);
   const { settledAt, disbursedOn } = loan;
-  if (!isRepaid(loan) || settledAt === null || disbursedOn === null) {
+  const isPaid = isRepaid(loan) && !(await owesBeside(tx, loan, dayInSantoDomingo(now)));
+  if (!isPaid || settledAt === null || disbursedOn === null) {
     if (before) await supersedeLetter(tx, loanId, now);
     return null;
   }

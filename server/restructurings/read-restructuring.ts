@@ -29,19 +29,19 @@ import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, type LoanBooks, loanBalanceReply, loanStateOf } from '#server/ledger/loan-books.ts';
-import { findLoan, findLoanOfApplication } from '#server/loans/loans.store.ts';
+import { findLoan, wasTakenOver } from '#server/loans/loans.store.ts';
 import { paydaysSaid, refuseTerm } from '#server/loans/terms-of-person.ts';
 import { findProposal, type restructuringsOf } from '#server/restructurings/restructurings.store.ts';
 
 /** Why a loan's balance cannot be restructured today; `null`: it can (rule: restructuring). */
 export async function whyNotRestructure(
   tx: Tx,
-  loan: Pick<LoanRow, 'id' | 'status' | 'applicationId'>,
+  loan: Pick<LoanRow, 'id' | 'status'>,
   { parts }: Pick<LoanState, 'parts'>,
 ): Promise<string | null> {
   if (!isRunning(loan)) return 'Este préstamo no está activo';
   // A reversal opened it again: another note would replace that of the loan that took it over.
-  if ((await findLoanOfApplication(tx, loan.applicationId))?.id !== loan.id)
+  if (await wasTakenOver(tx, loan.id))
     return 'Este préstamo ya se reestructuró: lo que falta se cobra o se condona';
   if (parts.principal === 0) return 'No queda capital que reestructurar: el resto se cobra o se condona';
   const waiting = await reportedFor(tx, loan.id);

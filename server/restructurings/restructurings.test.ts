@@ -282,4 +282,46 @@ describe('a restructuring', () => {
     expect([again.statusCode, again.json().code], again.body).toEqual([409, 'cannot_adjust']);
     expect((await previewed()).refused).toContain('reestructur');
   });
+
+  describe('whose old loan a reversal opened again', () => {
+    let newId: number;
+    beforeEach(async () => {
+      await propose({ newInterest: false });
+      ({ id: newId } = (await accept((await read()).agreementHash)).json());
+      const [payment] = (await file()).payments;
+      await pedro.send('POST', `/api/admin/payments/${payment?.id}/reversal`, { reason: 'Rebotó' });
+    });
+    const pay = async (id: number) => {
+      const { balance: amount } = (await file(id)).loan;
+      const body = { amount, paymentMethod: 'cash', on: '2026-12-31' };
+      const reply = await pedro.send('POST', `/api/admin/loans/${id}/payments`, body);
+      expect(reply.statusCode, reply.body).toBe(201);
+    };
+    const letter = (id: number) => rosa.get(`/api/loans/${id}/settlement-letter.txt`);
+    const previewedStatus = async () =>
+      (await pedro.get(`/api/admin/loans/${loanId}/preview?kind=payment&amount=1000&on=2026-12-31`)).json()
+        .after.status;
+
+    test('is taken over again once that is paid: the note in force is not cancelled', async () => {
+      expect(await previewedStatus()).toBe('restructured');
+      await pay(loanId);
+      expect((await file()).loan).toMatchObject({ status: 'restructured', balance: 0 });
+      expect((await letter(loanId)).json().code).toBe('not_settled');
+      expect(await lettersOf(app, 'loan-settled')).toEqual([]);
+      expect((await letter(newId)).json().code).toBe('not_settled');
+      await pay(newId);
+      expect((await letter(newId)).body).toContain('CARTA DE SALDO');
+      expect(await lettersOf(app, 'loan-settled')).toHaveLength(1);
+      expect((await verifyNow(app.deps, () => true)).examples).toEqual([]);
+    });
+
+    test('has no settlement letter while the old loan owes', async () => {
+      await pay(newId);
+      expect((await file(newId)).loan.status).toBe('settled');
+      expect((await letter(newId)).json().code).toBe('not_settled');
+      expect(await lettersOf(app, 'loan-settled')).toEqual([]);
+      await pay(loanId);
+      expect((await letter(newId)).body).toContain('CARTA DE SALDO');
+    });
+  });
 });
