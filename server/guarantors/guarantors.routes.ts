@@ -37,7 +37,7 @@ function readNamed<Shown>(
     const row = await currentGuarantor(tx, params.id);
     const isInForce = await isGuaranteed(tx, params.id);
     return ok({
-      asked: asksOf(application),
+      asked: await asksOf(tx, application),
       guarantor: row ? await shown(tx, row, isInForce, context.actor) : null,
     });
   });

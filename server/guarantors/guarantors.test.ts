@@ -3,7 +3,7 @@ import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { FLAT, productBody } from '#test/product-body.ts';
-import { bothSignatures, submitted } from '#test/stories.ts';
+import { bothSignatures, signatureOf, submitted } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
 import { eventsNamed } from '#test/written.ts';
 
@@ -212,6 +212,26 @@ describe('a guarantor', () => {
       ['collector', null],
       ['auditor', null],
     ]);
+  });
+
+  it('is asked nothing more where terms without a guarantor took the loan over', async () => {
+    const { id, secret } = await named();
+    const loanId = await approve(id);
+    await sign(secret);
+    expect((await payOut(loanId)).statusCode).toBe(200);
+    const proposal = { term: 1, newInterest: false, reason: 'Perdió horas de trabajo' };
+    await pedro.send('POST', `/api/admin/loans/${loanId}/restructuring`, proposal);
+    const shown = (await luis.send('POST', `/api/loans/${loanId}/restructuring/preview`, {})).json();
+    expect(shown.documents[0].text).toMatch(/y\s+nunca\s+a\s+terceros\./);
+    const signed = await luis.send('PATCH', `/api/loans/${loanId}/restructuring/accept`, {
+      signature: await signatureOf('luis'),
+      agreementHash: shown.agreementHash,
+    });
+    expect(signed.statusCode, signed.body).toBe(200);
+    expect(codeOf(await visit(secret))).toEqual([400, 'invalid_link']);
+    expect((await atDesk(id)).asked).toBe(false);
+    const again = await pedro.send('POST', `/api/loan-applications/${id}/guarantor/link`, {});
+    expect(again.statusCode).toBe(404);
   });
 
   it('is told once of an instalment that is late, by letter and by the staff, and never before', async () => {

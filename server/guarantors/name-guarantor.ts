@@ -34,9 +34,11 @@ export const guarantorReply = (row: GuarantorRow, isInForce: boolean): Guarantor
   signedAt: row.signedAt?.toISOString() ?? null,
 });
 
-/** Whether an application's product asks for a guarantor. */
-export const asksOf = ({ term }: Pick<ApplicationRow, 'term'>): boolean =>
-  term !== null && asksGuarantor(term);
+/** Whether the terms in force of an application ask for a guarantor: those of its newest loan, or the asked ones. */
+export async function asksOf(tx: Tx, { id, term }: Pick<ApplicationRow, 'id' | 'term'>): Promise<boolean> {
+  const inForce = (await findLoanOfApplication(tx, id))?.term ?? term;
+  return inForce !== null && asksGuarantor(inForce);
+}
 
 /** An application whose product asks for a guarantor, as far as the caller may see it, with its lock. */
 async function lockAsking(tx: Tx, context: Context, id: number): Promise<Outcome<ApplicationRow>> {
@@ -46,7 +48,7 @@ async function lockAsking(tx: Tx, context: Context, id: number): Promise<Outcome
   const customer = await lockCustomer(tx, found.userId);
   const row = await lockApplication(tx, id);
   expectStillOf(customer, row);
-  if (!row || isDraft(row.status) || !asksOf(row)) return fail({ code: 'not_found' } as const);
+  if (!row || isDraft(row.status) || !(await asksOf(tx, row))) return fail({ code: 'not_found' } as const);
   return ok(row);
 }
 

@@ -74,6 +74,8 @@ async function open(tx: Tx, { secret, cedula }: Visitor, now: Date, lock: boolea
   const note = documents.find(({ kind }) => kind === 'debt-agreement');
   const signed = documents.find(({ kind }) => kind === 'guaranty');
   if (!note || !(await stillOpens(tx, guarantor, signed !== undefined, now))) return null;
+  // The note of other terms may promise the client silence towards everybody (rule: restructuring).
+  if (!(await findAgreement(tx, note.agreementHash)).terms.guarantor) return null;
   return {
     guarantor,
     application,
