@@ -174,6 +174,34 @@ export const profileOf = <F extends ProfileFieldName>(
   // `fromEntries` loses the names, each with its own value.
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<ProfileColumns, F>;
 
+type OptionalField = (typeof OPTIONAL_PROFILE_FIELDS)[number];
+/** Fields that say one thing together: an account number beside another account's bank is nobody's account. */
+const SAID_TOGETHER = [
+  ['bankName', 'accountNumber'],
+  ['companyName', 'occupation', 'workAddress'],
+  ['address', 'city', 'province', 'postalCode'],
+  ['emergencyContactName', 'emergencyContactPhone', 'emergencyContactRelation'],
+] as const satisfies readonly (readonly OptionalField[])[];
+
+/**
+ * Those of the fields that a profile lacks, as a source has them. Of fields that say one thing together it takes none
+ * where the profile has another value in one of them.
+ */
+export function gapsFrom<F extends OptionalField>(
+  own: Pick<ProfileColumns, F>,
+  source: Pick<ProfileColumns, F>,
+  fields: readonly F[],
+): Partial<Pick<ProfileColumns, F>> {
+  const differ = new Set<ProfileFieldName>(
+    fields.filter((field) => own[field] !== null && own[field] !== source[field]),
+  );
+  const apart = new Set<ProfileFieldName>(
+    SAID_TOGETHER.flatMap((group) => (group.some((field) => differ.has(field)) ? group : [])),
+  );
+  const gaps = fields.filter((field) => own[field] === null && source[field] !== null && !apart.has(field));
+  return profileOf(source, gaps);
+}
+
 /** A field's name as a form and the dictionary of the export begin with it. */
 export const withCapital = (label: string): string => label.slice(0, 1).toUpperCase() + label.slice(1);
 

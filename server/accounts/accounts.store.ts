@@ -95,7 +95,7 @@ export async function hasLinkSince(tx: Tx, userId: number, since: Date, now: Dat
   return row !== undefined;
 }
 
-/** Voids all open password links of an account, after one of them was used or the password changed. */
+/** Voids all open password links of an account: another one is sent, or none may be used any more. */
 export const voidLinks = (tx: Tx, userId: number, now: Date): Promise<unknown> =>
   tx
     .updateTable('passwordLinks')
@@ -103,6 +103,15 @@ export const voidLinks = (tx: Tx, userId: number, now: Date): Promise<unknown> =
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .execute();
+
+/**
+ * Voids every code and link that would set a password of the account: the password has changed, or they lie in a
+ * mailbox or on a phone that is no longer the account's.
+ */
+export async function voidPasswordLetters(tx: Tx, userId: number, now: Date): Promise<void> {
+  await voidLinks(tx, userId, now);
+  await tx.updateTable('passwordResetCodes').set({ used: true }).where('userId', '=', userId).execute();
+}
 
 /**
  * Finds and locks the password link with this secret, within its time, used or not: of two concurrent requests the
@@ -228,9 +237,9 @@ export const insertUser = (
     .returningAll()
     .executeTakeFirst();
 
-/** Voids every link that would set another password (rule: password-links). */
+/** Voids every code and link that would set another password (rule: password-links). */
 export async function setPassword(tx: Tx, userId: number, password: string, now: Date): Promise<void> {
-  await voidLinks(tx, userId, now);
+  await voidPasswordLetters(tx, userId, now);
   await tx.updateTable('users').set({ password, updatedAt: now }).where('id', '=', userId).execute();
 }
 

@@ -75,6 +75,19 @@ it('is void after a newer one, and after another change of the password', async 
   expect(await enters('isla-de-la-saona')).toBe(true);
 });
 
+it('leaves no code of before that would set another password', async () => {
+  await invite();
+  const [link] = await links();
+  const browser = app.browser();
+  await browser.send('POST', '/api/auth/password-reset/request', { email: CARMEN.email });
+  const letter = (await lettersTo(app, CARMEN.email)).at(-1);
+  const code = /^\d{6}$/m.exec(letter?.bodyText ?? '')?.[0];
+  expect(await choose(link, 'mar-de-las-antillas')).toBe(200);
+  const reset = { email: CARMEN.email, code, newPassword: 'isla-de-la-saona' };
+  const reply = await browser.send('POST', '/api/auth/password-reset/verify', reset);
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_code']);
+});
+
 it('of two requests at once one sets the password', async () => {
   await invite();
   const [link] = await links();

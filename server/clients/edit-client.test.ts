@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { submitted } from '#test/stories.ts';
+import { lettersOf } from '#test/written.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -134,6 +135,22 @@ it('another phone is not proved by the earlier text; another e-mail beside it le
   expect(await proof()).toEqual({ verifiedChannel: 'whatsapp' });
   await edit({ phone: '829-555-0199' });
   expect(await proof()).toEqual({ verifiedChannel: null });
+});
+
+it.each([
+  ['e-mail', { email: 'luis.nuevo@demo.do' }, 'luis.nuevo@demo.do', 'email'],
+  ['phone', { phone: '829-555-0199' }, cast.luis.email, 'sms'],
+] as const)('a code sent before to the old %s sets no password any more', async (_, body, email, proof) => {
+  await app.db.updateTable('users').set({ verifiedChannel: proof }).where('id', '=', id).execute();
+  const thief = app.browser();
+  await thief.send('POST', '/api/auth/password-reset/request', { email: cast.luis.email });
+  const [sent] = await lettersOf(app, 'password-reset-code');
+  const code = /^\d{6}$/m.exec(sent?.bodyText ?? '')?.[0];
+  expect(code).toBeDefined();
+  expect((await edit(body)).statusCode).toBe(200);
+  const taken = { email, code, newPassword: 'isla-de-la-saona' };
+  const reply = await thief.send('POST', '/api/auth/password-reset/verify', taken);
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_code']);
 });
 
 it('of two administrators at once, one gets the e-mail', async () => {

@@ -5,7 +5,7 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { profileFieldList } from '#domain/audit/fact-labels.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findUserByEmail, lockPerson, voidLinks } from '#server/accounts/accounts.store.ts';
+import { findUserByEmail, lockPerson, voidPasswordLetters } from '#server/accounts/accounts.store.ts';
 import { clientAccountReply } from '#server/accounts/user-reply.ts';
 import { welcomeMessages } from '#server/clients/clients.messages.ts';
 import { fillEmail, updateClient } from '#server/clients/clients.store.ts';
@@ -75,7 +75,7 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
     }).catch(rollBackIfTaken(TAKEN));
     if (signInChanged) await endSessionsOf(tx, before.id);
     // Codes and links in the old mailbox, or on the old phone, become void.
-    if (signInChanged || provedChanged) await voidLinks(tx, before.id, context.now);
+    if (signInChanged || provedChanged) await voidPasswordLetters(tx, before.id, context.now);
     if (first) await fillEmail(tx, before.id, email);
     const sender = await senderOf(context.deps);
     await recordEvents(tx, context, [

@@ -1,7 +1,7 @@
 import type { MergePreview, mergesApi } from '#contract/merges.ts';
 import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
-import { OPTIONAL_PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
+import { gapsFrom, OPTIONAL_PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import type { MergeLogin } from '#domain/accounts/two-persons.ts';
 import { HOUR_MS } from '#domain/calendar.ts';
 import { MERGE_UNDO_HOURS } from '#domain/limits/limits.ts';
@@ -62,11 +62,6 @@ function cedulaOf({ kept, merged, listed }: TwoAndListed): string | null {
   return isListed(merged.cedula) && !isListed(kept.cedula) ? merged.cedula : (kept.cedula ?? merged.cedula);
 }
 
-type Field = (typeof OPTIONAL_PROFILE_FIELDS)[number];
-function copyField<F extends Field>(to: Partial<Pick<UserRow, F>>, from: UserRow, field: F): void {
-  to[field] = from[field];
-}
-
 /**
  * The columns of the kept account after a merge (rule: merge-clients): what it has not is filled from the other one, the
  * login is the chosen one, and where the two say something about lending the stricter one counts.
@@ -74,11 +69,8 @@ function copyField<F extends Field>(to: Partial<Pick<UserRow, F>>, from: UserRow
 export function mergedAccount(two: TwoAndListed) {
   const { kept, merged, login } = two;
   const from = login === 'kept' ? kept : merged;
-  const filled: Partial<Pick<UserRow, Field>> = {};
-  for (const field of OPTIONAL_PROFILE_FIELDS)
-    if (kept[field] === null && merged[field] !== null) copyField(filled, merged, field);
   return {
-    ...filled,
+    ...gapsFrom(kept, merged, OPTIONAL_PROFILE_FIELDS),
     cedula: cedulaOf(two),
     // A text proves the phone of its account.
     phone: from.phone ?? kept.phone ?? merged.phone,

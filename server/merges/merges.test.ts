@@ -162,6 +162,20 @@ describe('an owner who merges two accounts of one person', () => {
     });
   });
 
+  it('mixes no bank, address or contact of the two', async () => {
+    const { rosaId, martaId } = await rosaTwice();
+    const none = { accountNumber: null, address: null, emergencyContactPhone: null };
+    await change(rosaId, { bankName: 'BHD', city: 'Baní', emergencyContactName: 'Ana', ...none });
+    await change(martaId, {
+      ...{ bankName: 'Popular', accountNumber: '0712345678', address: 'Calle 5', city: 'Azua' },
+      ...{ emergencyContactName: 'Luz', emergencyContactPhone: '+18095550123', monthlyIncome: 21_000 },
+    });
+    expect((await merge(rosaId, martaId)).statusCode).toBe(201);
+    expect(await accountOf(rosaId)).toMatchObject({
+      ...{ bankName: 'BHD', city: 'Baní', emergencyContactName: 'Ana', ...none },
+    });
+  });
+
   it('finds the do-not-lend entry of the account also in an application with another cédula', async () => {
     const luis = await app.signIn('luis');
     await submitted(luis, 'luis');

@@ -62,3 +62,11 @@ test('a draft fills in nothing until it is signed', async () => {
   });
   expect((await profileOf(rosa)).user).toMatchObject(KNOWN);
 });
+
+test('an account number never comes beside the bank of another account', async () => {
+  const ana = await app.signIn('ana');
+  await ana.send('PUT', '/api/user/profile', { bankName: 'Banreservas' });
+  await submitted(ana, 'ana');
+  const { bankName, accountNumber } = (await profileOf(ana)).user;
+  expect({ bankName, accountNumber }).toEqual({ bankName: 'Banreservas', accountNumber: null });
+});

@@ -2,6 +2,7 @@ import type { Failure } from '#contract/errors.ts';
 import { isFillable, type ProfileBody, type profileApi } from '#contract/profile.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
+import { gapsFrom } from '#domain/accounts/profile-fields.ts';
 import { profileFieldList } from '#domain/audit/fact-labels.ts';
 import { ageOn, day } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
@@ -149,16 +150,10 @@ export async function completeProfile(
 ): Promise<void> {
   const known = profileFrom(application);
   const completed = {
-    birthDate: customer.birthDate ?? known.birthDate,
-    address: customer.address ?? known.address,
-    monthlyIncome: customer.monthlyIncome ?? known.monthlyIncome,
-    companyName: customer.companyName ?? known.companyName,
-    occupation: customer.occupation ?? known.occupation,
+    ...gapsFrom(customer, known, keysOf(known)),
     // When a person is paid changes: what was said last is proposed next (rule: paydays).
     paydays: known.paydays ?? customer.paydays,
-    bankName: customer.bankName ?? known.bankName,
-    accountNumber: customer.accountNumber ?? known.accountNumber,
-  } satisfies typeof known;
+  };
   const changed = changedColumns(completed, customer);
   if (changed.length === 0) return;
   await updateUser(tx, customer.id, { ...completed, updatedAt: context.now });
