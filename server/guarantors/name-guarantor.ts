@@ -34,10 +34,13 @@ export const guarantorReply = (row: GuarantorRow, isInForce: boolean): Guarantor
   signedAt: row.signedAt?.toISOString() ?? null,
 });
 
-/** Whether the terms in force of an application ask for a guarantor: those of its newest loan, or the asked ones. */
+/**
+ * Whether an application's product asks for a guarantor, and the terms that took its loan over, if any, do still: after
+ * the disbursement nobody is named.
+ */
 export async function asksOf(tx: Tx, { id, term }: Pick<ApplicationRow, 'id' | 'term'>): Promise<boolean> {
   const inForce = (await findLoanOfApplication(tx, id))?.term ?? term;
-  return inForce !== null && asksGuarantor(inForce);
+  return term !== null && inForce !== null && asksGuarantor(term) && asksGuarantor(inForce);
 }
 
 /** An application whose product asks for a guarantor, as far as the caller may see it, with its lock. */
