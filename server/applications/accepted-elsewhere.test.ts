@@ -85,6 +85,17 @@ it('an offer whose customer was put on the list since returns to the desk, too',
   expect((await approve(id)).json().code).toBe('refused_by_rule');
 });
 
+it('an offer whose customer was suspended since lends nothing by itself: it returns to the desk', async () => {
+  const id = await offered();
+  const { id: userId } = (await marta.get('/api/auth/user')).json();
+  const body = { accountStatus: 'suspended' };
+  expect((await pedro.send('PATCH', `/api/admin/clients/${userId}/status`, body)).statusCode).toBe(200);
+  marta = await app.signIn('marta');
+  const reply = await accept(id);
+  expect(reply.json()).toMatchObject({ status: 'under_review', loan: null });
+  expect(reply.json().message).not.toMatch(SPOKEN);
+});
+
 it('two accounts of one cédula that accept at once: one loan, and the other returns to the desk', async () => {
   const id = await offered();
   const luis = await app.signIn('luis');

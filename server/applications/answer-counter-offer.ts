@@ -1,4 +1,5 @@
 import type { applicationsApi } from '#contract/applications.ts';
+import { mayApply } from '#domain/accounts/account.ts';
 import { APPLICATION_TRANSITIONS, OFFER_DECLINED } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { agreementFacts, type OnChanged, showingChanges } from '#server/agreements/make-agreement.ts';
@@ -46,14 +47,19 @@ export async function lookingTwice<T>(accept: () => Promise<Outcome<T>>): Promis
 }
 
 /**
- * Whether staff have to decide about an accepted offer again: another account of this cédula has a loan, or one of
- * the lender's rules refuses the application by now. The customer learns neither reason (rules: one-active-loan,
- * warning-rules).
+ * Whether staff have to decide about an accepted offer again: the account was suspended since, another account of this
+ * cédula has a loan, or one of the lender's rules refuses the application by now. The customer learns no reason (rules:
+ * one-active-loan, warning-rules).
  */
-const needsDesk = (tx: Tx, context: Context, { id, userId, cedula }: ApplicationRow): Promise<boolean> =>
+const needsDesk = (
+  tx: Tx,
+  context: Context,
+  { application: { id, userId, cedula }, customer }: Decidable,
+): Promise<boolean> =>
   amongEverybody(
     tx,
     async () =>
+      !mayApply(customer) ||
       (await findOpenLoan(tx, userId, cedula)) !== undefined ||
       refuseByRule(await knowledgeForDecision(tx, context, id)) !== null,
   );
@@ -107,7 +113,7 @@ export async function acceptOffer(
   const { counterOfferAmount: amount, counterOfferTerm: term } = application;
   if (amount === null || term === null) return fail({ code: 'already_processed' });
   if (await findOwnOpenLoan(tx, customer.id)) return fail({ code: 'active_loan_exists' });
-  const returned = await needsDesk(tx, context, application);
+  const returned = await needsDesk(tx, context, locked);
   const command = returned ? 'return_accepted_offer' : 'accept_counter_offer';
   const decided = await decide(tx, context, locked, command, {
     amount,

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/calendar.ts';
+import { sendMessage } from '#server/outbox/send-message.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, paymentFields, receiptPicture, reported, sendSettings } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
+import { lettersOf } from '#test/written.ts';
 
 // A Friday morning in Santo Domingo.
 const START = '2026-11-20T14:00:00Z';
@@ -144,6 +146,22 @@ it('writes to no customer outside the hours, nor to one who asked for that', asy
   expect((await worklist()).mayContact).toBe(false);
   expect((await letters()).json()).toMatchObject({ code: 'outside_contact_hours' });
   expect(await app.db.selectFrom('messages').where('template', '=', 'collection').execute()).toEqual([]);
+});
+
+it('a letter that no mail server took within the hours of its day is not sent at night', async () => {
+  app.setClock('2026-12-10T23:50:00Z');
+  const body = { loanIds: [loanId], text: 'Pague, por favor' };
+  const written = await (await office()).send('POST', '/api/admin/collections/letters', body);
+  expect(written.json()).toMatchObject({ written: 1 });
+  const [letter] = await lettersOf(app, 'collection');
+  const refused = sendMessage(app.deps, () => Promise.reject(new Error('no mail server')), letter?.id ?? 0);
+  await expect(refused).rejects.toThrow('no mail server');
+  // Two hours later, at ten in the night.
+  app.setClock('2026-12-11T02:00:00Z');
+  const sent: unknown[] = [];
+  await sendMessage(app.deps, async (row) => void sent.push(row.subject), letter?.id ?? 0);
+  expect(sent).toEqual([]);
+  expect((await lettersOf(app, 'collection'))[0]?.failedAt).not.toBeNull();
 });
 
 it('is for the staff alone, in the hash chain, and erased with its person', async () => {

@@ -25,13 +25,13 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
  * The message of the staff, in their own words, to a customer who is late. An SMS or WhatsApp message contains no
- * figures.
+ * figures. `until`: the end of today's contact hours, after which it must not be sent (rule: contact-hours).
  */
 function collectionMessages(
   sender: Sender,
   customer: UserRow,
   applicationId: number,
-  text: string,
+  { text, until }: { readonly text: string; readonly until: Date },
 ): OutgoingMessage<'collection'>[] {
   const name = applicationReference(applicationId);
   return notify(sender, customer, {
@@ -41,6 +41,7 @@ function collectionMessages(
     page: '/my-products',
     action: 'Ver mi préstamo',
     short: `tiene un mensaje sobre su préstamo ${name}. Véalo aquí:`,
+    expiresAt: until,
   });
 }
 
@@ -52,7 +53,7 @@ async function writeTo(
   tx: Tx,
   context: Context,
   loan: LateLoan,
-  { sender, text }: { readonly sender: Sender; readonly text: string },
+  { sender, text, until }: { readonly sender: Sender; readonly text: string; readonly until: Date },
 ): Promise<boolean> {
   const { now, today, actor } = context;
   const customer = await lockCustomer(tx, loan.userId);
@@ -83,7 +84,9 @@ async function writeTo(
       name: 'loan.collection_letter_written',
       subjectId: loan.id,
       facts: { contactId },
-      letters: { collection: collectionMessages(sender, customer, loan.applicationId, filled) },
+      letters: {
+        collection: collectionMessages(sender, customer, loan.applicationId, { text: filled, until }),
+      },
     },
   ]);
   return true;
@@ -95,14 +98,15 @@ async function writeTo(
  */
 export function writeLetters(context: Context, { body }: VerbInput<typeof collectionsApi.letters>) {
   return context.transactOnce(async (tx) => {
-    if (!openWindow(context.now, context.closedDays)) return fail({ code: 'outside_contact_hours' } as const);
+    const hours = openWindow(context.now, context.closedDays);
+    if (!hours) return fail({ code: 'outside_contact_hours' } as const);
     const ids = [...new Set(body.loanIds)];
     const loans = await lateLoansOf(tx, overdueUntil(context.today, context.closedDays), ids);
     const sender = await senderOf(context.deps);
     let written = 0;
     // In the order of their numbers, the locking order of every verb.
     for (const loan of loans.toSorted((a, b) => a.userId - b.userId))
-      if (await writeTo(tx, context, loan, { sender, text: body.text })) written += 1;
+      if (await writeTo(tx, context, loan, { sender, text: body.text, until: hours.closes })) written += 1;
     const skipped = ids.length - written;
     const rest =
       skipped === 0

@@ -162,9 +162,10 @@ it('sends no message about a debt by SMS outside the legal hours', async () => {
     .select('id')
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow();
-  const write = async () => {
+  const write = async (expiresAt: Date) => {
     const message = {
       userId: user.id,
+      expiresAt,
       channel: 'whatsapp',
       recipient: phone,
       template: 'collection',
@@ -181,13 +182,13 @@ it('sends no message about a debt by SMS outside the legal hours', async () => {
   };
   // Friday, 19:15: the legal hours end within the hour that the program waits for a report.
   open.app.setClock('2026-11-20T23:15:00Z');
-  await write();
+  await write(new Date('2026-11-21T00:00:00Z'));
   expect((await lettersTo(open.app, phone)).at(-1)).toMatchObject({
     channel: 'whatsapp',
     failedAt: expect.any(Date),
   });
   open.app.setClock('2026-11-23T15:00:00Z');
-  await write();
+  await write(new Date('2026-11-24T00:00:00Z'));
   expect((await lettersTo(open.app, phone)).at(-1)).toMatchObject({ channel: 'sms', template: 'collection' });
 });
 

@@ -1,4 +1,3 @@
-import { openWindow } from '#domain/contact-hours.ts';
 import { isIn } from '#domain/enum-table.ts';
 import type { Channel } from '#domain/messages/channel.ts';
 import { MESSAGE_TEMPLATE_NAMES } from '#domain/messages/message-templates.ts';
@@ -55,7 +54,7 @@ const HAS_FALLBACK: Readonly<Record<Channel, boolean>> = {
  */
 async function fallbackOf(
   tx: Tx,
-  { env, settings, closedDays }: Sender,
+  { env, settings }: Sender,
   row: MessageRow,
   now: Date,
 ): Promise<OutgoingMessage | null> {
@@ -64,8 +63,6 @@ async function fallbackOf(
   // An e-mail was sent beside the notice.
   if (row.channel === 'push' && bodyText === '') return null;
   if (expiresAt !== null && expiresAt <= now) return null;
-  // Reminders end with the legal hours for mentioning a debt. This one was written within them (rule: contact-hours).
-  if (template === 'collection' && openWindow(now, closedDays) === null) return null;
   const sent = { userId, template, subject, fallbackOf: row.id, ...(expiresAt && { expiresAt }) };
   // A registration has a phone and no account yet.
   const user = userId === null ? undefined : await findUser(tx, userId);
