@@ -62,8 +62,8 @@ function PastLoan({ loan }: { readonly loan: Loan }) {
         ) : (
           <p>
             {supersedesLoanId === null ? 'Recibiste' : 'Reestructuraste'} {formatPesos(handedOver(loan))}
-            {disbursedOn && ` el ${formatDay(disbursedOn)}`} y pagaste {formatPesos(total + lateCharge)}
-            {lateCharge > 0 && `, con ${formatPesos(lateCharge)} de mora`}.
+            {disbursedOn && ` el ${formatDay(disbursedOn)}`}. Total según el pagaré: {formatPesos(total)}
+            {lateCharge > 0 && `, más ${formatPesos(lateCharge)} de mora`}.
           </p>
         )}
         {credit > 0 && (

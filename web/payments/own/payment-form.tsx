@@ -200,8 +200,13 @@ export function balanceText(loan: Parameters<typeof chargesOwed>[0] & Pick<Owing
 
 /** The form in which the customer reports a payment with its receipt; the typed values survive any response. */
 export function PaymentForm({ user, loan, accounts, start, isAnother, ...options }: PaymentFormProps) {
-  const paidInto = accounts.find(({ bankName }) => bankName === start?.bankName) ?? accounts[0];
-  const [account, setAccount] = useState(paidInto);
+  const at = accounts.findIndex(({ accountNumber }) => accountNumber === start?.accountNumber);
+  const [account, setAccount] = useState(accounts[at] ?? accounts[0]);
+  const banks = accounts.map(({ bankName }) => bankName);
+  // A bank where the lender has two accounts does not name one of them.
+  const names = accounts.map(({ bankName, accountNumber }) =>
+    banks.indexOf(bankName) === banks.lastIndexOf(bankName) ? bankName : `${bankName} ${accountNumber}`,
+  );
   const [amount, setAmount] = useState<number | null>(null);
   const [receipt, setReceipt] = useState<File | null>(start?.receipt ?? null);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
@@ -259,9 +264,9 @@ export function PaymentForm({ user, loan, accounts, start, isAnother, ...options
       <SelectField
         {...field('bankName')}
         label="Banco donde pagaste"
-        options={accounts.map(({ bankName }) => ({ value: bankName, label: bankName }))}
-        defaultValue={paidInto?.bankName}
-        onChange={({ target }) => setAccount(accounts.find(({ bankName }) => bankName === target.value))}
+        options={names.map((name) => ({ value: name, label: name }))}
+        defaultValue={names[at]}
+        onChange={({ target }) => setAccount(accounts[target.selectedIndex])}
       />
       <TextField
         {...field('accountNumber')}

@@ -15,7 +15,8 @@ export interface PaymentStart {
   /** The payment's pesos; `null`: not known. */
   readonly amount: number | null;
   readonly paymentMethod: string;
-  readonly bankName: string;
+  /** The lender's account into which it was paid. */
+  readonly accountNumber: string;
   readonly accountHolder: string;
   readonly notes: string;
   readonly receipt: File | null;
@@ -28,7 +29,7 @@ export const startAgain = (payment: Payment): PaymentStart => ({
   title: `Registrar de nuevo ${payment.paymentReference}`,
   amount: payment.amount,
   paymentMethod: payment.paymentMethod,
-  bankName: payment.bankName,
+  accountNumber: payment.accountNumber,
   accountHolder: payment.accountHolder,
   notes: payment.notes && !isRefused(payment) ? payment.notes : '',
   receipt: null,
@@ -45,13 +46,13 @@ function readField<T>(check: z.ZodMiniType<T>, stored: unknown): T | null {
 export function startCorrecting(item: QueueItem): PaymentStart {
   // Field by field: an older version of this form may have created it with others than today's.
   const { body, file } = item.request;
-  const { amount, paymentMethod, bankName, accountHolder, notes } = paymentBody.shape;
+  const { amount, paymentMethod, accountNumber, accountHolder, notes } = paymentBody.shape;
   const pesosTyped = readField(amount, body.amount);
   return {
     title: 'Corregir el pago',
     amount: pesosTyped === null ? null : parsePesos(pesosTyped),
     paymentMethod: readField(paymentMethod, body.paymentMethod) ?? '',
-    bankName: readField(bankName, body.bankName) ?? '',
+    accountNumber: readField(accountNumber, body.accountNumber) ?? '',
     accountHolder: readField(accountHolder, body.accountHolder) ?? '',
     notes: readField(notes, body.notes) ?? '',
     receipt: file && new File([file.stored.bytes], file.stored.name, { type: file.stored.type }),

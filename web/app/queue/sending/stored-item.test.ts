@@ -161,8 +161,8 @@ it('sends it as it was entered, uploads first, and keeps a refused payment for i
   expect(others).toEqual([]);
   if (!refused) throw new Error('The refused payment is gone');
   const form = startCorrecting(refused);
-  expect([form.bankName, form.accountHolder, form.receipt?.name, form.receipt?.size]).toEqual([
-    'Banco Popular Dominicano',
+  expect([form.accountNumber, form.accountHolder, form.receipt?.name, form.receipt?.size]).toEqual([
+    '0123456789',
     'Rosa Díaz',
     'recibo.jpg',
     3,
