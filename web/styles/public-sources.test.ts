@@ -23,8 +23,10 @@ function reachOf(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** With the script that the build writes into each public page. */
-const reached = reachOf(path.join(WEB, 'public-entry.tsx')).add(path.join(WEB, 'build/page-start.mjs'));
+/** With what the build puts into each public page: a script, and the drawing of icons in the place of their package's. */
+const reached = reachOf(path.join(WEB, 'public-entry.tsx'))
+  .add(path.join(WEB, 'build/page-start.mjs'))
+  .add(path.join(WEB, 'ui/draw-icon.ts'));
 
 // A class of a file that Tailwind does not scan has no style after the first interaction.
 it('scans every module that a public page can show', () => {
