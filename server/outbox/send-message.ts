@@ -1,9 +1,10 @@
+import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
 import { saidOutside } from '#domain/printable.ts';
 import { ok } from '#domain/result.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { onceAvailable } from '#server/db/unavailable.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Deliver } from '#server/outbox/deliver.ts';
+import type { Deliver, MessageRow } from '#server/outbox/deliver.ts';
 import { giveUp } from '#server/outbox/give-up.ts';
 import { emptiedOf, lockMessage, markSent, markTried } from '#server/outbox/messages.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -11,10 +12,29 @@ import { PAST_ITS_TIME, Undeliverable } from '#server/outbox/undeliverable.ts';
 
 const MARK_SECONDS = 8;
 
+/** What is written about a debt of a day: a payment since makes it untrue. */
+const DEBT_TOLD = ['loan.reminded', 'loan.guarantor_told', 'loan.collection_letter_written'] as const;
+
+/** Whether a message that had to wait speaks of a debt for which a payment was reported or recorded since. */
+async function isPaidSince(db: Deps['db'], { eventId, createdAt }: MessageRow): Promise<boolean> {
+  if (eventId === null) return false;
+  const told = db.selectFrom('events').select('subjectId').where('name', 'in', DEBT_TOLD);
+  const event = await told.where('id', '=', eventId).executeTakeFirst();
+  if (!event) return false;
+  const paid = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('loanId', '=', Number(event.subjectId))
+    .where('status', 'in', PENDING_OR_VERIFIED_PAYMENTS)
+    .where('createdAt', '>', createdAt)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
 const reasonOf = (error: unknown) => (error instanceof Error ? saidOutside(error.message) : 'unknown');
 
 /**
- * Sends one message of the outbox and marks it. Returns for a message that is sent, given up or expired; throws to be
+ * Sends one message of the outbox and marks it. Returns for a message that is sent, given up or out of date; throws to be
  * retried later. Delivery is at least once: if the provider's reply was lost, the message is sent again.
  */
 export async function sendMessage(
@@ -26,7 +46,8 @@ export async function sendMessage(
   const now = deps.now();
   const row = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.sentAt || row.failedAt) return;
-  if (row.expiresAt !== null && row.expiresAt <= now) {
+  const isLate = row.expiresAt !== null && row.expiresAt <= now;
+  if (isLate || (row.attempts > 0 && (await isPaidSince(db, row)))) {
     await markTried(db, id, { failedAt: now, lastError: PAST_ITS_TIME, ...emptiedOf(row.template) });
     return;
   }

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Deliver } from '#server/outbox/deliver.ts';
+import { sendMessage } from '#server/outbox/send-message.ts';
+import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -86,6 +89,23 @@ describe('Rosa owes three instalments', () => {
     app.setClock('2026-11-20T15:00:00Z');
     await refuse(['whatsapp']);
     expect(await at('2026-12-03T13:05:00Z')).toEqual(['email instalment-due-soon']);
+  });
+
+  test('a reminder that waited for the mail server is not sent once the instalment was reported as paid', async () => {
+    await lent(app, 'rosa');
+    expect(await at('2026-12-10T14:00:00Z')).toEqual(['email instalment-overdue']);
+    const [{ id } = { id: 0 }] = await reminders();
+    const send = async (deliver: Deliver) => sendMessage(app.deps, deliver, id);
+    const refused = () => send(() => Promise.reject(new Error('no mail server')));
+    await expect(refused()).rejects.toThrow('no mail server');
+    await expect(refused()).rejects.toThrow('no mail server');
+    app.advance(60_000);
+    await reported(await app.signIn('rosa'), 3_833, 1);
+    app.advance(3_600_000);
+    await send(() => Promise.reject(new Error('The letter was sent')));
+    expect(await reminders()).toMatchObject([
+      { sentAt: null, failedAt: expect.any(Date), lastError: PAST_ITS_TIME },
+    ]);
   });
 
   test('a reminder is a row, an event and a letter with its job, each once', async () => {
