@@ -97,13 +97,41 @@ export interface PaidMovement extends ConceptMovement {
   readonly cause: string;
 }
 
+/** SQL: whether an entry allocates on the day on which another loan took its loan over: `takeoverDays` has these. */
+const onTakeoverDay = (entry: 'e' | 'x') => sql`${sql.ref(`${entry}.kind`)} = 'allocation' and exists (
+  select from restructurings r
+  where r.loan_id = ${sql.ref(`${entry}.loanId`)} and r.signed_on = ${sql.ref(`${entry}.valueDate`)})`;
+
 /**
- * SQL: whether an entry allocates what another loan took over. Nothing was collected then: the client pays it with the
- * other loan, and it is collected there. What the client paid that day before signing is above it in the book.
+ * SQL: what the client's own money of the day on which another loan took a loan over paid on that day, as movements.
+ * What the other loan took over is allocated in the same rows: nothing was collected then, the client pays it with the
+ * other loan, and it is collected there. Money is allocated before the takeover: to late charge first, then to the
+ * instalments. So these parts follow from the money itself at each posting, also where a payment is taken back later.
  */
-const takenOver = (entry: 'e' | 'x') => sql`exists (select from restructurings r join ledger_entries t
-  on t.loan_id = r.loan_id and t.value_date = r.signed_on and t.kind = 'restructuring' and t.source = 'customer_credit'
-  where r.loan_id = ${sql.ref(`${entry}.loanId`)} and r.signed_on = ${sql.ref(`${entry}.valueDate`)} and t.id < ${sql.ref(`${entry}.id`)})`;
+const takeoverDays = (taken: Taken) => sql`
+  (select p.id, p.loan_id, p.value_date, p.day, p.concept, p.paid - lag(p.paid, 1, 0::bigint) over (partition by p.loan_id, p.concept order by p.created_at) as amount
+  from (
+    select g.id, g.loan_id, g.value_date, g.day, g.created_at, c.concept, c.paid
+    from (
+      select min(e.id) as id, e.loan_id, e.value_date, e.created_at, min(journal_day(e)) as day, l.interest, l.total
+      from ledger_entries e join restructurings r on r.loan_id = e.loan_id and r.signed_on = e.value_date join loans l on l.id = e.loan_id
+      where exists (select from ${entriesWithin(taken)} where e.loan_id = r.loan_id and e.value_date = r.signed_on)
+      group by e.loan_id, e.value_date, e.created_at, l.interest, l.total) g
+    cross join lateral (
+      select greatest(coalesce(sum(e.amount * case when e.source = 'customer_credit' then 1 else -1 end) filter (
+          where 'customer_credit' in (e.source, e.destination) and e.kind <> 'allocation' and e.kind <> 'restructuring'
+            and e.value_date = g.value_date), 0), 0)::bigint as money,
+        coalesce(sum(e.amount * case when e.source = 'late_charge' then 1 else -1 end) filter (
+          where 'late_charge' in (e.source, e.destination) and e.kind = 'allocation' and e.value_date = g.value_date), 0)::bigint as charge,
+        coalesce(sum(e.amount * case when e.destination = 'customer_credit' then 1 else -1 end) filter (
+          where (e.source in ('principal', 'interest') or e.destination in ('principal', 'interest'))
+            and e.kind = 'allocation' and e.value_date < g.value_date), 0)::bigint as before
+      from ledger_entries e where e.loan_id = g.loan_id and e.created_at <= g.created_at) s
+    cross join lateral (
+      values ('late_charge', least(s.money, s.charge)),
+        ('interest', interest_in(s.before + least(s.money - least(s.money, s.charge), g.total - s.before), g.interest, g.total)
+          - interest_in(s.before, g.interest, g.total))) c (concept, paid)
+  ) p)`;
 
 /**
  * The movements of a period that paid interest or late charge or took it back, by client, and before them what the
@@ -113,21 +141,32 @@ export async function paidMovements(tx: Tx, taken: Taken): Promise<PaidMovement[
   const [concepts, costs] = [listOf(PAID_CONCEPTS), listOf(COSTS)];
   const paid = sql`(source = 'customer_credit' and destination in ${concepts}
     or destination = 'customer_credit' and source in ${concepts} or kind in ${costs})`;
+  const asPaid = (entry: 'e' | 'x') => sql`
+    case when ${sql.ref(`${entry}.kind`)} in ${costs} then ${sql.ref(`${entry}.kind`)}
+      when ${sql.ref(`${entry}.destination`)} = 'customer_credit' then ${sql.ref(`${entry}.source`)}
+      else ${sql.ref(`${entry}.destination`)} end as concept,
+    case when ${sql.ref(`${entry}.destination`)} in ('customer_credit', 'principal') then ${sql.ref(`${entry}.amount`)}
+      else -${sql.ref(`${entry}.amount`)} end as amount`;
   const { rows } = await sql<PaidMovement>`
-    with within as materialized (select * from ${entriesWithin(taken)} where ${paid} and not ${takenOver('e')}),
-      causes as (select distinct loan_id, value_date from within where source in ('customer_credit', 'principal')),
-      movements as (
-        select id, loan_id, kind, source, destination, amount, value_date, day from within
+    with taken_over as materialized (select * from ${takeoverDays(taken)} t where amount <> 0 and day <= ${taken.to}),
+      within as materialized (
+        select id, loan_id, value_date, day, ${asPaid('e')} from ${entriesWithin(taken)}
+        where ${paid} and not (${onTakeoverDay('e')})
         union all
-        select x.id, x.loan_id, x.kind, x.source, x.destination, x.amount, x.value_date, journal_day(x)
+        select id, loan_id, value_date, day, concept, amount from taken_over where day >= ${taken.from}),
+      causes as (select distinct loan_id, value_date from within where amount < 0),
+      movements as (
+        select * from within
+        union all
+        select x.id, x.loan_id, x.value_date, journal_day(x), ${asPaid('x')}
         from ledger_entries x join causes using (loan_id, value_date)
-        where ${paid} and journal_day(x) < ${taken.from} and not ${takenOver('x')})
-    select l.user_id, u.cedula, ${fullNameOf('u')} as full_name,
-      case when m.kind in ${costs} then m.kind when m.destination = 'customer_credit' then m.source
-        else m.destination end as concept,
+        where ${paid} and journal_day(x) < ${taken.from} and not (${onTakeoverDay('x')})
+        union all
+        select t.id, t.loan_id, t.value_date, t.day, t.concept, t.amount
+        from taken_over t join causes using (loan_id, value_date) where t.day < ${taken.from})
+    select l.user_id, u.cedula, ${fullNameOf('u')} as full_name, m.concept,
       m.loan_id || ' ' || m.value_date as cause,
-      to_char(m.day, 'YYYY-MM-01') as month,
-      case when m.destination in ('customer_credit', 'principal') then m.amount else -m.amount end as amount
+      to_char(m.day, 'YYYY-MM-01') as month, m.amount
     from movements m join loans l on l.id = m.loan_id join users u on u.id = l.user_id
     order by u.name_order, u.id, concept, m.id`.execute(tx);
   return rows;

@@ -48,6 +48,10 @@ const accept = async (agreementHash: string, who = rosa) =>
     acceptCreditCheck: true,
     agreementHash,
   });
+const documentsOf = async (month: string) =>
+  (await pedro.get(`/api/admin/fiscal/months/${month}`))
+    .json<FiscalMonth>()
+    .documents.map(({ kind, concept, amount }) => [kind, concept, amount]);
 const notes = () =>
   app.db
     .selectFrom('legalDocuments')
@@ -270,6 +274,27 @@ describe('a restructuring', () => {
     expect(await invoicesOf('2026-12')).toEqual([
       ['interest', 105],
       ['late_charge', 192],
+    ]);
+  });
+
+  test('of a payment of its own day the tax documents have what that paid, until the bank takes it back', async () => {
+    await propose();
+    expect((await accept((await read()).agreementHash)).statusCode).toBe(200);
+    const PAID = [
+      ['consumption', 'interest', 105],
+      ['debit_note', 'late_charge', 192],
+    ];
+    expect(await documentsOf('2026-12')).toEqual(PAID);
+    const [payment] = (await file()).payments;
+    await at('2027-01-10T15:00:00Z');
+    const reverse = await pedro.send('POST', `/api/admin/payments/${payment?.id}/reversal`, {
+      reason: 'Rebotó',
+    });
+    expect(reverse.statusCode, reverse.body).toBe(200);
+    expect(await documentsOf('2026-12')).toEqual(PAID);
+    expect(await documentsOf('2027-01')).toEqual([
+      ['credit_note', 'interest', 105],
+      ['credit_note', 'late_charge', 192],
     ]);
   });
 
