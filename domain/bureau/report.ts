@@ -143,6 +143,25 @@ export function reportStateOf({ balance, writtenOff, daysLate, instalments }: Re
   return instalments.some(({ status }) => status === 'restructured') ? 'restructured' : 'settled';
 }
 
-/** Whether a loan is in the file of a day: it is open, or it ended in the month of that day. */
-export const isReportedOn = (state: ReportState, lastFactOn: Day, on: Day): boolean =>
-  !REPORT_STATE[state].ended || lastFactOn.slice(0, 7) === on.slice(0, 7);
+/** What the bureau knows of a loan from the last file that has it. */
+interface Told {
+  /** `null`: no file has it. */
+  readonly told: ReportState | null;
+  /** The day of the file that the next line corrects; `null`: it is no correction. */
+  readonly corrects: string | null;
+}
+
+/**
+ * Whether a loan is in the file of a day: it is open, it ended in the month of that day, or the bureau was told
+ * otherwise: a payment of the month before that was confirmed after its file, or a correction.
+ */
+export const isReportedOn = (
+  state: ReportState,
+  lastFactOn: Day,
+  { told, corrects }: Told,
+  on: Day,
+): boolean =>
+  !REPORT_STATE[state].ended ||
+  lastFactOn.slice(0, 7) === on.slice(0, 7) ||
+  corrects !== null ||
+  (told !== null && told !== state);

@@ -8,7 +8,7 @@ import { seedLender } from '#server/demo/seed-demo.ts';
 import { sha256 } from '#server/sha256.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lastDayInTime } from '#test/plain-loan.ts';
-import { bothSignatures, lent } from '#test/stories.ts';
+import { bothSignatures, enteredAt, lent, reported } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
 import { type Rows, rawRows, walked } from '#test/walked-rows.ts';
 import { eventsNamed } from '#test/written.ts';
@@ -213,4 +213,43 @@ describe('files for the bureau', { shuffle: false }, () => {
     // The chain knows each row of the files and of Rosa, and tells only of those that this test put there by hand.
     expect(await findingsTonight(app)).toBe(planted);
   });
+});
+
+it('tells that a loan ended, also by a payment confirmed after the file of its month, and corrects an ended one', async () => {
+  const other = await openTestApp();
+  try {
+    const { customer: applicant } = await lent(other, 'rosa', { amount: 10_000, term: 1 });
+    const { toSign } = (await applicant.get('/api/bureau/reports')).json<OwnReports>();
+    const signature = (await bothSignatures()).debtAgreementSignature;
+    const consent = { textSha256: toSign?.textSha256, signature };
+    expect((await applicant.send('POST', '/api/bureau/consent', consent)).statusCode).toBe(200);
+    const told: unknown[] = [];
+    const fileOn = async (instant: string) => {
+      const entered = await enteredAt(other, instant, 'rosa');
+      const { id } = (await entered.pedro.send('POST', BASE, {})).json();
+      const { rawPayload } = await entered.pedro.get(`${BASE}/${id}/file`);
+      const rows: Record<string, string>[] = parse(rawPayload, { columns: true });
+      told.push(rows.map((row) => [row.Estado, row['Corrige el archivo del']]));
+      return entered;
+    };
+    const november = await fileOn('2026-11-30T15:00:00Z');
+    const payment = await reported(november.other, 11_500, 1);
+    const december = await enteredAt(other, '2026-12-01T15:00:00Z', 'rosa');
+    const decision = { status: 'verified' };
+    const verified = await december.pedro.send('PATCH', `/api/payments/${payment}/status`, decision);
+    expect(verified.statusCode, verified.body).toBe(200);
+    await fileOn('2026-12-31T15:00:00Z');
+    const february = await fileOn('2027-02-01T15:00:00Z');
+    const asks = { kind: 'correction', field: 'bureau_report', asks: 'Saldé en noviembre' };
+    expect((await february.other.send('POST', '/api/user/data-requests', asks)).statusCode).toBe(201);
+    const [open] = (await february.pedro.get('/api/admin/data-requests?status=open')).json<DataRequest[]>();
+    const path = `/api/admin/data-requests/${open?.id}/answer`;
+    const answer = { decision: 'accept', answer: 'Es así: va en el próximo archivo' };
+    expect((await february.pedro.send('PATCH', path, answer)).statusCode).toBe(200);
+    await fileOn('2027-02-02T15:00:00Z');
+    await fileOn('2027-02-03T15:00:00Z');
+    expect(told).toEqual([[['Al día', '']], [['Saldado', '']], [], [['Saldado', '31/12/2026']], []]);
+  } finally {
+    await other.close();
+  }
 });

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { reportLayout } from '#contract/bureau-files.ts';
-import { FIRST_LAYOUT, type ReportLayout, type ReportLine } from '#domain/bureau/report.ts';
+import { FIRST_LAYOUT, type ReportLayout, type ReportLine, type ReportState } from '#domain/bureau/report.ts';
 import type { Day } from '#domain/calendar.ts';
 import { DISBURSED_LOANS } from '#domain/loans/loan.ts';
 import type { BureauFilesTable, NewConsultation, ReportingConsentsTable } from '#server/db/tables.ts';
@@ -66,6 +66,8 @@ export interface ReportableLoan {
   readonly name: string;
   readonly openedOn: string;
   readonly amount: number;
+  /** The state in the last file that has the loan; `null`: none has. */
+  readonly told: ReportState | null;
   /** The day of the last file that has the loan, where a correction of it was accepted since; else `null`. */
   readonly corrects: string | null;
 }
@@ -83,10 +85,10 @@ export async function reportableLoans(
       case when exists (
         select from data_requests r where r.user_id = l.user_id and r.field = 'bureau_report'
           and r.status = 'accepted' and r.answered_at > last.made_at
-      ) then last.made_on end as corrects
+      ) then last.made_on end as corrects, last.state as told
     from loans l join users u on u.id = l.user_id
       left join lateral (
-        select f.made_on, f.made_at from bureau_lines b join bureau_files f on f.id = b.file_id
+        select f.made_on, f.made_at, b.state from bureau_lines b join bureau_files f on f.id = b.file_id
         where b.loan_id = l.id order by b.id desc limit 1
       ) last on true
     where l.id > ${after} and l.disbursed_on <= ${on} and l.status = any(${DISBURSED_LOANS})

@@ -22,7 +22,7 @@ import { sha256 } from '#server/sha256.ts';
 
 const BATCH = 500;
 
-/** The line about a loan at the end of a day, as far as the books know it; `null`: it ended in an earlier month. */
+/** The line about a loan at the end of a day, as far as the books know it; `null`: the bureau knows that it ended. */
 function lineOf(loan: ReportableLoan, { terms, facts }: LoanBooks, on: Day): ReportLine | null {
   const until = facts.filter((fact) => fact.on <= on);
   const state = loanStateOf({ terms, facts: until }, on);
@@ -30,7 +30,7 @@ function lineOf(loan: ReportableLoan, { terms, facts }: LoanBooks, on: Day): Rep
   const [first] = until;
   if (!first) return null;
   const lastFactOn = until.reduce((last, fact) => laterDay(last, fact.on), first.on);
-  if (!isReportedOn(reported, lastFactOn, on)) return null;
+  if (!isReportedOn(reported, lastFactOn, loan, on)) return null;
   return {
     loanId: loan.id,
     cedula: loan.cedula,
