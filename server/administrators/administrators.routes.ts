@@ -58,6 +58,10 @@ function readAdministrators(context: Context) {
   });
 }
 
+/** Ends the sessions and the tokens of a member of the staff: whoever is invited again begins without them. */
+const endAccess = (tx: Tx, { actor, now }: Context, id: number) =>
+  endSessions(tx, { scope: id, tokens: true, passkeys: false, keep: null, by: actor.userId }, now);
+
 /**
  * Removes a member of the staff: access ends at once, and the audit log keeps the name on the person's work. One
  * owner always stays, because owners cannot remove themselves.
@@ -70,7 +74,7 @@ function removeOneAdministrator(context: Context, { params: { id } }: Named) {
     const tooFew = await wouldLeaveTooFew(tx, locked.value.person, null);
     if (tooFew) return fail(tooFew);
     await removeAdministrator(tx, id, context.now);
-    await endSessionsOf(tx, id);
+    await endAccess(tx, context, id);
     await deleteSecondFactor(tx, id);
     await recordEvents(tx, context, [{ name: 'administrator.removed', subjectId: id }]);
     return ok({ message: 'Ya no puede entrar al panel.' });
@@ -176,9 +180,10 @@ async function inviteAdministrator(context: Context, { body }: VerbInput<typeof 
   const password = await hashPassword(randomBytes(32).toString('base64url'));
   return context.transactOnce(async (tx) => {
     const account = { ...names, password, role: body.role, updatedAt: now };
-    const user =
-      (await restoreAdministrator(tx, email, account)) ??
-      (await insertUser(tx, { ...account, email, createdAt: now }));
+    const restored = await restoreAdministrator(tx, email, account);
+    // Of those who left before version 1.1, the tokens are still open.
+    if (restored) await endAccess(tx, context, restored.id);
+    const user = restored ?? (await insertUser(tx, { ...account, email, createdAt: now }));
     if (!user) {
       return fail({
         code: 'email_taken',

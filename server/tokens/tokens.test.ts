@@ -139,6 +139,19 @@ it('has its maker’s current rights', async () => {
   expect((await program.get('/api/admin/loans')).statusCode).toBe(401);
 });
 
+it('ends with its maker’s place in the team, and stays ended when the maker is invited again', async () => {
+  const carmen = { email: 'carmen@demo.do', firstName: 'Carmen', lastName: 'Lora', role: 'owner' };
+  const { id } = (await pedro.send('POST', '/api/admin/administrators', carmen)).json();
+  const { id: token, program } = await make(['loans:read']);
+  await app.ownerPool.query('update api_tokens set made_by = $1 where id = $2', [id, token]);
+  expect((await program.get('/api/admin/loans')).statusCode).toBe(200);
+  expect((await pedro.send('DELETE', `/api/admin/administrators/${id}`)).statusCode).toBe(200);
+  expect((await program.get('/api/admin/loans')).statusCode).toBe(401);
+  expect((await list())[0]).toMatchObject({ live: false });
+  expect((await pedro.send('POST', '/api/admin/administrators', carmen)).json().id).toBe(id);
+  expect((await program.get('/api/admin/loans')).statusCode).toBe(401);
+});
+
 it('is limited in calls, as are guesses of tokens', async () => {
   const limited = await openTestApp({ RATE_LIMITS: '' });
   try {
