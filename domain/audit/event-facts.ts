@@ -40,6 +40,8 @@ export interface EventFacts {
   readonly history: string | null;
   /** The messages that the event causes; the verb that records the event names the recipients. */
   readonly letters: readonly MessageTemplateName[];
+  /** Whether its letters speak of what a loan owes that day: a payment since makes them untrue. */
+  readonly saysDebt: boolean;
 }
 
 export interface LendingEventFacts extends EventFacts {
@@ -53,4 +55,4 @@ export interface LendingEventFacts extends EventFacts {
 
 /** Most events are told to no colleague, to no customer and by no letter: an entry says only what is otherwise. */
 export const about = <const S extends EventSubject>(subject: S) =>
-  ({ subject, staffAction: null, history: null, letters: [] }) as const;
+  ({ subject, staffAction: null, history: null, letters: [], saysDebt: false }) as const;

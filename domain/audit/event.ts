@@ -3,7 +3,7 @@ import { ACCOUNT_EVENTS } from '#domain/audit/account-events.ts';
 import { about, type EventFacts } from '#domain/audit/event-facts.ts';
 import { LENDING_EVENTS } from '#domain/audit/lending-events.ts';
 import { OFFICE_EVENTS } from '#domain/audit/office-events.ts';
-import { isIn, keysOf, keysWhere } from '#domain/enum-table.ts';
+import { isIn, keysOf, keysWhere, keysWhereEqual } from '#domain/enum-table.ts';
 
 /** Events of collectors' phones, of receipts from those phones that wait for an owner's decision, and of whose clients are whose. */
 const STREET_EVENTS = {
@@ -113,6 +113,7 @@ const COLLECTION_EVENTS = {
     label: 'Carta de cobro escrita',
     staffAction: 'escribió al cliente sobre este préstamo',
     letters: ['collection'],
+    saysDebt: true,
   },
 } as const satisfies Record<string, EventFacts>;
 
@@ -139,5 +140,7 @@ export const eventLabel = (name: string): string => (isIn(EVENT_NAMES, name) ? E
 
 export const STAFF_ACTIONS = keysWhere(EVENT, 'staffAction');
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
+
+export const DEBT_EVENTS = keysWhereEqual(EVENT, 'saysDebt', true);
 
 export const HISTORY_EVENTS = keysWhere(EVENT, 'history');

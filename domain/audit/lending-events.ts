@@ -24,8 +24,14 @@ const LOAN_EVENTS = {
     ...LOAN,
     label: 'Recordatorio de cuota enviado',
     letters: ['instalment-due-soon', 'instalment-due-today', 'instalment-overdue'],
+    saysDebt: true,
   },
-  'loan.guarantor_told': { ...LOAN, label: 'Atraso avisado al fiador', letters: ['guarantor-late'] },
+  'loan.guarantor_told': {
+    ...LOAN,
+    label: 'Atraso avisado al fiador',
+    letters: ['guarantor-late'],
+    saysDebt: true,
+  },
   'loan.settled': {
     ...LOAN,
     label: 'Préstamo saldado',

@@ -1,3 +1,4 @@
+import { DEBT_EVENTS } from '#domain/audit/event.ts';
 import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
 import { saidOutside } from '#domain/printable.ts';
 import { ok } from '#domain/result.ts';
@@ -12,13 +13,10 @@ import { PAST_ITS_TIME, Undeliverable } from '#server/outbox/undeliverable.ts';
 
 const MARK_SECONDS = 8;
 
-/** What is written about a debt of a day: a payment since makes it untrue. */
-const DEBT_TOLD = ['loan.reminded', 'loan.guarantor_told', 'loan.collection_letter_written'] as const;
-
 /** Whether a message that had to wait speaks of a debt for which a payment was reported or recorded since. */
 async function isPaidSince(db: Deps['db'], { eventId, createdAt }: MessageRow): Promise<boolean> {
   if (eventId === null) return false;
-  const told = db.selectFrom('events').select('subjectId').where('name', 'in', DEBT_TOLD);
+  const told = db.selectFrom('events').select('subjectId').where('name', 'in', DEBT_EVENTS);
   const event = await told.where('id', '=', eventId).executeTakeFirst();
   if (!event) return false;
   const paid = await db
