@@ -54,8 +54,6 @@ export interface LoanState {
   readonly credit: Pesos;
   /** Pesos that were written off and not recovered since. */
   readonly writtenOff: Pesos;
-  /** Pesos that were given back too much, since a payment was taken back later; `parts` has them among the costs. */
-  readonly refundOwed: Pesos;
   readonly nextPayment: { readonly date: Day; readonly amount: Pesos } | null;
   readonly remainingInstalments: number;
   /** Days late of the oldest unpaid instalment; 0 while in time. */
@@ -140,7 +138,6 @@ export function stateOf(books: Books, until: Day): LoanState {
     due: duePartsOf(books, chargesOwed, until),
     credit: books.credit,
     writtenOff: books.writtenOff,
-    refundOwed: books.overpaidRefund,
     nextPayment: next?.dueDate ? { date: next.dueDate, amount: next.owed } : null,
     remainingInstalments: unpaid.length,
     daysLate: next?.dueDate ? daysLate(next.dueDate, until, terms.closedDays) : 0,

@@ -13,7 +13,6 @@ import type { LateCharge } from '#domain/loans/late-charge-variant.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { NEW_INTEREST, restructuredPlan } from '#domain/loans/restructuring.ts';
 import type { Term } from '#domain/loans/terms.ts';
-import { formatPesos } from '#domain/money.ts';
 import { asksPaydays, ownDue } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
@@ -38,15 +37,12 @@ import { findProposal, type restructuringsOf } from '#server/restructurings/rest
 export async function whyNotRestructure(
   tx: Tx,
   loan: Pick<LoanRow, 'id' | 'status'>,
-  { parts, refundOwed }: Pick<LoanState, 'parts' | 'refundOwed'>,
+  { parts }: Pick<LoanState, 'parts'>,
 ): Promise<string | null> {
   if (!isRunning(loan)) return 'Este préstamo no está activo';
   // A reversal opened it again: another note would replace that of the loan that took it over.
   if (await wasTakenOver(tx, loan.id))
     return 'Este préstamo ya se reestructuró: lo que falta se cobra o se condona';
-  // Its part of the debt is with the costs: the note would call it that, also where costs are not agreed.
-  if (refundOwed > 0)
-    return `Se devolvieron ${formatPesos(refundOwed)} de más: antes de reestructurar hay que cobrarlos`;
   if (parts.principal === 0) return 'No queda capital que reestructurar: el resto se cobra o se condona';
   const waiting = await reportedFor(tx, loan.id);
   return waiting.length > 0 ? 'Hay un pago por verificar: primero hay que confirmarlo o rechazarlo' : null;

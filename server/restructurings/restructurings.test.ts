@@ -298,25 +298,6 @@ describe('a restructuring', () => {
     ]);
   });
 
-  test('is not proposed while money that was given back too much is owed: its note would call that costs', async () => {
-    const { loan } = await file();
-    const body = {
-      amount: loan.balance + 3_500,
-      paymentMethod: 'cash',
-      on: '2026-12-31',
-      confirmAbovePayoff: true,
-    };
-    const paid = await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, body);
-    expect(paid.statusCode, paid.body).toBe(201);
-    const refund = { amount: 3_500, reference: 'TR-9' };
-    expect((await pedro.send('POST', `/api/admin/loans/${loanId}/refunds`, refund)).statusCode).toBe(201);
-    const path = `/api/admin/payments/${paid.json().id}/reversal`;
-    expect((await pedro.send('POST', path, { reason: 'Rebotó' })).statusCode).toBe(200);
-    const refused = await propose();
-    expect([refused.statusCode, refused.json().code], refused.body).toEqual([409, 'cannot_adjust']);
-    expect((await previewed()).refused).toContain('Se devolvieron RD$3,500 de más');
-  });
-
   test('is not proposed for a loan that another one has taken over, though a reversal opened it again', async () => {
     await propose();
     await accept((await read()).agreementHash);
