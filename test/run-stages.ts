@@ -250,7 +250,7 @@ function testsOfPrograms(files: readonly string[]): readonly string[] {
 
 /**
  * The tests of a change: what imports a file of domain/, contract/ or web/, by the graph of modules; on the server the
- * tests of the same noun, since there the graph reaches everything.
+ * tests of the same noun, since there the graph reaches everything; and those of the programs that changed.
  */
 async function testChanged(): Promise<boolean> {
   const files = changedFiles().filter((file) => /\.(?:tsx?|mjs|sql)$/.test(file));

@@ -175,7 +175,7 @@ export const profileOf = <F extends ProfileFieldName>(
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<ProfileColumns, F>;
 
 type OptionalField = (typeof OPTIONAL_PROFILE_FIELDS)[number];
-/** Fields that say one thing together: an account number beside another account's bank is nobody's account. */
+/** Groups of fields that one source fills together: a bank and an account number of two accounts name no account. */
 const SAID_TOGETHER = [
   ['bankName', 'accountNumber'],
   ['companyName', 'occupation', 'workAddress'],

@@ -13,9 +13,9 @@ interface ChargeFacts {
 
 /**
  * What a product may charge once for a loan, beside the interest (rule: closing-cost). The customer gets so much less
- * at the disbursement, and the lender earns it that day. A name is one word in small letters. From `closing` derive the product's `closing`, the plan's,
- * the agreement's and the loan's `closingCost`, the columns `closing_pesos`, `closing_rate` and `closing_cost`, the
- * movement and tax concept `closing_cost` and the account `closing_income`.
+ * at the disbursement, and the lender earns it that day. A name is one word in small letters. From `closing` derive the
+ * product's `closing`, the plan's, the agreement's and the loan's `closingCost`, the columns `closing_pesos`,
+ * `closing_rate` and `closing_cost`, the movement and tax concept `closing_cost` and the account `closing_income`.
  */
 export const CHARGE = {
   closing: {
