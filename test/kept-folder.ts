@@ -9,7 +9,9 @@ import { inject } from 'vitest';
 import { z } from 'zod/mini';
 import { connect, openTable, openTables, setSequences } from '#server/backup/copy.store.ts';
 import { asBaseline, migrate } from '#server/db/migrate.ts';
+import { sealChanges } from '#server/db/sealing-driver.ts';
 import { readEnv } from '#server/env.ts';
+import type { ChainKey } from '#server/hash-chain/chain-hashes.ts';
 import { openChainKey } from '#server/hash-chain/chain-key.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { emptyDatabase } from '#test/database.ts';
@@ -72,8 +74,27 @@ async function layRows(url: string, { tables, sequences }: KeptFolder): Promise<
   }
 }
 
-/** Starts the current program on the data of another version. */
-export async function openKeptFolder(kept: KeptFolder): Promise<{ deps: OpenDeps; close(): Promise<void> }> {
+/** Runs a statement as the program would, with the seal on what it changes. */
+async function writeSealed(url: string, key: ChainKey, statement: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    await client.query('begin');
+    await client.query(statement);
+    await sealChanges(client, key);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Starts the current program on the data of another version.
+ * @param written SQL of what that version wrote beside, before the upgrade
+ */
+export async function openKeptFolder(
+  kept: KeptFolder,
+  written = '',
+): Promise<{ deps: OpenDeps; close(): Promise<void> }> {
   const database = await emptyDatabase();
   const dataDir = await mkdtemp(path.join(inject('runFolder'), 'kept-'));
   for (const [name, bytes] of Object.entries(kept.files)) {
@@ -86,6 +107,7 @@ export async function openKeptFolder(kept: KeptFolder): Promise<{ deps: OpenDeps
   const applied = await asBaseline(recordOf(kept));
   await migrate(database.url, key, new Set(applied.keys()));
   await layRows(database.url, kept);
+  await writeSealed(database.url, key, written);
   await migrate(database.url, key);
   const deps = await openDeps(env);
   return {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { enteredAt, lent, paid } from '#test/stories.ts';
 import { examplesTonight } from '#test/verified.ts';
@@ -79,6 +80,23 @@ it('is refused twice in a month, when late, and without the customer’s yes', a
   ]);
   expect(await dates()).toEqual(['2026-12-09', '2026-12-24', '2027-01-08']);
   expect(await eventsNamed(app, 'loan.due_days_moved')).toHaveLength(1);
+});
+
+it('reminds of the new day of an instalment of whose old day the customer was reminded', async () => {
+  await at('2026-12-03T15:00:00Z');
+  await sendReminders(app.deps);
+  expect(await lettersOf(app, 'instalment-due-soon')).toHaveLength(1);
+  expect((await move({ days: 10 })).statusCode).toBe(201);
+  for (const on of ['03', '11', '14']) {
+    await at(`2026-12-${on}T16:00:00Z`);
+    await sendReminders(app.deps);
+  }
+  const letters = await lettersOf(app, 'instalment-due-soon');
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    'Su cuota de RD$3,833 vence el 05/12/2026',
+    'Su cuota de RD$3,833 vence el 15/12/2026',
+  ]);
+  await verified();
 });
 
 it('leaves what is paid where it was, and late charge counts from the new day', async () => {

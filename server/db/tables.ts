@@ -406,6 +406,8 @@ export interface RemindersTable {
   loanId: number;
   instalmentNumber: number;
   kind: TakenReminder;
+  /** The instalment's due day when it was sent: a moved instalment is reminded of again. */
+  dueOn: string;
   createdAt: Date;
 }
 

@@ -76,7 +76,7 @@ export async function tellGuarantorByLetter(
   );
   for (const reminder of late) {
     const { instalmentNumber } = reminder;
-    if (!(await takeReminder(tx, loanId, instalmentNumber, 'guarantor_overdue', now))) continue;
+    if (!(await takeReminder(tx, loanId, reminder, 'guarantor_overdue', now))) continue;
     const told = { borrower: application.fullName ?? '', applicationId: loan.applicationId };
     await recordEvents(tx, { actor: null, ip: null, now }, [
       {

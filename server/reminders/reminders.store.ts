@@ -2,6 +2,7 @@ import { REMINDED_ACCOUNTS } from '#domain/accounts/account.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { CLOSURE_DAYS_MAX } from '#domain/closed-days.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
+import type { Reminder } from '#domain/loans/reminders.ts';
 import type { TakenReminder } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -33,6 +34,7 @@ export async function loansNearADueDate(tx: Tx, today: Day): Promise<number[]> {
             .select('r.kind')
             .whereRef('r.loanId', '=', 'i.loanId')
             .whereRef('r.instalmentNumber', '=', 'i.number')
+            .whereRef('r.dueOn', '=', 'i.dueDate')
             // The last reminder of an instalment.
             .where('r.kind', '=', 'overdue'),
         ),
@@ -43,17 +45,20 @@ export async function loansNearADueDate(tx: Tx, today: Day): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Claims a reminder of an instalment before it is written; `false` when it was sent before. */
+/**
+ * Claims a reminder of an instalment before it is written; `false` when it was sent before for the same due day (rule:
+ * moved-due-days).
+ */
 export async function takeReminder(
   tx: Tx,
   loanId: number,
-  instalmentNumber: number,
+  { instalmentNumber, dueDate }: Pick<Reminder, 'instalmentNumber' | 'dueDate'>,
   kind: TakenReminder,
   now: Date,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('reminders')
-    .values({ loanId, instalmentNumber, kind, createdAt: now })
+    .values({ loanId, instalmentNumber, kind, dueOn: dueDate, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('kind')
     .executeTakeFirst();

@@ -210,7 +210,7 @@ export async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date
   for (const reminder of due) {
     const { kind, instalmentNumber } = reminder;
     if (await hasEnoughContacts(tx, loanId, today, sender.settings)) return;
-    if (!(await takeReminder(tx, loanId, instalmentNumber, kind, now))) continue;
+    if (!(await takeReminder(tx, loanId, reminder, kind, now))) continue;
     await recordEvents(tx, { actor: null, ip: null, now }, [
       {
         name: 'loan.reminded',

@@ -55,6 +55,50 @@ describe.each(VERSIONS)('an upgraded data folder of %s', (version) => {
   });
 });
 
+it('reminders of before they named their due day are in the chain with it, and none counts as erased', async () => {
+  const { deps, close } = await openKeptFolder(
+    await readKeptFolder('9fba2f89'),
+    `insert into reminders select loan_id, number, kind, now() from instalments, unnest(array['due_soon', 'overdue']) kind
+     where due_date is not null`,
+  );
+  try {
+    const { rows } = await deps.pool.query<{ before: string; after: string }>(
+      `select concat_ws('/', loan_id, number, kind) as before, concat_ws('/', loan_id, number, kind, due_date) as after
+       from instalments, unnest(array['due_soon', 'overdue']) kind where due_date is not null`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const linkedNow = async (gone: boolean) => {
+      const links = await deps.pool.query<{ name: string }>(
+        `select row_id as name from (select distinct on (row_id) row_id, digest is null as gone from chain_links
+           where source = 'reminders' order by row_id, seq desc) newest where gone = $1`,
+        [gone],
+      );
+      return links.rows.map(({ name }) => name).sort();
+    };
+    await chainChanges(deps);
+    expect(await linkedNow(true)).toEqual(rows.map(({ before }) => before).sort());
+    expect(await linkedNow(false)).toEqual(rows.map(({ after }) => after).sort());
+    const { findings, erased } = await verifyNow(deps, () => true);
+    expect({ findings, erased }).toEqual({ findings: 0, erased: 0 });
+    await deps.pool.query('alter table reminders disable trigger user');
+    await deps.pool.query("delete from reminders where kind = 'overdue'");
+    const { examples } = await verifyNow(deps, () => true);
+    expect(
+      examples
+        .filter(({ kind }) => kind === 'row_missing')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(
+      rows
+        .map(({ after }) => after)
+        .filter((name) => name.includes('overdue'))
+        .sort(),
+    );
+  } finally {
+    await close();
+  }
+});
+
 it('a document whose evidence lost its agreement after agreements were stored is a finding', async () => {
   const { deps, close } = await openKeptFolder(await readKeptFolder('9fba2f89'));
   try {

@@ -198,14 +198,18 @@ async function bringAnEarlierLoan(pedro: Browser): Promise<void> {
 async function beLate(app: TestApp, loanId: number): Promise<void> {
   app.advance(45 * 24 * 3_600_000);
   const [marta, pedro] = [await app.signIn('marta'), await app.signIn('pedro')];
-  await app.deps.db
-    .transaction()
-    .execute((tx) =>
-      tx
-        .insertInto('reminders')
-        .values({ loanId, instalmentNumber: 1, kind: 'overdue', createdAt: app.deps.now() })
-        .execute(),
-    );
+  await app.deps.db.transaction().execute((tx) =>
+    tx
+      .insertInto('reminders')
+      .values({
+        loanId,
+        instalmentNumber: 1,
+        kind: 'overdue',
+        dueOn: dayInSantoDomingo(app.deps.now()),
+        createdAt: app.deps.now(),
+      })
+      .execute(),
+  );
   // At any time of the day: an owner may note it.
   const call = { channel: 'call', outcome: 'no_answer', confirmBeyondLaw: true };
   await must(pedro.send('POST', `/api/admin/loans/${loanId}/contacts`, call));

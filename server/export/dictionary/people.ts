@@ -143,6 +143,7 @@ export const PEOPLE = {
       loanId: given('Préstamo', BOOKS),
       instalmentNumber: given('Cuota', BOOKS),
       kind: given('Clase de recordatorio', STATE),
+      dueOn: given('Vencimiento del que habla', BOOKS),
       createdAt: given('Cuándo', WHEN),
     },
   },

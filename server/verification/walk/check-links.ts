@@ -18,7 +18,7 @@ const SLICE = 2_000;
 const CONTENTS = 200;
 
 type Tables = ReadonlyMap<string, WatchedTable>;
-type Recorded = Pick<WalkedLink, 'source' | 'rowId' | 'change' | 'digest'>;
+type Recorded = Pick<WalkedLink, 'source' | 'rowId' | 'digest'>;
 
 /** Checks that rows match the content that the chain recorded last. */
 async function checkContents(tx: Tx, tables: Tables, recorded: readonly Recorded[], report: Report) {
@@ -33,9 +33,9 @@ async function checkContents(tx: Tx, tables: Tables, recorded: readonly Recorded
         own.map(({ rowId }) => rowId),
       );
       const found = new Map(rows.map((row) => [row.rowId, row]));
-      for (const { rowId, change, digest } of own) {
+      for (const { rowId, digest } of own) {
         const row = found.get(rowId);
-        if (change === 'delete') {
+        if (digest === null) {
           if (row) find(report, 'row_back', source, rowId, sha256(row.content));
         } else if (!row) find(report, 'row_missing', source, rowId, digest);
         else if (row.salt === null || contentDigest(row.salt, row.content) !== digest)

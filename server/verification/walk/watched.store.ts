@@ -49,7 +49,8 @@ const partsOf = ({ keys }: WatchedTable, key: ReturnType<typeof keyOf>) =>
       // A key of a single column may contain the separator.
       keys.length === 1
         ? sql`(${key})::${sql.raw(type)}`
-        : sql`split_part(${key}, '/', ${sql.lit(place + 1)})::${sql.raw(type)}`,
+        : // A row that was gone before its table's key got one more column names no row.
+          sql`nullif(split_part(${key}, '/', ${sql.lit(place + 1)}), '')::${sql.raw(type)}`,
     ),
   );
 
