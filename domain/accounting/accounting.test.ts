@@ -15,6 +15,7 @@ import { addDays, day } from '#domain/calendar.ts';
 import { CASH_MOVEMENT, CASH_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { ACCOUNTS } from '#domain/ledger/posting.ts';
+import { movedBy } from '#domain/loans/due-day-moves.ts';
 import { pesos } from '#domain/money.ts';
 
 const START = day('2026-11-20');
@@ -23,6 +24,7 @@ const LOAN: AccruingLoan = {
   from: START,
   postedOn: START,
   instalments: [15, 30].map((days) => ({ dueDate: addDays(START, days), amount: pesos(5_750) })),
+  moves: [],
   rebates: [],
   endedOn: null,
 };
@@ -44,6 +46,22 @@ it('what was earned before the journal has the loan is income of that day', () =
     [addDays(START, 11), 50],
     [addDays(START, 12), 50],
   ]);
+});
+
+it('what was earned before due days moved stays earned, and the rest is earned up to the new days', () => {
+  const on = addDays(START, 10);
+  const moved: AccruingLoan = {
+    ...LOAN,
+    instalments: [20, 35].map((days) => ({ dueDate: addDays(START, days), amount: pesos(5_750) })),
+    moves: [{ on, firstNumber: 1, days: 5 }],
+  };
+  expect(accruedBy(moved, addDays(START, 4))).toBe(200);
+  expect(accruedBy(moved, on)).toBe(500);
+  // RD$250 of the first instalment over the ten days that are left of it.
+  expect(accruedBy(moved, addDays(START, 12))).toBe(550);
+  expect(accruedBy(moved, addDays(START, 20))).toBe(750);
+  expect(accruedBy(moved, addDays(START, 21))).toBe(800);
+  expect(accruedBy(moved, addDays(START, 35))).toBe(1_500);
 });
 
 it('a written-off loan earns nothing more, and the rest is never earned', () => {
@@ -74,23 +92,48 @@ it('the days of any loan add up to its interest, never backwards', () => {
     amounts: fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 4 }),
     gap: fc.integer({ min: 1, max: 31 }),
     postedAfter: fc.integer({ min: 0, max: 90 }),
+    moves: fc.array(
+      fc.record({
+        after: fc.integer({ min: 0, max: 60 }),
+        firstNumber: fc.integer({ min: 1, max: 4 }),
+        days: fc.integer({ min: 1, max: 15 }),
+      }),
+      { maxLength: 3 },
+    ),
   });
   fc.assert(
-    fc.property(loans, ({ interest, amounts, gap, postedAfter }) => {
+    fc.property(loans, ({ interest, amounts, gap, postedAfter, moves }) => {
+      const made = moves
+        .toSorted((a, b) => a.after - b.after)
+        .map(({ after, ...move }) => ({ ...move, on: addDays(START, after) }))
+        // Days that have come are not moved.
+        .filter(({ on, firstNumber }) => on < addDays(START, gap * firstNumber));
       const loan: AccruingLoan = {
         interest: pesos(interest),
         from: START,
         postedOn: addDays(START, postedAfter),
         instalments: amounts.map((amount, at) => ({
-          dueDate: addDays(START, gap * (at + 1)),
+          dueDate: addDays(START, gap * (at + 1) + movedBy(made, at + 1)),
           amount: pesos(amount),
         })),
+        moves: made,
         rebates: [],
         endedOn: null,
       };
       const days = [...accruedDays(loan, START, addDays(START, 200)).values()];
       expect(days.every((amount) => amount > 0)).toBe(true);
       expect(days.reduce((all, amount) => all + amount, 0)).toBe(interest);
+      // A month that was closed before the last move has what it had before.
+      const [last] = made.slice(-1);
+      const before: AccruingLoan = {
+        ...loan,
+        instalments: loan.instalments.map(({ dueDate, amount }, at) => ({
+          dueDate: addDays(dueDate, last ? -movedBy([last], at + 1) : 0),
+          amount,
+        })),
+        moves: made.slice(0, -1),
+      };
+      if (last) expect(accruedBy(before, last.on)).toBe(accruedBy(loan, last.on));
     }),
   );
 });

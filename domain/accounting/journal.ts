@@ -9,7 +9,8 @@ import {
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { Account } from '#domain/ledger/posting.ts';
-import { add, fraction, type Pesos, smaller, subtract, sum, ZERO } from '#domain/money.ts';
+import { type DueDayMove, movedBy } from '#domain/loans/due-day-moves.ts';
+import { add, fraction, larger, type Pesos, smaller, subtract, sum, ZERO } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { CHARGE, chargeAccount, costColumn, ofEachCharge } from '#domain/products/charges.ts';
 
@@ -249,6 +250,11 @@ export const DERIVED_KIND = {
 export type DerivedKind = keyof typeof DERIVED_KIND;
 export const DERIVED_KINDS = keysOf(DERIVED_KIND);
 
+interface AccruingInstalment {
+  readonly dueDate: Day;
+  readonly amount: Pesos;
+}
+
 /** A loan whose interest is income over time (rule: income-over-time). */
 export interface AccruingLoan {
   /** Pesos of interest that the loan earns: what it took over from another loan was earned there. */
@@ -257,24 +263,32 @@ export interface AccruingLoan {
   readonly from: Day;
   /** The day on which the journal has it: what was earned before is income of that day. */
   readonly postedOn: Day;
-  /** The instalments in order. */
-  readonly instalments: readonly { readonly dueDate: Day; readonly amount: Pesos }[];
+  /** The instalments in order, due as they are after all moves. */
+  readonly instalments: readonly AccruingInstalment[];
+  /** The moves of due days in order, each with the day on which it was made. */
+  readonly moves: readonly (DueDayMove & { readonly on: Day })[];
   /** Pesos of interest that a payoff before the last due date took off, and that a reversal of it put back (below zero). */
   readonly rebates: readonly { readonly on: Day; readonly amount: Pesos }[];
   /** The day of its write-off, from which nothing is earned any more; `null`: none. */
   readonly endedOn: Day | null;
 }
 
-/**
- * Pesos of interest that have been earned by the end of a day: each instalment's share of the interest, evenly over
- * the days after the due date before, up to its own.
- */
-function earnedBy({ interest, from, instalments }: AccruingLoan, on: Day): Pesos {
+interface Earned {
+  readonly on: Day;
+  readonly amount: Pesos;
+}
+
+/** What has been earned by the end of a day, from what had been by an earlier one, where no due day moves between them. */
+function earnedSince(
+  since: Earned,
+  { interest, instalments }: Pick<AccruingLoan, 'interest' | 'instalments'>,
+  on: Day,
+): Earned {
   const total = sum(instalments.map(({ amount }) => amount));
-  let [before, began, earned, amounts] = [ZERO, from, ZERO, ZERO];
+  let [before, began, earned, amounts] = [since.amount, since.on, since.amount, ZERO];
   for (const { dueDate, amount } of instalments) {
     amounts = add(amounts, amount);
-    const until = fraction(interest, amounts, total);
+    const until = larger(before, fraction(interest, amounts, total));
     const days = daysBetween(began, dueDate);
     const gone = Math.min(Math.max(daysBetween(began, on), 0), days);
     earned = add(
@@ -285,9 +299,30 @@ function earnedBy({ interest, from, instalments }: AccruingLoan, on: Day): Pesos
           : ZERO
         : fraction(subtract(until, before), gone, days),
     );
-    [before, began] = [until, dueDate];
+    [before, began] = [until, laterDay(began, dueDate)];
   }
-  return smaller(earned, interest);
+  return { on, amount: smaller(earned, interest) };
+}
+
+/**
+ * Pesos of interest that have been earned by the end of a day: each instalment's share of the interest, evenly over
+ * the days after the due date before, up to its own. Where due days move, what was earned until then stays, because a
+ * month that is closed has it, and the rest is earned evenly up to the new days.
+ */
+function earnedBy({ interest, from, instalments, moves }: AccruingLoan, on: Day): Pesos {
+  const dueBy = (made: AccruingLoan['moves']) => {
+    const later = moves.slice(made.length);
+    return instalments.map(({ dueDate, amount }, at) => ({
+      dueDate: addDays(dueDate, -movedBy(later, at + 1)),
+      amount,
+    }));
+  };
+  const made = moves.filter((move) => move.on <= on);
+  const atLastMove = made.reduce<Earned>(
+    (earned, move, at) => earnedSince(earned, { interest, instalments: dueBy(made.slice(0, at)) }, move.on),
+    { on: from, amount: ZERO },
+  );
+  return earnedSince(atLastMove, { interest, instalments: dueBy(made) }, on).amount;
 }
 
 /** Pesos of interest that the journal has as income by the end of a day. */

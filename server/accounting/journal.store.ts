@@ -211,8 +211,9 @@ export async function accruingLoans(
     rebates: readonly { on: string; amount: number }[];
     dueDates: readonly string[];
     amounts: readonly number[];
+    moves: readonly { on: string; firstNumber: number; days: number }[];
   }>`
-    select l.id, l.disbursed_on, i.interest, i.posted_on, w.ended_on, r.rebates, p.due_dates, p.amounts
+    select l.id, l.disbursed_on, i.interest, i.posted_on, w.ended_on, r.rebates, p.due_dates, p.amounts, m.moves
     from loans l
       cross join lateral (select coalesce(sum(case when e.source = 'income' then e.amount else -e.amount end), 0)::bigint as interest,
         min(journal_day(e)) as posted_on from ledger_entries e where e.loan_id = l.id and e.kind = 'interest') i
@@ -221,6 +222,8 @@ export async function accruingLoans(
         max(journal_day(e)) as rebated_on from ledger_entries e where e.loan_id = l.id and e.kind = 'rebate') r
       cross join lateral (select array_agg(p.due_date::text order by p.number) as due_dates,
         array_agg(p.amount order by p.number) as amounts, max(p.due_date) as last_due from instalments p where p.loan_id = l.id) p
+      cross join lateral (select coalesce(json_agg(json_build_object('on', m.moved_on, 'firstNumber', m.first_number, 'days', m.days)
+        order by m.id), '[]') as moves from due_day_moves m where m.loan_id = l.id) m
     where l.id > ${after} and l.disbursed_on >= ${accruesFrom} and l.disbursed_on <= ${to} and i.posted_on <= ${to} and i.interest > 0
       and (greatest(p.last_due, i.posted_on) >= ${from} or w.ended_on >= ${from} or r.rebated_on >= ${from})
     order by l.id limit ${limit}`.execute(tx);
@@ -235,6 +238,7 @@ export async function accruingLoans(
       dueDate: day(dueDate),
       amount: pesos(row.amounts[at] ?? 0),
     })),
+    moves: row.moves.map((move) => ({ ...move, on: day(move.on) })),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Accounting, MonthStatement } from '#contract/accounting.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { enteredAt, lent, paid } from '#test/stories.ts';
@@ -110,4 +111,29 @@ it('leaves what is paid where it was, and late charge counts from the new day', 
   await at('2027-01-02T15:00:00Z');
   expect((await rosa.get('/api/loans/active')).json().instalments[1].lateCharge).toBeGreaterThan(0);
   await verified();
+});
+
+it('income over time counts the interest once, though a month was closed before the days moved', async () => {
+  const base = '/api/admin/accounting';
+  const { accounts, provisions, source, decidedOn }: Accounting = (await pedro.get(base)).json();
+  const rules = {
+    income: { method: 'over_time', from: '2026-11-01' },
+    ...{ provisions, source, decidedOn },
+    accounts: accounts.map(({ account, code, name }) => ({ account, code, name })),
+  };
+  expect((await pedro.send('PUT', base, rules)).statusCode).toBe(200);
+  await at('2026-12-03T15:00:00Z');
+  expect((await pedro.send('POST', `${base}/months/2026-11/close`)).statusCode).toBe(200);
+  const statementOf = async (month: string): Promise<MonthStatement> =>
+    (await pedro.get(`${base}/months/${month}`)).json();
+  const { income: november } = await statementOf('2026-11');
+  expect((await move({ days: 15 })).statusCode).toBe(201);
+  await at('2027-01-25T15:00:00Z');
+  const months = await Promise.all(['2026-11', '2026-12', '2027-01'].map(statementOf));
+  const earned = months.map(
+    ({ income }) => income.find(({ account }) => account === 'interest_income')?.amount ?? 0,
+  );
+  expect(months[0]?.income).toEqual(november);
+  expect(earned.reduce((all, amount) => all + amount, 0)).toBe(2_075);
+  expect(months[2]?.liabilities.find(({ account }) => account === 'deferred_interest')).toBeUndefined();
 });
