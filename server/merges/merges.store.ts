@@ -303,7 +303,11 @@ export async function forgetMerges(tx: Tx, userId: number): Promise<void> {
     .where('keptId', 'in', accounts)
     .where('keptBefore', 'is not', null)
     .execute();
-  for (const id of accounts) if (id !== userId) await forgetBehind(tx, id);
+  for (const id of accounts)
+    if (id !== userId) {
+      await forgetBehind(tx, id);
+      await tx.deleteFrom('reportingConsents').where('userId', '=', id).execute();
+    }
 }
 
 async function forgetBehind(tx: Tx, userId: number): Promise<void> {

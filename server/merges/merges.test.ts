@@ -5,7 +5,7 @@ import { CARRIED } from '#server/merges/carried.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
-import { draftOf, lent, paid, submitted } from '#test/stories.ts';
+import { lent, paid, submitted } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 import { findingsTonight } from '#test/verified.ts';
 import { eventsNamed, lettersOf } from '#test/written.ts';
@@ -341,30 +341,6 @@ describe('a merge is undone', () => {
       undoneAt: null,
     });
   });
-});
-
-it("the one person's copy and erasure are of both accounts, also of what is kept for an undo", async () => {
-  const luis = await app.signIn('luis');
-  await luis.send('POST', '/api/loan-applications', await draftOf('luis'));
-  const luisId = await idOf(luis);
-  const ana = await app.signIn('ana');
-  const anaId = await idOf(ana);
-  await merge(luisId, anaId);
-  const erased = await pedro.send('DELETE', `/api/admin/clients/${luisId}`);
-  expect(erased.statusCode, erased.body).toBe(200);
-  const { rows } = await app.deps.pool.query<{ row: string }>(
-    'select to_jsonb(m)::text as row from merges m',
-  );
-  expect(rows.map(({ row }) => row).join()).not.toContain(cast.ana.email);
-  const behind = await app.db
-    .selectFrom('messages')
-    .select('id')
-    .where('userId', 'in', [luisId, anaId])
-    .execute();
-  expect(behind).toEqual([]);
-  expect(
-    await app.db.selectFrom('knownBrowsers').select('userId').where('userId', '=', anaId).execute(),
-  ).toEqual([]);
 });
 
 it('clients who may be one person are found by cédula, phone, or name and birth date, for owners alone', async () => {

@@ -3,6 +3,7 @@ import type { Role } from '#domain/accounts/role.ts';
 import type { Json } from '#domain/canonical-json.ts';
 import { snakeCase } from '#server/db/named-columns.ts';
 import type { Tx } from '#server/http/context.ts';
+import { accountsOf } from '#server/merges/merges.store.ts';
 import type { OwnTable } from '#server/own-data/own-table.store.ts';
 
 export type OwnRow = Readonly<Record<string, Json | Date>>;
@@ -69,7 +70,7 @@ export async function signedTexts(tx: Tx, userId: number): Promise<SignedText[]>
   const consents = await tx
     .selectFrom('reportingConsents')
     .select(['id', 'fullText', 'signature'])
-    .where('userId', '=', userId)
+    .where('userId', 'in', await accountsOf(tx, userId))
     .orderBy('id')
     .execute();
   return [

@@ -35,7 +35,8 @@ const SIGNED: OfPerson = (id) =>
 
 /** A person's account and those that were merged into it (rule: merge-clients). */
 const ACCOUNTS: OfPerson = (id) => sql`(select accounts_of(${id}))`;
-export const byUser: OfPerson = (id) => sql`user_id = ${id}`;
+/** The rows of a person's accounts: what a merge leaves with the account that went is of this person, too. */
+export const byUser: OfPerson = (id) => sql`user_id = any(array${ACCOUNTS(id)})`;
 export const byApplication: OfPerson = (id) => sql`application_id in ${APPLICATIONS(id)}`;
 export const byLoan: OfPerson = (id) => sql`loan_id in ${LOANS(id)}`;
 export const byId: OfPerson = (id) => sql`id = ${id}`;
