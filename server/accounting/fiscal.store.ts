@@ -8,6 +8,7 @@ import type {
   NewFiscalNumber,
   NewFiscalRange,
   NewFiscalSending,
+  PaymentRow,
 } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -156,19 +157,22 @@ export async function withdrawNumber(
 
 /**
  * The numbers of the documents that have what a payment paid of interest and late charge: those of its client for the
- * months in which the journal has it. A note that takes back has a number of its own, which no receipt names.
+ * months in which the journal has it. What it paid was posted with it; another payment of the same day has an instant
+ * of its own. A note that takes back has a number of its own, which no receipt names.
  */
 export async function numbersOfPayment(
   tx: Tx,
-  { loanId, registeredOn }: { readonly loanId: number; readonly registeredOn: string },
+  { id, registeredOn }: Pick<PaymentRow, 'id' | 'registeredOn'>,
 ): Promise<Pick<FiscalNumberRow, 'encf' | 'concept' | 'month'>[]> {
   const { rows } = await sql<Pick<FiscalNumberRow, 'encf' | 'concept' | 'month'>>`
     select n.encf, n.concept, n.month from fiscal_numbers n
     where n.withdrawn_at is null and n.corrects is null
       and (n.user_id, n.concept, n.month) in (
         select l.user_id, e.source, date_trunc('month', journal_day(e))::date
-        from ledger_entries e join loans l on l.id = e.loan_id
-        where e.loan_id = ${loanId} and e.value_date = ${registeredOn} and e.destination = 'customer_credit')
+        from ledger_entries p join loans l on l.id = p.loan_id
+          join ledger_entries e on e.loan_id = p.loan_id and e.created_at = p.created_at
+        where p.payment_id = ${id} and p.kind = 'payment'
+          and e.value_date = ${registeredOn} and e.destination = 'customer_credit')
     order by n.month, n.id`.execute(tx);
   return rows;
 }

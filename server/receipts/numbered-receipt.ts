@@ -72,9 +72,7 @@ export async function numberedReceipt(tx: Tx, id: number): Promise<Outcome<Numbe
       balance: pesos(balance),
       credit: pesos(credit),
       parts,
-      fiscal: (
-        await numbersOfPayment(tx, { loanId: payment.loanId, registeredOn: payment.registeredOn })
-      ).map(({ encf, concept, month }) => ({
+      fiscal: (await numbersOfPayment(tx, payment)).map(({ encf, concept, month }) => ({
         encf,
         concept: FISCAL_CONCEPT[concept].label,
         month: periodLabel('month', periodOf('month', day(month))),

@@ -69,6 +69,36 @@ it('prints for a roll and for a sheet, with the same split and the note that it 
   expect(textOfPdf((await printed('roll')).rawPayload)).toContain('Sin valor: el pago se reversó');
 });
 
+it('names no tax document of another payment of the same day', async () => {
+  const pay = async () => {
+    const body = { amount: 2_000, paymentMethod: 'cash', on: '2026-12-31' };
+    return (await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, body)).json().id;
+  };
+  const first = await pay();
+  app.advance(60_000);
+  const second = await pay();
+  app.setClock('2027-01-05T15:00:00Z');
+  pedro = await app.signIn('pedro');
+  for (const [from, to] of [
+    ['E320000000001', 'E320000000090'],
+    ['E330000000001', 'E330000000090'],
+  ])
+    await pedro.send('POST', '/api/admin/fiscal/ranges', { first: from, last: to, endsOn: null });
+  const month = '/api/admin/fiscal/months/2026-12';
+  const { documents } = (await pedro.get(month)).json<FiscalMonth>();
+  for (const { userId, kind, concept, corrects } of documents) {
+    const encf = kind === 'consumption' ? 'E320000000007' : 'E330000000002';
+    const entry = { userId, kind, concept, corrects, encf, issuedOn: '2027-01-05' };
+    expect((await pedro.send('POST', `${month}/numbers`, entry)).statusCode).toBe(201);
+  }
+  const said = async (id: number) =>
+    (await pedro.get(`/api/admin/payments/${id}/numbered-receipt`)).json().notFiscal;
+  // The first one paid all of the late charge.
+  expect(await said(first)).toContain('E330000000002 (Mora');
+  expect(await said(second)).toContain('E320000000007 (Intereses');
+  expect(await said(second)).not.toContain('Mora');
+});
+
 it('names its tax documents from when they have numbers; the file that was made stays as it was', async () => {
   const body = { amount: 2_000, paymentMethod: 'cash', on: '2026-12-31' };
   const { id, receiptUrl } = (await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, body)).json();
