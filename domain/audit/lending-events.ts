@@ -39,6 +39,7 @@ const LOAN_EVENTS = {
     papers: 'letter_due',
     letters: ['loan-settled'],
   },
+  'loan.reopened': { ...LOAN, label: 'Préstamo que se debe otra vez' },
   'loan.settlement_letter_sealed': {
     ...LOAN,
     label: 'Carta de saldo sellada',

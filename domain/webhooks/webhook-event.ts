@@ -40,6 +40,7 @@ export const WEBHOOK_EVENT = {
   'application.guarantor_declined': { subject: 'guarantor', status: 'declined' },
   'loan.disbursed': { subject: 'loan', status: 'active' },
   'loan.settled': { subject: 'loan', status: 'settled' },
+  'loan.reopened': { subject: 'loan', status: 'active' },
   'loan.restructured': { subject: 'loan', status: 'restructured' },
   'loan.written_off': { subject: 'loan', status: 'written_off' },
   'payment.registered': { subject: 'payment', status: 'pending' },

@@ -9,6 +9,9 @@ import type { Sender } from '#server/outbox/notify.ts';
 import type { DomainEvent } from '#server/outbox/record-events.ts';
 import { decideProposal } from '#server/restructurings/restructurings.store.ts';
 
+/** The customer was told of the restructuring when it was signed. */
+const NO_LETTER = { 'loan-restructured': [] };
+
 /**
  * Settles an active loan whose balance is zero. One that another loan took over, and that a reversal opened again, is
  * restructured as before: its debt and its note are the other's. Returns the events to record, none if it did not settle.
@@ -27,8 +30,9 @@ export async function settleIfPaid(
     : await changeLoan(tx, loan.id, 'settle', { settledAt: now, updatedAt });
   if (!changed) return [];
   await decideProposal(tx, loan.id, 'withdraw', { decidedAt: now });
+  if (isTakenOver) return [{ name: 'loan.restructured', subjectId: loan.id, letters: NO_LETTER }];
   // It offers the settlement letter.
-  const hasLetter = !isTakenOver && !(await owesBeside(tx, loan, today));
+  const hasLetter = !(await owesBeside(tx, loan, today));
   const letters = { 'loan-settled': hasLetter ? settledMessages(sender, customer, loan, credit) : [] };
   return [{ name: 'loan.settled', subjectId: loan.id, letters }];
 }

@@ -227,6 +227,9 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
           ),
         },
       },
+      ...(reopened.value.status === loan.status
+        ? []
+        : [{ name: 'loan.reopened', subjectId: loan.id, facts: { balance: reopenedLoan.balance } } as const]),
     ]);
     const application = (await findApplication(tx, loan.applicationId)) ?? null;
     return ok({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { openReceiver } from '#test/receiver.ts';
 import { applicationOf, lent, paid, reported } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
 import { eventsNamed, lettersOf } from '#test/written.ts';
@@ -45,6 +46,9 @@ it('both loans are owed, and every record agrees', async () => {
     [newer, 'active', 5_750],
   ]);
   expect(await eventsNamed(app, 'payment.reversed')).toHaveLength(1);
+  expect(await eventsNamed(app, 'loan.reopened')).toMatchObject([
+    { subjectId: String(old), facts: { balance: 6_000 } },
+  ]);
   expect(await lettersOf(app, 'payment-reversed')).toHaveLength(1);
   expect((await rosa.get('/api/loans')).json()).toMatchObject([
     { id: newer, status: 'active' },
@@ -71,6 +75,24 @@ it('a reported payment is for the loan that is due first, and then for the other
   ]);
   expect((await active()).id).toBe(newer);
   expect(await findingsTonight(app)).toBe(0);
+});
+
+it('another program hears that a loan is owed again, and settled again', async () => {
+  const receiver = await openReceiver();
+  try {
+    const events = ['loan.reopened', 'loan.settled'];
+    const added = await pedro.send('POST', '/api/admin/webhooks', { url: receiver.url, events });
+    expect(added.statusCode, added.body).toBe(201);
+    await reverse();
+    await paid(rosa, pedro, 6_000, 3);
+    const bodies = await app.db.selectFrom('webhookDeliveries').select('body').orderBy('id').execute();
+    expect(bodies.map(({ body }) => JSON.parse(body).data)).toEqual([
+      { id: old, subject: 'loan', status: 'active' },
+      { id: old, subject: 'loan', status: 'settled' },
+    ]);
+  } finally {
+    await receiver.close();
+  }
 });
 
 it('lends nothing more while either is owed', async () => {

@@ -333,6 +333,9 @@ describe('a restructuring', () => {
       expect((await file()).loan).toMatchObject({ status: 'restructured', balance: 0 });
       expect((await letter(loanId)).json().code).toBe('not_settled');
       expect(await lettersOf(app, 'loan-settled')).toEqual([]);
+      const named = async (name: string) => (await eventsNamed(app, name)).map(({ subjectId }) => subjectId);
+      expect(await named('loan.restructured')).toEqual([String(loanId), String(loanId)]);
+      expect(await named('loan.settled')).toEqual([]);
       expect((await letter(newId)).json().code).toBe('not_settled');
       await pay(newId);
       expect((await letter(newId)).body).toContain('CARTA DE SALDO');
