@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { ProposedAct } from '#domain/accounts/two-persons.ts';
+import { admits } from '#contract/access.ts';
+import { confirmationsApi } from '#contract/proposals.ts';
+import { ROLES } from '#domain/accounts/role.ts';
+import { PROPOSED_ACTS, type ProposedAct } from '#domain/accounts/two-persons.ts';
+import { listOf } from '#server/db/members.ts';
 import type { NewProposal, ProposalRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -9,18 +13,25 @@ export interface Subject {
   readonly loanId: number | null;
 }
 
-export const findOpenProposals = (
-  tx: Tx,
-  act: ProposedAct,
-  { applicationId, loanId }: Subject,
-): Promise<ProposalRow[]> =>
+/** Whether the proposer `u` of `p` still may do the act: what who left or changed role proposed stands no more. */
+const stands = sql<boolean>`(u.removed_at is null and (${sql.join(
+  PROPOSED_ACTS.map((act) => {
+    const { access } = confirmationsApi[act];
+    return sql`p.act = ${act} and u.role in ${listOf(ROLES.filter((role) => admits(access, role)))}`;
+  }),
+  sql` or `,
+)}))`;
+
+export const findOpenProposals = (tx: Tx, act: ProposedAct, { applicationId, loanId }: Subject) =>
   tx
-    .selectFrom('proposals')
-    .selectAll()
-    .where('act', '=', act)
-    .where('applicationId', '=', applicationId)
-    .where('loanId', 'is not distinct from', loanId)
-    .orderBy('id')
+    .selectFrom('proposals as p')
+    .innerJoin('users as u', 'u.id', 'p.proposedBy')
+    .selectAll('p')
+    .select(stands.as('stands'))
+    .where('p.act', '=', act)
+    .where('p.applicationId', '=', applicationId)
+    .where('p.loanId', 'is not distinct from', loanId)
+    .orderBy('p.id')
     .execute();
 
 export const findProposal = (tx: Tx, id: number): Promise<ProposalRow | undefined> =>
@@ -60,6 +71,7 @@ const withNames = (tx: Tx) =>
       'u.firstName',
       'u.lastName',
     ])
+    .where(stands)
     .orderBy('p.id');
 export type NamedProposal = Awaited<ReturnType<typeof allProposals>>[number];
 

@@ -140,6 +140,37 @@ describe('an approval', () => {
   });
 });
 
+describe('what somebody proposed who may not decide it any more', () => {
+  const staffId = async (name: string) =>
+    (await pedro.get('/api/admin/administrators'))
+      .json<{ id: number; firstName: string }[]>()
+      .find(({ firstName }) => firstName === name)?.id ?? 0;
+
+  it.each([
+    ['left', (id: number) => pedro.send('DELETE', `/api/admin/administrators/${id}`)],
+    [
+      'changed role',
+      (id: number) => pedro.send('PATCH', `/api/admin/administrators/${id}/role`, { role: 'collector' }),
+    ],
+  ])('is no proposal: the proposer %s', async (_, go) => {
+    await secondOwner();
+    const alba = await app.signInAs('analyst');
+    await ask(['approval']);
+    const id = await submitted(await app.signIn('luis'), 'luis', { amount: 10_000 });
+    expect((await approve(alba, id)).json()).toMatchObject({ proposed: true });
+    const gone = await go(await staffId('Alba'));
+    expect(gone.statusCode, gone.body).toBe(200);
+    expect(await waiting(pedro)).toEqual([]);
+    expect((await pedro.get('/api/admin/loan-applications')).json()[0]).toMatchObject({
+      proposals: [],
+      approval_proposes: true,
+    });
+    expect((await approve(pedro, id)).json()).toMatchObject({ status: 'submitted', proposed: true });
+    expect(await app.db.selectFrom('proposals').select('id').execute()).toHaveLength(1);
+    expect((await approve(marta, id)).json()).toMatchObject({ status: 'approved', proposed: false });
+  });
+});
+
 describe('an act on a loan', () => {
   it('is proposed and confirmed alike: a waiver, a refund, a write-off', async () => {
     await secondOwner();

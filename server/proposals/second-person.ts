@@ -64,7 +64,7 @@ export async function askSecondPerson(
   const { actor, now, deps } = context;
   if (!always && !needsTwo(act, says.amount, await deps.settings())) return ok({ confirmed: null });
   const openProposals = await findOpenProposals(tx, act, about);
-  const same = openProposals.find((one) => saysTheSame(one, says));
+  const same = openProposals.find((one) => one.stands && saysTheSame(one, says));
   if (same) {
     if (same.proposedBy === actor.userId)
       return fail({
@@ -76,7 +76,7 @@ export async function askSecondPerson(
       : fail({ code: 'changed_meanwhile' });
   }
   const { several, proposed } = PROPOSED_ACT[act];
-  if (!several) for (const { id } of openProposals) await removeProposal(tx, id);
+  for (const one of openProposals) if (!several || !one.stands) await removeProposal(tx, one.id);
   const { amount, term, valueDate } = says;
   await insertProposal(tx, {
     ...{ act, applicationId: about.applicationId, loanId: about.loanId },
@@ -101,7 +101,7 @@ export async function wouldPropose(
 ): Promise<boolean> {
   if (!always && !needsTwo(act, says.amount, await deps.settings())) return false;
   const openProposals = await findOpenProposals(tx, act, about);
-  return !openProposals.some((one) => confirms(one, says, actor.userId));
+  return !openProposals.some((one) => one.stands && confirms(one, says, actor.userId));
 }
 
 const NEEDED = 2;
