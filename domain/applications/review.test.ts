@@ -17,6 +17,7 @@ const NOW = new Date('2026-11-20T15:00:00Z');
 const clean: ReviewFacts = {
   doNotLend: false,
   publicOffice: null,
+  accountSuspended: false,
   signedAt: NOW,
   earlierLoans: [],
   activeLoan: false,
@@ -38,6 +39,7 @@ describe('warnings', () => {
   });
 
   test.each<[string, Partial<ReviewFacts>]>([
+    ['account_suspended', { accountSuspended: true }],
     ['unsigned', { signedAt: null }],
     // Nothing was authorized that could be revoked.
     ['unsigned', { signedAt: null, authorizationRevoked: true }],
@@ -87,6 +89,7 @@ describe('warnings', () => {
       authorizationRevoked: fc.boolean(),
       doNotLend: fc.boolean(),
       publicOffice: fc.option(fc.constantFrom(...PUBLIC_OFFICES)),
+      accountSuspended: fc.boolean(),
       cedulaShared: fc.boolean(),
       phoneShared: fc.boolean(),
       cedulaDoubtful: fc.boolean(),

@@ -13,6 +13,7 @@ import { answerBy } from '#domain/promises.ts';
 export const REVIEW_WARNINGS = {
   do_not_lend: 'En la lista de no prestar',
   public_office: 'Función pública, propia o de un familiar',
+  account_suspended: 'Cuenta suspendida',
   unsigned: 'Sin firma',
   authorization_expired: 'Autorización vencida',
   authorization_revoked: 'Autorización revocada',
@@ -51,6 +52,8 @@ export interface ReviewFacts {
   readonly doNotLend: boolean;
   /** The answer about public office; `null`: it was not asked (rule: public-office). */
   readonly publicOffice: PublicOffice | null;
+  /** The account may not apply any more, since the application was sent (rule: identity-actions). */
+  readonly accountSuspended: boolean;
   readonly signedAt: Date | null;
   /** The customer withdrew the permission to ask a bureau. */
   readonly authorizationRevoked: boolean;
@@ -86,6 +89,7 @@ export function reviewWarnings(facts: ReviewFacts, now: Date): ReviewWarning[] {
   const found: Record<ReviewWarning, boolean> = {
     do_not_lend: facts.doNotLend,
     public_office: facts.publicOffice === 'si',
+    account_suspended: facts.accountSuspended,
     unsigned: signedAt === null,
     authorization_expired: isAuthorizationExpired(signedAt, now),
     authorization_revoked: signedAt !== null && facts.authorizationRevoked,

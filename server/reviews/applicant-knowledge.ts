@@ -2,6 +2,7 @@ import type { DoNotLendEntry } from '#contract/do-not-lend.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { BorrowedLoan } from '#contract/loans.ts';
 import type { OtherAccount } from '#contract/reviews.ts';
+import { mayApply } from '#domain/accounts/account.ts';
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { asksTwo } from '#domain/accounts/two-persons.ts';
@@ -93,6 +94,7 @@ export async function knowledgeAbout(
         earlierLoans,
         doNotLend: doNotLend !== null,
         publicOffice: row.publicOffice,
+        accountSuspended: !mayApply(row),
         signedAt: row.signedAt,
         authorizationRevoked: Boolean(row.authorizationRevoked),
         activeLoan: Boolean(row.activeLoan),

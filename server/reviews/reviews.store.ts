@@ -92,6 +92,13 @@ const withFacts = (tx: Tx) =>
         .$notNull()
         .as('accountSince'),
       select
+        .selectFrom('users as holder')
+        .select('holder.accountStatus')
+        .whereRef('holder.id', '=', 'a.userId')
+        .$asScalar()
+        .$notNull()
+        .as('accountStatus'),
+      select
         .selectFrom('documents as d')
         .select(
           sql<{ id: string; type: string }>`jsonb_build_object('id', d.id, 'type', d.file_type)`.as('proof'),

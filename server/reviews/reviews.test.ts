@@ -53,6 +53,17 @@ describe('the application sent first comes first', () => {
 });
 
 describe('a card', () => {
+  test('warns of an account that was suspended after the application was sent', async () => {
+    const id = await submitted(luis, 'luis', { amount: 16_000 });
+    expect((await pending(id))?.warnings).not.toContain('account_suspended');
+    const status = `/api/admin/clients/${(await pending(id))?.user_id}/status`;
+    expect((await pedro.send('PATCH', status, { accountStatus: 'suspended' })).statusCode).toBe(200);
+    expect((await pending(id))?.warnings).toContain('account_suspended');
+    await pedro.send('PATCH', status, { accountStatus: 'active' });
+    expect((await pending(id))?.warnings).not.toContain('account_suspended');
+    await decide(id, 'reject', { rejectionReason: 'other', adminNotes: 'Prueba' });
+  });
+
   test('warns of missing and doubtful data, and shows the share of the income', async () => {
     const ana = await app.signIn('ana');
     const id = await submitted(ana, 'ana', { monthlyIncome: 20_000, loanType: 'nomina' });
