@@ -172,7 +172,7 @@ export function whyNotCharges(tariffs: Tariffs, least: number): { charge: Charge
     if (cost < 1 || all * 2 > least)
       return {
         charge,
-        why: `El ${chargeWord(charge)} va de un peso a la mitad del monto mínimo`,
+        why: `El ${chargeWord(charge)}${all > cost ? ', con los otros cargos,' : ''} va de un peso a la mitad del monto mínimo`,
       };
   }
   return null;
