@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeImage } from '#server/files/image-intake.ts';
+import { takeImage, takeLogo } from '#server/files/image-intake.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 
 const CANARY = 'canary-metadata';
@@ -52,6 +52,17 @@ describe('a picture', () => {
     expect({ width, height }).toEqual({ width: 1_200, height: 1_600 });
     expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined]);
     expect(taken.value.bytes.includes(CANARY)).toBe(false);
+  });
+
+  it('in the four inks of a print shop keeps its white', async () => {
+    const white = sharp({ create: { width: 40, height: 40, channels: 3, background: 'white' } });
+    const inks = await white.toColourspace('cmyk').jpeg().toBuffer();
+    expect((await sharp(inks).metadata()).space).toBe('cmyk');
+    for (const taken of [await takeImage(inks), await takeLogo(inks)]) {
+      if (!taken.ok) throw new Error(taken.error);
+      const { data, info } = await sharp(taken.value.bytes).raw().toBuffer({ resolveWithObject: true });
+      expect([info.channels, ...data.subarray(0, 3)]).toEqual([3, 255, 255, 255]);
+    }
   });
 
   it('of a tall screenshot keeps its letters legible', async () => {
