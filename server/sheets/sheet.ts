@@ -62,8 +62,8 @@ export const KIND = {
     width: 17,
     summed: false,
   },
-  /** Pesos. */
-  amount: { csv: number, cell: number, format: '"RD$"#,##0;-"RD$"#,##0', width: 15, summed: true },
+  /** Pesos. Not "RD$" in quotes: a common converter (findings/peso-format.sh) would lose the amounts. */
+  amount: { csv: number, cell: number, format: '[$RD$]#,##0;-[$RD$]#,##0', width: 15, summed: true },
   /** Whole numbers: counts, and the numbers of rows. */
   count: { csv: number, cell: number, format: '0', width: 11, summed: false },
   /** Tenths of a percent. */

@@ -52,7 +52,7 @@ test('dates and amounts are numbers in their formats, accounts are texts, the he
   expect(dayOfNumber(cell('D2')?.value ?? '')).toBe('2026-04-05T00:00');
   expect(cell('E2')).toMatchObject({ type: 'number', format: 'dd/mm/yyyy hh:mm' });
   expect(dayOfNumber(cell('E2')?.value ?? '')).toBe('2026-04-04T23:30');
-  expect(cell('F2')).toMatchObject({ type: 'number', value: '3833', format: '"RD$"#,##0;-"RD$"#,##0' });
+  expect(cell('F2')).toMatchObject({ type: 'number', value: '3833', format: '[$RD$]#,##0;-[$RD$]#,##0' });
   expect(cell('G2')).toMatchObject({ type: 'number', value: '0.125', format: '0.0%' });
   expect(cell('G3')).toBeUndefined();
   // Below an empty line, so that a sort of the filtered rows leaves it where it is.
