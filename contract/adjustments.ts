@@ -81,6 +81,7 @@ const decisionPreview = {
           interest: z.int(),
           lateCharge: z.int(),
           costs: z.int(),
+          overpaidRefund: z.int(),
           credit: z.int(),
         }),
       ),

@@ -13,12 +13,14 @@ export const loanBalance = z.object({
   rebate,
   status: z.enum(LOAN_STATUSES),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
-  /** The parts of the balance, from `principal` to `costs`; the late charge is posted or running. */
+  /** The parts of the balance, from `principal` to `overpaidRefund`; the late charge is posted or running. */
   principal: z.int(),
   interest: z.int(),
   lateCharge: z.int(),
   costs: z.int(),
-  /** The parts of the debt that have fallen due by today; costs are paid after every instalment. */
+  /** Money that was given back too much, since a payment was reversed later. */
+  overpaidRefund: z.int(),
+  /** The parts of the debt that have fallen due by today; the other two are paid after every instalment. */
   due: z.object({ principal: z.int(), interest: z.int(), lateCharge: z.int() }),
 });
 export type LoanBalance = z.infer<typeof loanBalance>;

@@ -10,6 +10,7 @@ const parts = z.object({
   interest: z.int(),
   lateCharge: z.int(),
   costs: z.int(),
+  overpaidRefund: z.int(),
   /** Change of the customer's credit: an increase is negative, since it reduces the debt. */
   credit: z.int(),
 });

@@ -74,6 +74,8 @@ export const activeLoan = z.object({
   ...loan.shape,
   /** Pesos of payments that wait for verification. */
   reported: z.int(),
+  /** The parts of the balance beside the instalments; absent: none. */
+  beside: z.optional(z.object({ lateCharge: z.int(), costs: z.int(), overpaidRefund: z.int() })),
   /** The next payment after the verification of the reported payments. */
   nextAfterVerification: loan.shape.nextPayment,
   /** Numbers of the instalments that the reported payments cover in full. */

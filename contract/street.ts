@@ -39,6 +39,8 @@ const visit = z.object({
     interest: z.int(),
     lateChargeVariant: z.enum(LATE_CHARGE_VARIANTS),
     costs: z.int(),
+    /** Money that was given back too much; absent: none. */
+    overpaidRefund: z.optional(z.int()),
     /** The day of the disbursement of a loan whose payoff has a rebate; absent: it has none. */
     rebatesFrom: z.optional(day),
     instalments: z.array(

@@ -23,9 +23,10 @@ interface PlainDays {
   readonly from: Day;
   readonly to: Day;
   /**
-   * Late charge and costs in pesos that a loan took over from another: owed from the first day on, beside the parts.
+   * Late charge, costs and money given back too much, in pesos, that a loan took over from another: owed from the
+   * first day on, beside the parts.
    */
-  readonly before?: { readonly charge: number; readonly costs: number };
+  readonly before?: { readonly charge: number; readonly costs: number; readonly takenBack: number };
   /** Interest of a loan whose payoff has a rebate, counted from the first day. */
   readonly rebated?: number;
 }
@@ -45,7 +46,7 @@ export function* plainDays({ parts, rate, grace = 0, events, from, to, before, r
     grown: 0,
     charge: index === 0 ? (before?.charge ?? 0) : 0,
   }));
-  let [costs, takenBack, lost, credit] = [before?.costs ?? 0, 0, 0, 0];
+  let [costs, takenBack, lost, credit] = [before?.costs ?? 0, before?.takenBack ?? 0, 0, 0];
   const inPesos = (grown: number) => Math.floor((2 * grown + 300_000) / 600_000);
   const total = parts.reduce((all, { amount }) => all + amount, 0);
   const last = parts.at(-1)?.due ?? from;

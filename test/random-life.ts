@@ -89,7 +89,8 @@ export function nextFact(
 export function openingOf(roll: (below: number) => number, terms: LoanTerms, on: Day) {
   if (roll(3) > 0) return { kind: 'disbursement', id: 0, on } as const;
   const [interest, lateCharge, costs] = [pesos(roll(terms.interest + 1)), pesos(roll(900)), pesos(roll(500))];
-  return { kind: 'takeover', id: 0, on, interest, lateCharge, costs } as const;
+  const overpaidRefund = pesos(roll(400));
+  return { kind: 'takeover', id: 0, on, interest, lateCharge, costs, overpaidRefund } as const;
 }
 
 /**
@@ -104,9 +105,11 @@ export function lifeOf(roll: (below: number) => number) {
   const opening = openingOf(roll, whole, start);
   const rebates = opening.kind === 'disbursement' && roll(2) === 0;
   const terms: LoanTerms = { ...whole, ...(rebates && { rebatesFrom: start }) };
-  /** Pesos of late charge and costs that the loan took over, for the plain model; `undefined`: none. */
+  /** What the loan took over beside its parts, for the plain model; `undefined`: nothing. */
   const before =
-    opening.kind === 'takeover' ? { charge: opening.lateCharge, costs: opening.costs } : undefined;
+    opening.kind === 'takeover'
+      ? { charge: opening.lateCharge, costs: opening.costs, takenBack: opening.overpaidRefund }
+      : undefined;
   const known: LoanFact[] = [opening];
   return { start, terms, parts, rate, before, rebated: rebates ? terms.interest : 0, known };
 }

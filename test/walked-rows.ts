@@ -49,10 +49,10 @@ export function walked(
       })),
     ...takeovers
       .filter(({ loanId }) => loanId === loan.id)
-      .map(({ signedOn, principal, interest, lateCharge, costs }) => ({
+      .map(({ signedOn, principal, interest, lateCharge, costs, overpaidRefund }) => ({
         kind: 'money' as const,
         on: signedOn as Day,
-        amount: sumOf([principal ?? 0, interest ?? 0, lateCharge ?? 0, costs ?? 0]),
+        amount: sumOf([principal, interest, lateCharge, costs, overpaidRefund].map((part) => part ?? 0)),
       })),
   ];
   const from = takeovers.find(({ newLoanId }) => newLoanId === loan.id);
@@ -66,7 +66,13 @@ export function walked(
       events,
       from: loan.disbursedOn as Day,
       to: today,
-      ...(from && { before: { charge: from.lateCharge ?? 0, costs: from.costs ?? 0 } }),
+      ...(from && {
+        before: {
+          charge: from.lateCharge ?? 0,
+          costs: from.costs ?? 0,
+          takenBack: from.overpaidRefund ?? 0,
+        },
+      }),
     }),
   ].at(-1);
   if (!plain) throw new Error('A loan has days');

@@ -54,7 +54,8 @@ export interface AgreementOf1_0 {
 /**
  * An agreement from version 1.1 on: a plan of a lender's own product may name its due days by a rule of the calendar,
  * its closing cost may leave the disbursement, its late charge may have a rate of its own and leave days of grace, and
- * a payoff may have a rebate. Without them it is what version 1.0 stored, to the byte.
+ * a payoff may have a rebate. A restructured loan may take over money that was given back too much: version 1.0 has it
+ * among the costs. Without them it is what version 1.0 stored, to the byte.
  */
 export interface AgreementOf1_1 extends AgreementOf1_0 {
   readonly plan: AgreementOf1_0['plan'] & {
@@ -65,6 +66,7 @@ export interface AgreementOf1_1 extends AgreementOf1_0 {
   readonly graceDays?: number;
   readonly rebates?: true;
   readonly guarantor?: true;
+  readonly restructured?: NonNullable<AgreementOf1_0['restructured']> & { readonly overpaidRefund?: number };
 }
 
 /** An agreement as some released version stored it. */
@@ -112,8 +114,8 @@ export interface Agreement {
   /** The bureaus that may be consulted about the borrower, and no others. */
   readonly bureaus: readonly string[];
   /**
-   * For a loan that takes over another loan's debt: the interest, late charge and costs owed from that loan, beside the
-   * principal (rule: restructuring).
+   * For a loan that takes over another loan's debt: what is owed from that loan beside the principal (rule:
+   * restructuring).
    */
   readonly restructured?: TakenOver;
   /**

@@ -5,10 +5,10 @@ import { agreedLoan, readAgreement } from '#domain/agreement/stored-agreement.ts
 import { sum } from '#domain/money.ts';
 import { CHARGES, costName } from '#domain/products/charges.ts';
 
-test('the example of the newest shape has every charge', () => {
-  expect(Object.keys(RELEASED_AGREEMENTS.at(-1)?.stored.plan ?? {})).toEqual(
-    expect.arrayContaining(CHARGES.map(costName)),
-  );
+test('the example of the newest shape has every charge, and money given back too much', () => {
+  const newest = RELEASED_AGREEMENTS.at(-1)?.stored;
+  expect(Object.keys(newest?.plan ?? {})).toEqual(expect.arrayContaining(CHARGES.map(costName)));
+  expect(newest?.restructured).toMatchObject({ overpaidRefund: 100 });
 });
 
 describe.each(RELEASED_AGREEMENTS)('what version $version stored', ({ text, stored }) => {
@@ -23,7 +23,8 @@ describe.each(RELEASED_AGREEMENTS)('what version $version stored', ({ text, stor
     for (const [field, value] of Object.entries(agreement)) expect(value, field).toBeDefined();
     for (const [field, value] of Object.entries(agreement.plan)) expect(value, field).toBeDefined();
     expect(agreement.plan).toMatchObject({ principal: 10_000, total: 11_500 });
-    expect(agreement.restructured).toEqual({ interest: 300, lateCharge: 200, costs: 0 });
+    expect(agreement.restructured).toMatchObject({ interest: 300, lateCharge: 200, costs: 0 });
+    expect(agreement.restructured).toEqual(stored.restructured);
     expect(agreement.signedOnPaper).toBe(true);
   });
 

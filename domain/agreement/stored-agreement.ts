@@ -1,4 +1,5 @@
 import type { Agreement, AgreementOf1_1, StoredAgreement } from '#domain/agreement/agreement.ts';
+import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { type Pesos, pesos } from '#domain/money.ts';
@@ -25,10 +26,11 @@ type StoredDue = NonNullable<AgreementOf1_1['plan']['due']>;
 /** The rule as it is stored: does not compile while the stored shape lacks a field that a rule has. */
 const readDue = (due: keyof AgreedDue extends keyof StoredDue ? StoredDue : never): AgreedDue => due;
 
-const readTakenOver = ({ interest, lateCharge, costs }: NonNullable<StoredAgreement['restructured']>) => ({
-  interest: pesos(interest),
-  lateCharge: pesos(lateCharge),
-  costs: pesos(costs),
+const readTakenOver = (stored: NonNullable<StoredAgreement['restructured']>): TakenOver => ({
+  interest: pesos(stored.interest),
+  lateCharge: pesos(stored.lateCharge),
+  costs: pesos(stored.costs),
+  ...(stored.overpaidRefund && { overpaidRefund: pesos(stored.overpaidRefund) }),
 });
 
 /** A stored agreement as this version knows agreements. Its hash is of the stored shape. */

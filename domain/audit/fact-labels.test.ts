@@ -37,6 +37,7 @@ it('shows every sum as money, and a count as a count', () => {
     'paidInterest',
     'paidLateCharge',
     'paidCosts',
+    'paidOverpaidRefund',
     'payments',
     'waived',
     'principal',

@@ -87,6 +87,7 @@ const FACT = {
   paidLateCharge: { label: 'A mora', says: 'pesos' },
   ownMovement: { label: 'Dinero propio', says: 'value' },
   paidCosts: { label: 'A gastos', says: 'pesos' },
+  paidOverpaidRefund: { label: 'A dinero devuelto de más', says: 'pesos' },
   passkeys: { label: 'Llaves de acceso borradas', says: 'value' },
   note: { label: 'Nota', says: 'value' },
   on: { label: 'Día', says: 'value' },

@@ -43,7 +43,10 @@ export const openBooks = (terms: LoanTerms): Books => ({
  * Opens the books of a loan that takes over another loan's debt. The earlier late charge stays late charge, on the
  * first instalment, and is paid first.
  */
-export function takeOver(books: Books, { on, interest, lateCharge, costs }: FactOf<'takeover'>): void {
+export function takeOver(
+  books: Books,
+  { on, interest, lateCharge, costs, overpaidRefund = ZERO }: FactOf<'takeover'>,
+): void {
   const { instalmentBalances, terms } = books;
   const [first] = instalmentBalances;
   if (!first) throw new RangeError('A loan has an instalment');
@@ -53,9 +56,11 @@ export function takeOver(books: Books, { on, interest, lateCharge, costs }: Fact
   take('interest', interest);
   take('late_charge', lateCharge);
   take('collection_cost', costs);
+  take('overpaid_refund', overpaidRefund);
   move(books, 'interest', ['income', 'interest'], subtract(terms.interest, interest), on);
   first.lateCharge = add(first.lateCharge, lateCharge);
   books.costs = add(books.costs, costs);
+  books.overpaidRefund = add(books.overpaidRefund, overpaidRefund);
 }
 
 interface Cause {

@@ -149,5 +149,6 @@ test('a payment on the day of a write-off pays what its rows pay, though nothing
     interest: to('interest'),
     lateCharge: to('late_charge'),
     costs: to('collection_cost'),
+    overpaidRefund: to('overpaid_refund'),
   });
 });

@@ -35,6 +35,8 @@ export interface TakenOver {
   readonly interest: Pesos;
   readonly lateCharge: Pesos;
   readonly costs: Pesos;
+  /** Money that was given back too much; absent: none. */
+  readonly overpaidRefund?: Pesos;
 }
 
 /** Facts about a loan's money; the rest of the loan's books follows from the facts and from the terms. */

@@ -29,15 +29,17 @@ export interface OwedParts {
   readonly interest: Pesos;
   /** Late charge that the loan owes, posted or running. */
   readonly lateCharge: Pesos;
-  /** Costs beside the instalments, paid after all of them: collection costs, and excess refunds. */
+  /** Collection costs, paid after all instalments. */
   readonly costs: Pesos;
+  /** Money that was given back too much, since a payment was reversed later: paid after the costs. */
+  readonly overpaidRefund: Pesos;
 }
 
 /**
  * The parts of a loan's debt that are due by a day, inclusive; a payment of their sum pays exactly these parts. Costs
- * are not among them: they are paid after every instalment.
+ * and money given back too much are not among them: they are paid after every instalment.
  */
-export type DueParts = Omit<OwedParts, 'costs'>;
+export type DueParts = Omit<OwedParts, 'costs' | 'overpaidRefund'>;
 
 export interface LoanState {
   readonly instalments: readonly InstalmentState[];
@@ -78,7 +80,7 @@ function partsOf({ instalmentBalances, terms, costs, overpaidRefund }: Books, la
   const unpaid = sum(instalmentBalances.map(unpaidOf));
   const interest =
     unpaid === 0 ? ZERO : subtract(terms.interest, interestIn(terms, paidOf(instalmentBalances)));
-  return { principal: subtract(unpaid, interest), interest, lateCharge, costs: add(costs, overpaidRefund) };
+  return { principal: subtract(unpaid, interest), interest, lateCharge, costs, overpaidRefund };
 }
 
 /**
@@ -125,7 +127,7 @@ export function stateOf(books: Books, until: Day): LoanState {
     chargesOwed = add(chargesOwed, charges);
   }
   const parts = partsOf(books, chargesOwed);
-  const balance = sum([parts.principal, parts.interest, parts.lateCharge, parts.costs]);
+  const balance = sum(Object.values(parts));
   const unpaid = instalments.filter(({ owed }) => owed > 0);
   const next = unpaid[0];
   return {

@@ -5,7 +5,7 @@ import { onDay, opening, paid, plan, reversed, schedule, termsOf } from '#domain
 import { statementLines } from '#domain/ledger/loan-statement.ts';
 import { bookedBalance, missingPostings } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
-import { pesos } from '#domain/money.ts';
+import { pesos, sum } from '#domain/money.ts';
 import { dice } from '#test/dice.ts';
 import { plainDays } from '#test/plain-days.ts';
 import { eventsOf, lifeOf, nextFact } from '#test/random-life.ts';
@@ -115,8 +115,7 @@ test('random loans: the last balance is the ledger’s, every line follows from 
       for (const [index, line] of lines.entries()) {
         balance += line.change;
         expect(line.balance, name).toBe(balance);
-        const { principal, interest, lateCharge, costs, credit } = line.parts;
-        expect(principal + interest + lateCharge + costs + credit, name).toBe(line.change);
+        expect(sum(Object.values(line.parts)), name).toBe(line.change);
         const next = lines[index + 1];
         if (next) expect(next.on >= line.on, name).toBe(true);
         if (next?.on !== line.on && line.kind !== 'due')

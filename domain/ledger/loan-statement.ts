@@ -19,8 +19,9 @@ export interface ChangedParts {
   readonly principal: Pesos;
   readonly interest: Pesos;
   readonly lateCharge: Pesos;
-  /** Change of the collection costs and excess refunds. */
+  /** Change of the collection costs; `overpaidRefund`: of the money that was given back too much. */
   readonly costs: Pesos;
+  readonly overpaidRefund: Pesos;
   /** Change of the credit in the customer's favour: an increase is negative, since less is owed. */
   readonly credit: Pesos;
 }
@@ -47,7 +48,7 @@ const PART = {
   interest: 'interest',
   late_charge: 'lateCharge',
   collection_cost: 'costs',
-  overpaid_refund: 'costs',
+  overpaid_refund: 'overpaidRefund',
   customer_credit: 'credit',
   funds: null,
   income: null,
@@ -61,6 +62,7 @@ const NOTHING: ChangedParts = {
   interest: ZERO,
   lateCharge: ZERO,
   costs: ZERO,
+  overpaidRefund: ZERO,
   credit: ZERO,
 };
 

@@ -141,7 +141,7 @@ test('of the amount that another loan took over, only the part paid before count
 });
 
 test("a loan that takes over opens with the other's debt; only the rest of its interest is income", () => {
-  const [interest, lateCharge, costs] = [pesos(100), pesos(50), pesos(20)];
+  const [interest, lateCharge, costs, overpaidRefund] = [pesos(100), pesos(50), pesos(20), pesos(7)];
   const { postings, state } = replayed({
     kind: 'takeover',
     id: 1,
@@ -149,15 +149,17 @@ test("a loan that takes over opens with the other's debt; only the rest of its i
     interest,
     lateCharge,
     costs,
+    overpaidRefund,
   });
   expect(postings.map(told)).toEqual([
     'restructuring: between_loans → principal 10000',
     'restructuring: between_loans → interest 100',
     'restructuring: between_loans → late_charge 50',
     'restructuring: between_loans → collection_cost 20',
+    'restructuring: between_loans → overpaid_refund 7',
     'interest: income → interest 1975',
   ]);
-  expect(state.parts).toMatchObject({ principal: 10_000, interest: 2_075, costs: 20 });
+  expect(state.parts).toMatchObject({ principal: 10_000, interest: 2_075, costs: 20, overpaidRefund: 7 });
   expect(() =>
     replay(
       { ...terms, schedule: [] },
@@ -184,7 +186,7 @@ test('a loan that was written off owes nothing of any kind, and says so', () => 
     'written_off',
     'written_off',
   ]);
-  expect(state.parts).toEqual({ principal: 0, interest: 0, lateCharge: 0, costs: 0 });
+  expect(state.parts).toEqual({ principal: 0, interest: 0, lateCharge: 0, costs: 0, overpaidRefund: 0 });
 });
 
 test('a debt is principal and interest in the shares of the note, also in the middle of the loan', () => {

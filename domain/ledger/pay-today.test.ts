@@ -7,21 +7,27 @@ import { replay } from '#domain/ledger/replay.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { pesos, subtract, sum } from '#domain/money.ts';
 
-test('a payment of today is what the replay posts, for any loan, day, variant and cost, with a rebate or without', () => {
+test('a payment of today is what the replay posts, for any loan, day, variant, cost and money given back too much, with a rebate or without', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...LATE_CHARGE_VARIANTS),
       somePayments,
       fc.nat(120),
       fc.nat(3_000),
+      fc.nat(2_000),
       fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 1, maxLength: 3 }),
       fc.boolean(),
-      (variant, payments, days, cost, amounts, rebates) => {
+      (variant, payments, days, cost, back, amounts, rebates) => {
         const on = onDay(days);
         const terms = { ...termsOf(variant), ...(rebates && { rebatesFrom: opening.on }) };
         const costs =
           cost < 500 ? [] : [{ kind: 'collection_cost', id: 90, on, amount: pesos(cost) } as const];
-        let facts = [opening, ...payments.filter((payment) => payment.on <= on), ...costs];
+        // Refunds are the last of their day, so one of today would come after the payment.
+        const refunds =
+          back < 500 || days === 0
+            ? []
+            : [{ kind: 'refund', id: 91, on: onDay(days - 1), amount: pesos(back) } as const];
+        let facts = [opening, ...payments.filter((payment) => payment.on <= on), ...costs, ...refunds];
         const { state } = replay(terms, facts, on);
         fc.pre(state.credit === 0);
         const told = payOn(owedOn(terms, state), amounts.map(pesos), on);

@@ -3,15 +3,16 @@ import { type Books, openBooks, receive } from '#domain/ledger/books.ts';
 import type { LoanTerms } from '#domain/ledger/fact.ts';
 import { type DueParts, type InstalmentState, type LoanState, stateOf } from '#domain/ledger/loan-state.ts';
 import type { Account, Posting } from '#domain/ledger/posting.ts';
-import { type Pesos, subtract, sum } from '#domain/money.ts';
+import { type Pesos, subtract, sum, ZERO } from '#domain/money.ts';
 import type { PaidParts } from '#domain/payments/receipt.ts';
 
-/** The accounts of each part of the debt. An excess refund is owed as costs are, and paid with them. */
-const ACCOUNTS: Readonly<Record<keyof PaidParts, readonly Account[]>> = {
-  principal: ['principal'],
-  interest: ['interest'],
-  lateCharge: ['late_charge'],
-  costs: ['collection_cost', 'overpaid_refund'],
+/** The account of each part of the debt. */
+const ACCOUNT: Readonly<Record<keyof PaidParts, Account>> = {
+  principal: 'principal',
+  interest: 'interest',
+  lateCharge: 'late_charge',
+  costs: 'collection_cost',
+  overpaidRefund: 'overpaid_refund',
 };
 
 /** Pesos that these movements allocate to each part of the debt. */
@@ -19,7 +20,7 @@ export function allocatedIn(postings: readonly Posting[]): PaidParts {
   const to = (part: keyof PaidParts): Pesos =>
     sum(
       postings.flatMap(({ kind, source, amount }) =>
-        kind === 'allocation' && ACCOUNTS[part].includes(source) ? [amount] : [],
+        kind === 'allocation' && source === ACCOUNT[part] ? [amount] : [],
       ),
     );
   return {
@@ -27,6 +28,7 @@ export function allocatedIn(postings: readonly Posting[]): PaidParts {
     interest: to('interest'),
     lateCharge: to('lateCharge'),
     costs: to('costs'),
+    overpaidRefund: to('overpaidRefund'),
   };
 }
 
@@ -41,17 +43,20 @@ export interface OwedOn extends Pick<LoanTerms, 'principal' | 'interest' | 'late
   readonly rebatesFrom?: Day;
   readonly instalments: readonly OwedInstalment[];
   readonly costs: Pesos;
+  /** Money that was given back too much; absent: none. */
+  readonly overpaidRefund?: Pesos;
 }
 
 export const owedOn = (
   { principal, interest, lateChargeVariant, rebatesFrom }: LoanTerms,
-  { instalments, parts: { costs } }: LoanState,
+  { instalments, parts: { costs, overpaidRefund } }: LoanState,
 ): OwedOn => ({
   principal,
   interest,
   lateChargeVariant,
   ...(rebatesFrom && { rebatesFrom }),
   costs,
+  ...(overpaidRefund > 0 && { overpaidRefund }),
   instalments: instalments.map(
     ({ number, dayOffset, dueDate, amount, paid, writtenOff, lateCharge, lateChargePaid }) => ({
       ...{ number, dayOffset, dueDate, amount, paid, writtenOff, lateCharge, lateChargePaid },
@@ -60,7 +65,7 @@ export const owedOn = (
 });
 
 /** The books at the end of a day, as the replay has them once the late charge up to it is posted. */
-function booksOn({ instalments, costs, ...owed }: OwedOn, on: Day): Books {
+function booksOn({ instalments, costs, overpaidRefund = ZERO, ...owed }: OwedOn, on: Day): Books {
   const schedule = instalments.map(({ number, dayOffset, dueDate, amount }) => ({
     ...{ number, dayOffset, dueDate, amount },
   }));
@@ -73,7 +78,7 @@ function booksOn({ instalments, costs, ...owed }: OwedOn, on: Day): Books {
     balance.lateCharge = known.lateCharge;
     balance.lateChargePaid = known.lateChargePaid;
   }
-  return Object.assign(books, { closedOn: on, costs });
+  return Object.assign(books, { closedOn: on, costs, overpaidRefund });
 }
 
 export interface PaidToday {

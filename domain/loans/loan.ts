@@ -86,11 +86,6 @@ export const isReplaced = inPhase('replaced');
 /** Whether the lender records money for the loan: it is being paid, or was written off (rule: recorded-payment). */
 export const takesPayments = (loan: WithStatus): boolean => isRunning(loan) || isLost(loan);
 
-interface Owing {
-  readonly balance: number;
-  readonly instalments: readonly { readonly amount: number; readonly paid: number }[];
-}
-
 /** What pays off everything on the day of a balance, in pesos: the balance, less a rebate (rule: rebate). */
 export const payoffOf = ({
   balance,
@@ -99,10 +94,6 @@ export const payoffOf = ({
   readonly balance: number;
   readonly rebate?: number | undefined;
 }): number => balance - rebate;
-
-/** The late charge and collection costs in a balance, in pesos: the part beside the instalments. */
-export const chargesOwed = ({ balance, instalments }: Owing): number =>
-  Math.max(0, balance - instalments.reduce((all, { amount, paid }) => all + amount - paid, 0));
 
 interface LoanTransition {
   readonly from: readonly LoanStatus[];

@@ -1,4 +1,5 @@
 import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
+import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { type AgreedPlan, instalmentsOf, notePlan, type PlanName, type Term } from '#domain/loans/terms.ts';
 import { add, splitWithRemainderLast, subtract, sum, ZERO } from '#domain/money.ts';
@@ -38,10 +39,18 @@ export interface NewTerms {
   readonly newInterest: boolean;
 }
 
+/** What a loan that takes over such a debt owes beside the principal. */
+export const takenOverOf = ({ interest, lateCharge, costs, overpaidRefund }: OwedParts): TakenOver => ({
+  interest,
+  lateCharge,
+  costs,
+  ...(overpaidRefund > 0 && { overpaidRefund }),
+});
+
 /**
  * The plan of a loan that takes over another's debt: the remaining principal with, if requested, new interest at the
- * note's rate, and the earlier interest in equal parts. Earlier late charge and costs are separate: nothing that is
- * carried over bears interest again (rule: restructuring).
+ * note's rate, and the earlier interest in equal parts. Earlier late charge, costs and money given back too much are
+ * separate: nothing that is carried over bears interest again (rule: restructuring).
  */
 export function restructuredPlan(
   { principal, interest }: Pick<OwedParts, 'principal' | 'interest'>,

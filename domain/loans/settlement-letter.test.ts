@@ -23,6 +23,7 @@ const facts: SettlementFacts = {
   rebate: pesos(0),
   total: pesos(11_500),
   charges: pesos(0),
+  overpaidRefund: pesos(0),
   returned: pesos(0),
   disbursedOn: day('2026-11-20'),
   restructured: false,
@@ -54,6 +55,14 @@ test('names paid late charge, and overpaid money', () => {
   const running = renderSettlementLetter({ ...facts, charges: pesos(120), total: pesos(11_000) });
   expect(running).toContain('Mora y gastos pagados    RD$120');
   expect(running).toContain('A favor del cliente    RD$380');
+});
+
+test('names money that was given back too much on the loan before, and that was paid back', () => {
+  const text = renderSettlementLetter({ ...facts, overpaidRefund: pesos(500), total: pesos(11_000) });
+  expect(text).toContain(
+    '\n  Total según el pagaré    RD$11,000\n  Dinero devuelto de más, pagado    RD$500\n',
+  );
+  expect(text).not.toContain('A favor del cliente');
 });
 
 test("has the lender's place in its date, and its lines align", () => {

@@ -25,6 +25,8 @@ export interface SettlementFacts extends Costs<Pesos | null> {
   readonly total: Pesos;
   /** Late charge and collection costs paid beside the note's total, less waivers. */
   readonly charges: Pesos;
+  /** Money that was given back too much on the loan whose debt this loan took over. */
+  readonly overpaidRefund: Pesos;
   /** Interest that the customer did not have to pay, because everything was paid early (rule: rebate). */
   readonly rebate: Pesos;
   /** Overpaid money that went back to the customer, or to another of their loans. */
@@ -43,9 +45,10 @@ export const settlementFileName = (applicationId: number, ending: 'txt' | 'pdf')
   `${SEALED_DOCUMENT['settlement-letter'].file}_${referenceInFile(applicationId)}.${ending}`;
 
 function account(facts: SettlementFacts): string[] {
-  const { principal, total, charges, rebate, returned, disbursedOn, restructured, payments } = facts;
+  const { principal, total, charges, overpaidRefund, rebate, returned, disbursedOn, restructured, payments } =
+    facts;
   const paid = sum(payments.map(({ amount }) => amount));
-  const over = subtract(add(paid, rebate), sum([total, charges, returned]));
+  const over = subtract(add(paid, rebate), sum([total, charges, overpaidRefund, returned]));
   return [
     heading('1. El préstamo'),
     [
@@ -55,6 +58,7 @@ function account(facts: SettlementFacts): string[] {
       ),
       `  Total según el pagaré    ${formatPesos(total)}`,
       ...(charges > 0 ? [`  Mora y gastos pagados    ${formatPesos(charges)}`] : []),
+      ...(overpaidRefund > 0 ? [`  Dinero devuelto de más, pagado    ${formatPesos(overpaidRefund)}`] : []),
       ...(rebate > 0 ? [`  Rebaja por pago anticipado    -${formatPesos(rebate)}`] : []),
     ].join('\n'),
     heading('2. Pagos confirmados'),

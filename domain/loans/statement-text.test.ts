@@ -17,7 +17,7 @@ import {
 import { pesos } from '#domain/money.ts';
 import { facts as signed, unwrapped } from '#domain/signing/documents.fixture.ts';
 
-const NO_PARTS = { principal: 0, interest: 0, lateCharge: 0, costs: 0, credit: 0 };
+const NO_PARTS = { principal: 0, interest: 0, lateCharge: 0, costs: 0, overpaidRefund: 0, credit: 0 };
 /** A payment of RD$3,733 that Rosa reported with a receipt, and Pedro confirmed the next morning. */
 const PAYMENT: ShownLine = {
   kind: 'payment',
@@ -49,6 +49,9 @@ describe('a line of a statement', () => {
     expect(withParts({ principal: -500 }, -500)).toBe('capital RD$500');
     expect(withParts({ lateCharge: -40, costs: -350, credit: -25 }, -415)).toBe(
       'mora RD$40 · gastos de cobranza RD$350 · a favor RD$25',
+    );
+    expect(withParts({ costs: -350, overpaidRefund: -25 }, -375)).toBe(
+      'gastos de cobranza RD$350 · dinero devuelto de más RD$25',
     );
     expect(withParts({ lateCharge: 40 }, 40)).toBe('');
     expect(withParts({ principal: 3_000, interest: 733 }, 3_733)).toBe('capital RD$3,000 · interés RD$733');

@@ -34,6 +34,7 @@ const PART_LABELS: { readonly [K in keyof ChangedParts]: string } = {
   interest: 'interés',
   lateCharge: 'mora',
   costs: 'gastos de cobranza',
+  overpaidRefund: 'dinero devuelto de más',
   credit: 'a favor',
 };
 const PARTS = keysOf(PART_LABELS);

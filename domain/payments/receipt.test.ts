@@ -28,6 +28,13 @@ test('the receipt of a reversed payment says since when it counts for nothing', 
   expect(undoneText(day('2026-11-21'))).toBe('Sin valor: el pago se reversó el 21/11/2026.');
 });
 
+const NO_PARTS = {
+  principal: pesos(0),
+  interest: pesos(0),
+  lateCharge: pesos(0),
+  costs: pesos(0),
+  overpaidRefund: pesos(0),
+};
 const facts: ReceiptFacts = {
   block: OFFICE_BLOCK,
   number: 12,
@@ -42,7 +49,7 @@ const facts: ReceiptFacts = {
   at: new Date('2026-11-20T15:05:00Z'),
   balance: pesos(7_667),
   credit: pesos(0),
-  parts: { principal: pesos(0), interest: pesos(0), lateCharge: pesos(0), costs: pesos(0) },
+  parts: NO_PARTS,
   takenBy: 'Pedro Santos',
   fiscal: [],
 };
@@ -75,17 +82,24 @@ test('a receipt has the reference and the credit, if any', () => {
 });
 
 test('a receipt has the parts of the payment, without those of zero', () => {
-  const parts = { principal: pesos(3_000), interest: pesos(500), lateCharge: pesos(0), costs: pesos(333) };
+  const parts = {
+    ...NO_PARTS,
+    principal: pesos(3_000),
+    interest: pesos(500),
+    costs: pesos(333),
+    overpaidRefund: pesos(25),
+  };
   const { lines } = receiptParts({ ...facts, parts });
   expect(lines.slice(2, -1)).toEqual([
     { label: 'A capital', value: 'RD$3,000' },
     { label: 'A interés', value: 'RD$500' },
     { label: 'A gastos de cobranza', value: 'RD$333' },
+    { label: 'A dinero devuelto de más', value: 'RD$25' },
   ]);
 });
 
 test('a message has the same parts as the paper', () => {
-  const parts = { principal: pesos(3_000), interest: pesos(500), lateCharge: pesos(333), costs: pesos(0) };
+  const parts = { ...NO_PARTS, principal: pesos(3_000), interest: pesos(500), lateCharge: pesos(333) };
   expect(
     receiptMessage({ ...facts, parts })
       .split('\n')

@@ -36,6 +36,8 @@ export interface PaidParts {
   readonly interest: Pesos;
   readonly lateCharge: Pesos;
   readonly costs: Pesos;
+  /** Of the money that was given back too much. */
+  readonly overpaidRefund: Pesos;
 }
 
 const PART_LABELS: Readonly<Record<keyof PaidParts, string>> = {
@@ -43,10 +45,11 @@ const PART_LABELS: Readonly<Record<keyof PaidParts, string>> = {
   interest: 'A interés',
   lateCharge: 'A mora',
   costs: 'A gastos de cobranza',
+  overpaidRefund: 'A dinero devuelto de más',
 };
 /** The parts that are more than zero, each with its label. */
 export const partLines = (parts: PaidParts) =>
-  (['principal', 'interest', 'lateCharge', 'costs'] as const).flatMap((part) =>
+  keysOf(PART_LABELS).flatMap((part) =>
     parts[part] > 0 ? [{ label: PART_LABELS[part], value: formatPesos(parts[part]) }] : [],
   );
 

@@ -84,7 +84,7 @@ export interface DocumentFacts {
   /** The facts of signing at the counter, before a member of the staff; `null`: the signer signs alone. */
   readonly counter: AtCounter | null;
   /**
-   * For a note about another loan's debt: the interest, late charge and costs owed from that loan, beside the principal
+   * For a note about another loan's debt: what is owed from that loan beside the principal
    * (rule: restructuring).
    */
   readonly restructured: TakenOver | null;

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import type { TakenOver } from '#domain/ledger/fact.ts';
 import { pesos } from '#domain/money.ts';
 import { facts, unwrapped } from '#domain/signing/documents.fixture.ts';
 import { RESTRUCTURED_NOTE_VERSION, restructuredNote } from '#domain/signing/restructured-note.ts';
 
 // RD$10,000 with RD$2,075 of interest, RD$75 of it from before.
 const BEFORE = { interest: pesos(75), lateCharge: pesos(192), costs: pesos(350) };
-const render = (before: Partial<typeof BEFORE> = {}, supersedes: string | null = 'ab12') =>
+const render = (before: Partial<TakenOver> = {}, supersedes: string | null = 'ab12') =>
   restructuredNote({ ...facts, supersedes, counter: null, restructured: { ...BEFORE, ...before } }).text;
 
 /** The text between two of its headings, on one line. */
@@ -71,6 +72,33 @@ test.each([
   expect(text.includes('  Gastos de cobranza    ')).toBe(costs > 0);
   expect(text).not.toContain('undefined');
 });
+
+test.each([
+  [
+    0,
+    0,
+    'Además se debe el dinero que el acreedor devolvió de más, RD$3,500, que se paga después de todo lo demás. No genera interés ni mora.',
+  ],
+  [
+    192,
+    350,
+    'Además se debe la mora de antes, RD$192, que se paga primero, y los gastos de cobranza de antes, RD$350, que se pagan al final, y el dinero que el acreedor devolvió de más, RD$3,500, que se paga después de todo lo demás. No generan interés ni mora.',
+  ],
+])(
+  'money given back too much has its name beside RD$%i of late charge and RD$%i of costs',
+  (lateCharge, costs, says) => {
+    const text = render({
+      lateCharge: pesos(lateCharge),
+      costs: pesos(costs),
+      overpaidRefund: pesos(3_500),
+    });
+    expect(unwrapped(text)).toContain(says);
+    expect(text).toContain(
+      `  Dinero devuelto de más    RD$3,500\n  Debe hoy    RD$${(13_575 + lateCharge + costs).toLocaleString('en-US')}\n`,
+    );
+    expect(text.includes('  Gastos de cobranza    ')).toBe(costs > 0);
+  },
+);
 
 test('the note has no other parts if nothing else is owed', () => {
   const text = render({ lateCharge: pesos(0), costs: pesos(0) });

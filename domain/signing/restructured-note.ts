@@ -1,5 +1,5 @@
 import { LATE_CHARGE_WORDS } from '#domain/loans/late-charge-words.ts';
-import { formatPesos, subtract, sum } from '#domain/money.ts';
+import { formatPesos, subtract, sum, ZERO } from '#domain/money.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import { heading, type LegalText, paragraph } from '#domain/signing/layout.ts';
@@ -23,10 +23,19 @@ function schedule({ plan }: DocumentFacts): string {
 
 function money(facts: Restructured): string[] {
   const { plan, lender, lateChargeVariant, restructured, supersedes } = facts;
-  const { interest, lateCharge, costs } = restructured;
-  const owed = sum([plan.principal, interest, lateCharge, costs]);
+  const { interest, lateCharge, costs, overpaidRefund = ZERO } = restructured;
+  const owed = sum([plan.principal, interest, lateCharge, costs, overpaidRefund]);
   const anew = subtract(plan.interest, interest);
-  const beside = sum([lateCharge, costs]);
+  const beside = [
+    ...(lateCharge > 0 ? [`la mora de antes, ${formatPesos(lateCharge)}, que se paga primero`] : []),
+    ...(costs > 0 ? [`los gastos de cobranza de antes, ${formatPesos(costs)}, que se pagan al final`] : []),
+    ...(overpaidRefund > 0
+      ? [
+          `el dinero que el acreedor devolvió de más, ${formatPesos(overpaidRefund)}, que se paga después de todo lo demás`,
+        ]
+      : []),
+  ];
+  const bear = beside.length === 1 && costs === 0 ? 'genera' : 'generan';
   return [
     heading('1. Promesa de pago'),
     paragraph(
@@ -41,6 +50,7 @@ function money(facts: Restructured): string[] {
       `  Interés    ${formatPesos(interest)}`,
       ...(lateCharge > 0 ? [`  Mora    ${formatPesos(lateCharge)}`] : []),
       ...(costs > 0 ? [`  Gastos de cobranza    ${formatPesos(costs)}`] : []),
+      ...(overpaidRefund > 0 ? [`  Dinero devuelto de más    ${formatPesos(overpaidRefund)}`] : []),
       `  Debe hoy    ${formatPesos(owed)}`,
     ].join('\n'),
     heading('3. Costo'),
@@ -49,19 +59,8 @@ function money(facts: Restructured): string[] {
     ),
     heading('4. Calendario'),
     schedule(facts),
-    ...(beside > 0
-      ? [
-          paragraph(
-            `Además se debe ${[
-              ...(lateCharge > 0
-                ? [`la mora de antes, ${formatPesos(lateCharge)}, que se paga primero`]
-                : []),
-              ...(costs > 0
-                ? [`los gastos de cobranza de antes, ${formatPesos(costs)}, que se pagan al final`]
-                : []),
-            ].join(', y ')}. No ${lateCharge > 0 && costs === 0 ? 'genera' : 'generan'} interés ni mora.`,
-          ),
-        ]
+    ...(beside.length > 0
+      ? [paragraph(`Además se debe ${beside.join(', y ')}. No ${bear} interés ni mora.`)]
       : []),
   ];
 }

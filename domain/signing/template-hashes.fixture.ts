@@ -37,6 +37,8 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts con gasto de cierre': '6cbebf59eb5ce81c',
     'facts con rebaja': '1dda59a79c15f0e7',
     'facts con fiador': '7d2f4b4d67b4b7e6',
+    'facts con dinero devuelto de más': '28c470eb826c16f8',
+    'facts solo con dinero devuelto de más': '28c470eb826c16f8',
   },
   'autorizacion-de-credito-2026-12': {
     'facts 1 de gracia': '0ce230f24c4c22dc',
@@ -71,6 +73,8 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts con gasto de cierre': '0ce230f24c4c22dc',
     'facts con rebaja': '0ce230f24c4c22dc',
     'facts con fiador': '0ce230f24c4c22dc',
+    'facts con dinero devuelto de más': '0ce230f24c4c22dc',
+    'facts solo con dinero devuelto de más': '0ce230f24c4c22dc',
   },
   'debo-y-pagare-reestructurado-2026-11': {
     'facts 1 de gracia': '1448a22e9356dc5a',
@@ -105,6 +109,8 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts con gasto de cierre': 'c243178665cb6b6f',
     'facts con rebaja': 'd94cf1b4f84c3f63',
     'facts con fiador': '699dcb13339c38e9',
+    'facts con dinero devuelto de más': '386a02c330b758e1',
+    'facts solo con dinero devuelto de más': 'dd55fb814bebac30',
   },
   'debo-y-pagare-condiciones-2026-12': {
     'with and without every optional fact': 'e58061d4129f4c9a',
@@ -148,6 +154,8 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts con gasto de cierre': '0ca31ba90e596d30',
     'facts con rebaja': '0692473997734df2',
     'facts con fiador': 'a547793793167224',
+    'facts con dinero devuelto de más': 'a73edfd677b6a784',
+    'facts solo con dinero devuelto de más': 'a73edfd677b6a784',
   },
   'autorizacion-de-credito-oficina-2026-12': {
     'facts 1 de gracia': 'd8a5bf1a5f41ec92',
@@ -182,6 +190,8 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts con gasto de cierre': 'd8a5bf1a5f41ec92',
     'facts con rebaja': 'd8a5bf1a5f41ec92',
     'facts con fiador': 'd8a5bf1a5f41ec92',
+    'facts con dinero devuelto de más': 'd8a5bf1a5f41ec92',
+    'facts solo con dinero devuelto de más': 'd8a5bf1a5f41ec92',
   },
   'debo-y-pagare-oficina-efectivo-2026-12': {
     'facts 1 de gracia': '63dab92bc3f70563',
@@ -216,6 +226,8 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts con gasto de cierre': '25600e62725f10c8',
     'facts con rebaja': '5ddd1d2ac3ade40a',
     'facts con fiador': '960c12c9639353d6',
+    'facts con dinero devuelto de más': 'cc40a20c9c85ffce',
+    'facts solo con dinero devuelto de más': 'cc40a20c9c85ffce',
   },
   'debo-y-pagare-oficina-efectivo-condiciones-2026-12': {
     'with and without every optional fact': 'bbd0090ff2e74748',

@@ -2,7 +2,7 @@ import { keysOf } from '#domain/enum-table.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { notePlan, TERMS } from '#domain/loans/terms.ts';
-import { pesos } from '#domain/money.ts';
+import { pesos, ZERO } from '#domain/money.ts';
 import { CHARGES, chargeWord, costsOf } from '#domain/products/charges.ts';
 import type { AgreedDue } from '#domain/products/due-words.ts';
 import { NO_CONTACT } from '#domain/signing/counter-words.ts';
@@ -61,6 +61,14 @@ const CASES: readonly (readonly [string, DocumentFacts])[] = [
   ),
   ['facts con rebaja', { ...facts, rebates: true }],
   ['facts con fiador', { ...facts, guarantor: true }],
+  ['facts con dinero devuelto de más', { ...facts, restructured: { ...BEFORE, overpaidRefund: pesos(500) } }],
+  [
+    'facts solo con dinero devuelto de más',
+    {
+      ...facts,
+      restructured: { interest: ZERO, lateCharge: ZERO, costs: ZERO, overpaidRefund: pesos(500) },
+    },
+  ],
   ...LOAN_TYPES.map((loanType) => [`facts ${loanType}`, { ...facts, loanType }] as const),
 ];
 
@@ -95,7 +103,8 @@ export const DOCUMENTS: readonly {
       }),
   },
   {
-    of: (each) => restructuredNote({ ...each, supersedes: 'ab12', counter: null, restructured: BEFORE }),
+    of: ({ restructured, ...each }) =>
+      restructuredNote({ ...each, supersedes: 'ab12', counter: null, restructured: restructured ?? BEFORE }),
     optional: (each) => restructuredNote({ ...each, counter: null }),
   },
 ];

@@ -186,6 +186,7 @@ const RECEIPT = {
       interest: pesos(250),
       lateCharge: pesos(50),
       costs: pesos(0),
+      overpaidRefund: pesos(0),
       credit: pesos(0),
     },
     balance: pesos(3_100),

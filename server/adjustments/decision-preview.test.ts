@@ -154,9 +154,9 @@ async function onReceipt({ id, amount }: { readonly id: number; readonly amount:
     interest: Number(facts.paidInterest),
     lateCharge: Number(facts.paidLateCharge),
     costs: Number(facts.paidCosts),
+    overpaidRefund: Number(facts.paidOverpaidRefund ?? 0),
   };
-  const { principal, interest, lateCharge, costs } = parts;
-  return { ...parts, credit: amount - principal - interest - lateCharge - costs };
+  return { ...parts, credit: Object.values(parts).reduce((left, part) => left - part, amount) };
 }
 
 /** The last entry of a loan's ledger; 0: it has none. */
@@ -178,13 +178,14 @@ async function postedSince(loanId: number, entry: number) {
     .where('id', '>', entry)
     .where('kind', '=', 'allocation')
     .execute();
-  const to = (...accounts: readonly Account[]) =>
-    rows.reduce((all, { source, amount }) => (accounts.includes(source) ? all + amount : all), 0);
+  const to = (account: Account) =>
+    rows.reduce((all, { source, amount }) => (source === account ? all + amount : all), 0);
   return {
     principal: to('principal'),
     interest: to('interest'),
     lateCharge: to('late_charge'),
-    costs: to('collection_cost', 'overpaid_refund'),
+    costs: to('collection_cost'),
+    overpaidRefund: to('overpaid_refund'),
   };
 }
 
@@ -207,8 +208,8 @@ async function onStatement(loanId: number) {
   const paid = lines.filter(({ kind, on }) => kind === 'payment' && on === today());
   const [line] = paid.toSorted((a, b) => ((a.confirmedAt ?? '') < (b.confirmedAt ?? '') ? 1 : -1));
   if (!line) throw new Error('The payment is not on the statement');
-  const { principal, interest, lateCharge, costs } = line.parts;
-  return { principal: 0 - principal, interest: 0 - interest, lateCharge: 0 - lateCharge, costs: 0 - costs };
+  const { credit: _, ...parts } = line.parts;
+  return Object.fromEntries(Object.entries(parts).map(([part, changed]) => [part, 0 - changed]));
 }
 
 /** Previews a decision, makes it, and checks that the books agree before and after. */

@@ -82,9 +82,8 @@ function effectOn(loan: LoanRow, books: LoanBooks, decision: Decision | null, to
 /** What a payment would pay; `null` for every other decision. */
 function paidBy(books: LoanBooks, decision: Decision | null) {
   if (decision?.kind !== 'payment') return null;
-  const { principal, interest, lateCharge, costs } = paidParts(books, decision);
-  const credit = subtract(decision.amount, sum([principal, interest, lateCharge, costs]));
-  return { principal, interest, lateCharge, costs, credit };
+  const parts = paidParts(books, decision);
+  return { ...parts, credit: subtract(decision.amount, sum(Object.values(parts))) };
 }
 
 /** The effect on the customer's running loan, where the decision would transfer this loan's credit to it. */

@@ -2,10 +2,9 @@ import type { ShownAgreement } from '#contract/agreement.ts';
 import type { Failure } from '#contract/errors.ts';
 import { type Agreement, canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { DAY_MS } from '#domain/calendar.ts';
-import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { restructuredPlan } from '#domain/loans/restructuring.ts';
+import { restructuredPlan, takenOverOf } from '#domain/loans/restructuring.ts';
 import {
   type AgreedPlan,
   asksGuarantor,
@@ -86,7 +85,7 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
   const { plan, lateChargeVariant, lateRate, graceDays, rebates, guarantor } =
     agreed ?? priceOf(settings, asked);
   const lender = lenderOf(settings);
-  const restructured = asked.restructured && takenOver(asked.restructured.parts);
+  const restructured = asked.restructured && takenOverOf(asked.restructured.parts);
   const counter = asked.counter && {
     ...asked.counter,
     contacts: contactsOf(asked.fields),
@@ -136,12 +135,6 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
   };
   return { hash: sha256(canonicalAgreement(terms)), terms, texts };
 }
-
-const takenOver = ({ interest, lateCharge, costs }: OwedParts): TakenOver => ({
-  interest,
-  lateCharge,
-  costs,
-});
 
 function planOf(
   { threeInstalmentPlan }: Settings,

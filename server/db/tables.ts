@@ -580,6 +580,8 @@ export interface RestructuringsTable {
   interest: number | null;
   lateCharge: number | null;
   costs: number | null;
+  /** Pesos that were given back too much; `null`: none. */
+  overpaidRefund: number | null;
 }
 export type RestructuringRow = Selectable<RestructuringsTable>;
 

@@ -132,20 +132,30 @@ export const adjustmentsOf = (tx: Tx, loanIds: readonly number[]): Promise<LoanA
 export async function takeoversOf(tx: Tx, loanIds: readonly number[]): Promise<Takeover[]> {
   const rows = await tx
     .selectFrom('restructurings')
-    .select(['id', 'loanId', 'newLoanId', 'signedOn', 'principal', 'interest', 'lateCharge', 'costs'])
+    .select([
+      'id',
+      'loanId',
+      'newLoanId',
+      'signedOn',
+      'principal',
+      'interest',
+      'lateCharge',
+      'costs',
+      'overpaidRefund',
+    ])
     .where((where) => where.or([where('loanId', 'in', loanIds), where('newLoanId', 'in', loanIds)]))
     .where('newLoanId', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.map(({ id, loanId, newLoanId, signedOn, principal, interest, lateCharge, costs }) => {
+  return rows.map(({ newLoanId, signedOn, principal, interest, lateCharge, costs, ...row }) => {
     const isWhole = signedOn !== null && principal !== null && interest !== null;
     if (!isWhole || newLoanId === null || lateCharge === null || costs === null)
-      throw new RangeError(`Restructuring ${id} is not whole`);
-    return { id, loanId, newLoanId, signedOn, principal, interest, lateCharge, costs };
+      throw new RangeError(`Restructuring ${row.id} is not whole`);
+    return { ...row, newLoanId, signedOn, principal, interest, lateCharge, costs };
   });
 }
 type TakeoverColumns = 'newLoanId' | 'signedOn' | 'principal' | 'interest' | 'lateCharge' | 'costs';
-export type Takeover = Pick<RestructuringRow, 'id' | 'loanId'> & {
+export type Takeover = Pick<RestructuringRow, 'id' | 'loanId' | 'overpaidRefund'> & {
   readonly [C in TakeoverColumns]: NonNullable<RestructuringRow[C]>;
 };
 

@@ -83,15 +83,33 @@ function openingOf(id: number, disbursedOn: string | null, takeovers: readonly T
   const on = day(disbursedOn);
   const from = takeovers.find(({ newLoanId }) => newLoanId === id);
   if (!from) return [{ kind: 'disbursement', id, on }];
-  const [interest, lateCharge, costs] = [pesos(from.interest), pesos(from.lateCharge), pesos(from.costs)];
-  return [{ kind: 'takeover', id, on, interest, lateCharge, costs }];
+  const { overpaidRefund } = from;
+  return [
+    {
+      kind: 'takeover',
+      id,
+      on,
+      interest: pesos(from.interest),
+      lateCharge: pesos(from.lateCharge),
+      costs: pesos(from.costs),
+      ...(overpaidRefund !== null && { overpaidRefund: pesos(overpaidRefund) }),
+    },
+  ];
 }
 
-const takenOver = ({ id, signedOn, principal, interest, lateCharge, costs }: Takeover): LoanFact => ({
+const takenOver = ({
+  id,
+  signedOn,
+  principal,
+  interest,
+  lateCharge,
+  costs,
+  overpaidRefund,
+}: Takeover): LoanFact => ({
   kind: 'taken_over',
   id,
   on: day(signedOn),
-  amount: pesos(principal + interest + lateCharge + costs),
+  amount: pesos(principal + interest + lateCharge + costs + (overpaidRefund ?? 0)),
 });
 
 function factsOfPayment([id, amount, registeredOn, reversedAt]: PaidRow): LoanFact[] {
@@ -125,6 +143,7 @@ export const loanBalanceReply = (status: LoanStatus, state: LoanState): LoanBala
   interest: state.parts.interest,
   lateCharge: state.parts.lateCharge,
   costs: state.parts.costs,
+  overpaidRefund: state.parts.overpaidRefund,
   due: {
     principal: state.due.principal,
     interest: state.due.interest,

@@ -150,12 +150,14 @@ export function activeLoan({ read, actor, today, closedDays }: Context): Promise
     const signedAt = signed.get(row.applicationId) ?? null;
     const state = loanStateOf(books, today);
     const verified = loanStateOf(books, today, reported);
+    const { lateCharge, costs, overpaidRefund } = state.parts;
     const owed = (instalments: LoanState['instalments']) =>
       new Set(instalments.flatMap((one) => (one.owed > 0 ? [one.number] : [])));
     const left = owed(verified.instalments);
     return ok({
       ...loanReplyOf({ ...row, signedAt }, state, closedDays),
       reported: reported.reduce((all, { amount }) => all + amount, 0),
+      ...(lateCharge + costs + overpaidRefund > 0 && { beside: { lateCharge, costs, overpaidRefund } }),
       nextAfterVerification: verified.nextPayment,
       inVerification: [...owed(state.instalments)].filter((number) => !left.has(number)),
       restructuringProposed: proposal !== undefined,

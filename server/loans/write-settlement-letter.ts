@@ -97,6 +97,7 @@ async function letterOf(
     ...costsOf((charge) => pesos(loan[costName(charge)] ?? 0)),
     total: pesos(loan.total),
     charges: sum(charges.map(({ balanceChange }) => pesos(balanceChange))),
+    overpaidRefund: sum(entries.filter(isTakenRefund).map(({ balanceChange }) => pesos(balanceChange))),
     rebate: sum(entries.filter(isRebate).map(({ balanceChange }) => pesos(-balanceChange))),
     disbursedOn: day(loan.disbursedOn),
     restructured: loan.supersedesLoanId !== null,
@@ -125,6 +126,8 @@ async function letterOf(
 const isCharge = ({ kind, destination }: LedgerEntryRow) =>
   LEDGER_KIND[kind].letter === 'charge' ||
   (LEDGER_KIND[kind].letter === 'taken_over' && ACCOUNT[destination].charge);
+const isTakenRefund = ({ kind, destination }: LedgerEntryRow) =>
+  LEDGER_KIND[kind].letter === 'taken_over' && destination === 'overpaid_refund';
 const isRebate = ({ kind }: LedgerEntryRow) => LEDGER_KIND[kind].letter === 'rebate';
 const isCarriedIn = ({ kind, balanceChange }: LedgerEntryRow) =>
   LEDGER_KIND[kind].letter === 'carried' && balanceChange < 0;

@@ -62,7 +62,7 @@ const PLAIN = [
   'links', 'loanApplicationId', 'loanId', 'loanType', 'loans', 'login', 'madeAt', 'madeBy', 'madeOn',
   'mark', 'mergedAt', 'mergedBy', 'mergedId', 'messageId', 'missing', 'month', 'monthlyPayment', 'movedOn',
   'movementId', 'name', 'newInterest', 'newLoanId', 'nextAt', 'nextDueOn', 'number', 'off',
-  'onDay', 'one', 'openedAt', 'openedOn', 'otherAttempts', 'otherLoanId', 'outcome', 'paid',
+  'onDay', 'one', 'openedAt', 'openedOn', 'otherAttempts', 'otherLoanId', 'outcome', 'overpaidRefund', 'paid',
   'paymentId', 'paymentMethod', 'pendingUserId', 'phoneId', 'picture', 'place', 'previousUntil',
   'principal', 'promisedAmount', 'promisedOn', 'proposedAt', 'proposedBy', 'provedAt', 'publicOfficeAnsweredAt', 'pushPath',
   'quotedRate', 'rangeId', 'rate', 'ratePer', 'rebates', 'receiptBlock', 'receiptNumber', 'receiptSha256',

@@ -294,6 +294,7 @@ const paymentRecorded = (
       paidInterest: parts.interest,
       paidLateCharge: parts.lateCharge,
       paidCosts: parts.costs,
+      ...(parts.overpaidRefund > 0 && { paidOverpaidRefund: parts.overpaidRefund }),
     },
     letters: { 'payment-recorded': letters },
   }) as const;

@@ -23,6 +23,7 @@ export async function standingAtRecord(tx: Tx, paymentId: number) {
     interest: pesos(numberOf('paidInterest')),
     lateCharge: pesos(numberOf('paidLateCharge')),
     costs: pesos(numberOf('paidCosts')),
+    overpaidRefund: pesos(numberOf('paidOverpaidRefund')),
   };
   return { balance: numberOf('balance'), credit: numberOf('credit'), parts };
 }

@@ -150,6 +150,7 @@ async function takeOver(
     interest: parts.interest,
     lateCharge: parts.lateCharge,
     costs: parts.costs,
+    overpaidRefund: parts.overpaidRefund || null,
   });
   const opened = await changeLoan(tx, id, 'disburse', { disbursedOn: today, updatedAt: now });
   if (!opened) return fail({ code: 'already_processed' });

@@ -4,14 +4,14 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import type { Agreement } from '#domain/agreement/agreement.ts';
 import { type Day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
-import type { LoanTerms, TakenOver } from '#domain/ledger/fact.ts';
+import type { LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState, OwedParts } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { newTermRefusal } from '#domain/limits/refusals.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import type { LateCharge } from '#domain/loans/late-charge-variant.ts';
 import { isRunning } from '#domain/loans/loan.ts';
-import { NEW_INTEREST, restructuredPlan } from '#domain/loans/restructuring.ts';
+import { NEW_INTEREST, restructuredPlan, takenOverOf } from '#domain/loans/restructuring.ts';
 import type { Term } from '#domain/loans/terms.ts';
 import { asksPaydays, ownDue } from '#domain/products/paydays.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -49,12 +49,6 @@ export async function whyNotRestructure(
 }
 
 export const cannotRestructure = (message: string): Failure => ({ code: 'cannot_adjust', message });
-
-export const takenOverOf = ({ interest, lateCharge, costs }: OwedParts): TakenOver => ({
-  interest,
-  lateCharge,
-  costs,
-});
 
 /** The state of a restructured loan on its first day, computed by the fold that also posts it. */
 export function firstDayOf(

@@ -10,10 +10,7 @@ import type { Tx } from '#server/http/context.ts';
 /** Inserts the proposal of a restructuring; `undefined` when the loan has an open one already. */
 export const insertProposal = (
   tx: Tx,
-  row: Omit<
-    Insertable<RestructuringsTable>,
-    'decidedAt' | 'newLoanId' | 'signedOn' | 'principal' | 'interest' | 'lateCharge' | 'costs'
-  >,
+  row: Omit<Insertable<RestructuringsTable>, 'decidedAt' | keyof Signed>,
 ): Promise<RestructuringRow | undefined> =>
   tx
     .insertInto('restructurings')
@@ -33,7 +30,7 @@ export const findProposal = (tx: Tx, loanId: number): Promise<RestructuringRow |
 
 type Signed = Pick<
   RestructuringRow,
-  'newLoanId' | 'signedOn' | 'principal' | 'interest' | 'lateCharge' | 'costs'
+  'newLoanId' | 'signedOn' | 'principal' | 'interest' | 'lateCharge' | 'costs' | 'overpaidRefund'
 >;
 
 /**

@@ -187,6 +187,7 @@ export const NOT_LIVED_COLUMNS: Readonly<Record<string, string>> = {
   'registration_links.user_id': 'of a link that was used',
   'proposals.term': 'of proposed terms',
   'proposals.value_date': 'of proposed cash of an earlier day',
+  'restructurings.overpaid_refund': 'of money that was given back too much',
   'sessions.challenge': 'of the staff',
   'sessions.challenge_adds': 'of the staff',
   'sessions.challenge_until': 'of the staff',

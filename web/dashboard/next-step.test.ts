@@ -90,6 +90,7 @@ it('says plainly that an instalment is overdue', () => {
   const late = loan({
     instalments: [overdue],
     balance: 5_215,
+    beside: { lateCharge: 40, costs: 0, overpaidRefund: 0 },
     nextPayment: { date: '2026-11-05', amount: 5_215 },
   });
   expect(nextStepOf(late, [])).toMatchObject({

@@ -5,7 +5,7 @@ import { APPLICATION_STATUS, isDraft, isUndecided } from '#domain/applications/s
 import { formatDay } from '#domain/calendar.ts';
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { termsText, termText } from '#domain/limits/instalments.ts';
-import { chargesOwed, isAwaiting } from '#domain/loans/loan.ts';
+import { isAwaiting } from '#domain/loans/loan.ts';
 import { boundsOf, type Term } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { handedOver } from '#domain/products/price.ts';
@@ -29,7 +29,7 @@ function paymentStep(loan: ActiveLoan, { date, amount }: Payment): DashboardStep
   const next = loan.instalments.find(({ dueDate }) => dueDate === date);
   const overdue = next?.status === 'overdue';
   const verifying = verificationText(loan);
-  const charges = chargesOwed(loan) > 0 ? ' con la mora de hoy' : '';
+  const charges = loan.beside?.lateCharge ? ' con la mora de hoy' : '';
   const owed = overdue
     ? `${formatPesos(amount)}${charges}, con fecha del ${formatDay(date)}.`
     : `${formatPesos(amount)} a más tardar el ${formatDay(date)}.`;

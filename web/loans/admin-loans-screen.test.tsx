@@ -14,6 +14,7 @@ const OWES = {
   interest: 1_242,
   lateCharge: 0,
   costs: 0,
+  overpaidRefund: 0,
 };
 let answers: Record<string, () => Response>;
 const asked = vi.fn<(call: string, body?: unknown) => void>();

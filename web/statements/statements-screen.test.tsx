@@ -48,9 +48,9 @@ const PROPOSED: StatementLineReply = {
 };
 const OWES = {
   ...{ balance: 8_242, bookBalance: 8_242, runningLateCharge: 0, credit: 0, principal: 7_000 },
-  ...{ interest: 1_242, lateCharge: 0, costs: 0 },
+  ...{ interest: 1_242, lateCharge: 0, costs: 0, overpaidRefund: 0 },
 };
-const PAID = { principal: 600, interest: 177, lateCharge: 0, costs: 0, credit: 0 };
+const PAID = { principal: 600, interest: 177, lateCharge: 0, costs: 0, overpaidRefund: 0, credit: 0 };
 
 let lines: Record<string, StatementLineReply[]>;
 let replies: Record<string, () => Response>;

@@ -60,6 +60,8 @@ function GivenReceiptView({ route, phone, receipt, onDone }: GivenReceiptProps) 
         interest: pesos(told.paid.interest),
         lateCharge: pesos(told.paid.lateCharge),
         costs: pesos(told.paid.costs),
+        // A receipt that an earlier version of this program gave today has none.
+        overpaidRefund: pesos(told.paid.overpaidRefund ?? 0),
         credit: pesos(told.paid.credit),
       },
       balance: pesos(told.balance),

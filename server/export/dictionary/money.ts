@@ -363,6 +363,7 @@ export const MONEY = {
       interest: given('Interés que pasó', BOOKS),
       lateCharge: given('Mora que pasó', BOOKS),
       costs: given('Gastos que pasaron', BOOKS),
+      overpaidRefund: given('Dinero devuelto de más que pasó', BOOKS),
     },
   },
   settlementLetters: {

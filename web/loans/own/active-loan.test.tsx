@@ -38,6 +38,7 @@ const LATE: ActiveLoan = {
     { number: 2, dayOffset: 30, dueDate: '2026-12-20', amount: 5_750, paid: 0, lateCharge: 0, status: 'due' },
   ],
   reported: 0,
+  beside: { lateCharge: 38, costs: 0, overpaidRefund: 0 },
   inVerification: [],
   nextAfterVerification: { date: '2026-12-05', amount: 5_788 },
   restructuringProposed: false,

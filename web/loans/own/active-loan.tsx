@@ -1,10 +1,10 @@
 import type { ActiveLoan, Loan } from '#contract/loans.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { chargesOwed } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { chargeItems } from '#web/loans/charge-items.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
+import { besideText } from '#web/loans/own/beside-text.ts';
 import { isNextInVerification, verificationText } from '#web/loans/own/verification-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -163,7 +163,7 @@ export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
   const { reference, loanType, balance, principal, remainingInstalments, total, reported, nextPayment } =
     loan;
   const verifying = verificationText(loan);
-  const lateCharge = chargesOwed(loan);
+  const beside = besideText(loan);
   return (
     <Card
       title={
@@ -186,9 +186,9 @@ export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
                 {formatPesos(loan.runningLateCharge)}.
               </p>
             )}
-            {lateCharge > 0 && (
+            {beside && (
               <p className="text-sm text-ink-soft">
-                Incluye {formatPesos(lateCharge)} de mora hasta hoy.
+                Incluye {beside}.
                 {reported > 0 && ' Al verificar tu pago se ajusta al día en que lo registraste.'}
               </p>
             )}

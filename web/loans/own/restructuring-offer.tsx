@@ -38,9 +38,10 @@ const agreementOf = (id: number) =>
     call(restructuringApi.preview, { params: { id } }, { signal }),
   );
 
-const beside = ({ lateCharge, costs }: LoanBalance) => [
+const beside = ({ lateCharge, costs, overpaidRefund }: LoanBalance) => [
   ...(lateCharge > 0 ? [{ label: 'Mora', value: formatPesos(lateCharge) }] : []),
   ...(costs > 0 ? [{ label: 'Gastos de cobranza', value: formatPesos(costs) }] : []),
+  ...(overpaidRefund > 0 ? [{ label: 'Dinero devuelto de más', value: formatPesos(overpaidRefund) }] : []),
 ];
 
 const Before = ({ loanBalance }: { readonly loanBalance: LoanBalance }) => (
@@ -82,7 +83,7 @@ const After = ({ loanBalance, interestBefore, plan }: AfterProps) => (
       { label: 'De eso, interés nuevo', value: formatPesos(plan.interest - interestBefore) },
     ]}
     total={{ label: 'Total a pagar', value: formatPesos(loanBalance.balance) }}
-    note="La mora de antes se paga primero y los gastos al final; no generan interés ni mora."
+    note="La mora de antes se paga primero, y los gastos y el dinero devuelto de más, al final; no generan interés ni mora."
   />
 );
 

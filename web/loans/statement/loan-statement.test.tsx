@@ -6,7 +6,7 @@ import type { LoanStatementLine, LoanStatement as Statement } from '#contract/lo
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { LoanStatement } from '#web/loans/statement/loan-statement.tsx';
 
-const NOTHING = { principal: 0, interest: 0, lateCharge: 0, costs: 0, credit: 0 };
+const NOTHING = { principal: 0, interest: 0, lateCharge: 0, costs: 0, overpaidRefund: 0, credit: 0 };
 const line = (changes: Partial<LoanStatementLine>): LoanStatementLine => ({
   kind: 'disbursement',
   on: '2026-11-20',

@@ -6,7 +6,7 @@ const loan = {
   balance: 11_538,
   reported: 0,
   nextAfterVerification: next,
-  instalments: [{ amount: 11_500, paid: 0 }],
+  beside: { lateCharge: 38, costs: 0, overpaidRefund: 0 },
 };
 
 it('suggests the next instalment, and nothing when it may have been paid just now', () => {
@@ -18,7 +18,16 @@ it('suggests the next instalment, and nothing when it may have been paid just no
 
 it('shows the late charge within the balance', () => {
   expect(balanceText(loan)).toBe('Balance: RD$11,538, con RD$38 de mora hasta hoy');
-  expect(balanceText({ ...loan, balance: 11_500 })).toBe('Balance: RD$11,500');
+  expect(balanceText({ balance: 11_500 })).toBe('Balance: RD$11,500');
+});
+
+it('calls costs and money given back too much by their names, not late charge', () => {
+  expect(balanceText({ ...loan, beside: { lateCharge: 38, costs: 350, overpaidRefund: 25 } })).toBe(
+    'Balance: RD$11,538, con RD$38 de mora hasta hoy, RD$350 de gastos de cobranza y RD$25 de dinero devuelto de más',
+  );
+  expect(balanceText({ ...loan, beside: { lateCharge: 0, costs: 0, overpaidRefund: 38 } })).toBe(
+    'Balance: RD$11,538, con RD$38 de dinero devuelto de más',
+  );
 });
 
 it('says when an amount is more than the debt, also together with payments that wait', () => {
@@ -32,7 +41,7 @@ it('says when an amount is more than the debt, also together with payments that 
 });
 
 it('says what pays everything today where the loan has a rebate', () => {
-  const rebated = { ...loan, balance: 11_500, rebate: 1_000 };
+  const rebated = { balance: 11_500, reported: 0, rebate: 1_000 };
   expect(balanceText(rebated)).toBe('Balance: RD$11,500. Para saldarlo hoy: RD$10,500');
   expect(overText(rebated, 10_500)).toBeNull();
   expect(overText(rebated, 10_501)).toContain('más que lo que salda tu préstamo hoy, RD$10,500.');

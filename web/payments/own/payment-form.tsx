@@ -6,7 +6,7 @@ import { paymentBody } from '#contract/payment-report.ts';
 import { ACCOUNT_TYPE, ACCOUNT_TYPES } from '#domain/applications/application.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
-import { chargesOwed, payoffOf } from '#domain/loans/loan.ts';
+import { payoffOf } from '#domain/loans/loan.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { parseReportedMethod, REPORTED_METHOD, REPORTED_METHODS } from '#domain/payments/payment.ts';
 import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
@@ -18,6 +18,7 @@ import { send } from '#web/app/queue/page-sender.ts';
 import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { displayNameOf } from '#web/app/session/person.ts';
 import { useUser } from '#web/app/session/session.tsx';
+import { besideText } from '#web/loans/own/beside-text.ts';
 import { type PaymentFields, type PaymentStart, paymentItem } from '#web/payments/own/payment-start.ts';
 import { ReceiptField, smallReceipt } from '#web/payments/own/receipt/receipt-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -190,12 +191,11 @@ export function overText(loan: Owing, amount: number): string | null {
   return `${what} más que ${isOff ? 'lo que salda tu préstamo hoy,' : 'tu balance de'} ${formatPesos(balance)}. Si pagaste eso, regístralo igual: lo que sobre queda a tu favor.`;
 }
 
-/** The customer's debt as text, with the late charge in it. */
-export function balanceText(loan: Parameters<typeof chargesOwed>[0] & Pick<Owing, 'rebate'>): string {
-  const charges = chargesOwed(loan);
-  const late = charges > 0 ? `, con ${formatPesos(charges)} de mora hasta hoy` : '';
+/** The customer's debt as text, with what it has beside the instalments. */
+export function balanceText(loan: Pick<ActiveLoan, 'balance' | 'beside' | 'rebate'>): string {
+  const beside = besideText(loan);
   const off = loan.rebate ? `. Para saldarlo hoy: ${formatPesos(payoffOf(loan))}` : '';
-  return `Balance: ${formatPesos(loan.balance)}${late}${off}`;
+  return `Balance: ${formatPesos(loan.balance)}${beside && `, con ${beside}`}${off}`;
 }
 
 /** The form in which the customer reports a payment with its receipt; the typed values survive any response. */

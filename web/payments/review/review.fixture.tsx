@@ -94,6 +94,7 @@ const loanBalanceOf = (balance: number): LoanBalance => ({
   interest: 0,
   lateCharge: 0,
   costs: 0,
+  overpaidRefund: 0,
   due: { principal: balance, interest: 0, lateCharge: 0 },
 });
 

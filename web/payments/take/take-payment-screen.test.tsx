@@ -16,6 +16,7 @@ const OWES = {
   interest: 1_442,
   lateCharge: 27,
   costs: 0,
+  overpaidRefund: 0,
   due: { principal: 3_174, interest: 659, lateCharge: 27 },
 };
 const sent = vi.fn<(call: string, body: unknown) => void>();
@@ -41,8 +42,8 @@ beforeEach(() => {
         ? { ...OWES, balance, principal: 3_626, interest: 783, lateCharge: 0 }
         : { ...OWES, balance, credit };
       const paid = paysDue
-        ? { principal: 3_174, interest: 659, lateCharge: 27, costs: 0, credit: 0 }
-        : { principal: amount - credit, interest: 0, lateCharge: 0, costs: 0, credit };
+        ? { principal: 3_174, interest: 659, lateCharge: 27, costs: 0, overpaidRefund: 0, credit: 0 }
+        : { principal: amount - credit, interest: 0, lateCharge: 0, costs: 0, overpaidRefund: 0, credit };
       return Response.json({ before: OWES, after, paid, most: 0, proposes: false, limit: null, other: null });
     }
     if (pathname.endsWith('/numbered-receipt'))

@@ -41,14 +41,15 @@ const PARTS = [
   { key: 'interest', label: 'Interés' },
   { key: 'lateCharge', label: 'Mora' },
   { key: 'costs', label: 'Gastos de cobranza' },
+  { key: 'overpaidRefund', label: 'Dinero devuelto de más' },
 ] as const;
 
 const totalDue = ({ due }: LoanBalance): number => due.principal + due.interest + due.lateCharge;
 
 /** The amount due today and the amount that settles the loan, each by its parts. */
 function OwedTable({ loanBalance }: { readonly loanBalance: LoanBalance }) {
-  const due = { ...loanBalance.due, costs: 0 };
-  const parts = PARTS.filter(({ key }) => key !== 'costs' || loanBalance.costs > 0);
+  const due = { costs: 0, overpaidRefund: 0, ...loanBalance.due };
+  const parts = PARTS.filter(({ key }) => key in loanBalance.due || loanBalance[key] > 0);
   return (
     <table className="w-full border-collapse text-left">
       <caption className="sr-only">Lo que debe hoy</caption>

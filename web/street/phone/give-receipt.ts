@@ -98,6 +98,7 @@ const owedOf = ({ owed }: Pick<Visit, 'owed'>): OwedOn => ({
   interest: pesos(owed.interest),
   lateChargeVariant: owed.lateChargeVariant,
   costs: pesos(owed.costs),
+  ...(owed.overpaidRefund && { overpaidRefund: pesos(owed.overpaidRefund) }),
   ...(owed.rebatesFrom && { rebatesFrom: day(owed.rebatesFrom) }),
   instalments: owed.instalments.map((one) => ({
     number: one.number,

@@ -46,7 +46,9 @@ async function unseal(key: CryptoKey, { iv, bytes }: Sealed): Promise<string | n
 
 /** Pesos that a receipt pays by part, and the debt after it. */
 export interface GivenTold {
-  readonly paid: Readonly<Record<keyof PaidToday['paid'], number>>;
+  readonly paid: Readonly<Record<Exclude<keyof PaidToday['paid'], 'overpaidRefund'>, number>> & {
+    readonly overpaidRefund?: number;
+  };
   readonly balance: number;
 }
 

@@ -132,6 +132,14 @@ export function RestructureDialog({ loan, terms, onClose }: RestructureDialogPro
             ...(data.after.costs > 0
               ? [{ label: 'Gastos de antes, se pagan al final', value: formatPesos(data.after.costs) }]
               : []),
+            ...(data.after.overpaidRefund > 0
+              ? [
+                  {
+                    label: 'Dinero devuelto de más, se paga al final',
+                    value: formatPesos(data.after.overpaidRefund),
+                  },
+                ]
+              : []),
             { label: 'Deberá', value: isPlaceholderData ? '…' : formatPesos(data.after.balance) },
           ]}
         />

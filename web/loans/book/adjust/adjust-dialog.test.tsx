@@ -13,6 +13,7 @@ const BEFORE = {
   interest: 1_242,
   lateCharge: 192,
   costs: 0,
+  overpaidRefund: 0,
 };
 const sent = vi.fn<(call: string, body: unknown) => void>();
 const closed = vi.fn<() => void>();

@@ -18,6 +18,7 @@ const OWES = {
   interest: 1_242,
   lateCharge: 0,
   costs: 0,
+  overpaidRefund: 0,
 };
 const sent = vi.fn<(call: string, body: unknown) => void>();
 const closed = vi.fn<() => void>();
