@@ -15,6 +15,8 @@ const visit = z.object({
   fullName: z.string(),
   borrower: z.string(),
   plan,
+  /** Whether the note is about an earlier loan's debt, so that no money is paid out. */
+  restructured: z.boolean(),
   /** The text to sign, and its SHA-256, which the signature names. */
   text: z.string(),
   textSha256: z.string(),

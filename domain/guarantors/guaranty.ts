@@ -19,11 +19,13 @@ import {
   place,
 } from '#domain/signing/layout.ts';
 import { calendarOf, daysAfter } from '#domain/signing/promissory-note.ts';
+import { besideInstalments } from '#domain/signing/restructured-note.ts';
 import { type Strokes, strokesText } from '#domain/signing/strokes.ts';
 import { percentInWords, pesosInWords } from '#domain/words.ts';
 
-/** Version of the text; every change of a word gives a new version. */
-export const GUARANTY_VERSION = 'fianza-2026-12';
+/** Versions of the text, of which the second is about a restructured loan; every change of a word gives a new one. */
+const GUARANTY_VERSION = 'fianza-2026-12';
+const RESTRUCTURED_GUARANTY_VERSION = 'fianza-reestructuracion-2026-12';
 
 /** A person who vouches for a loan (rule: guarantor). */
 export interface Guarantor {
@@ -38,7 +40,10 @@ export interface GuarantyFacts {
   readonly borrower: { readonly fullName: string; readonly cedula: string };
   readonly applicationId: number;
   /** The agreement that the debtor signed, and its hash. */
-  readonly agreement: Pick<Agreement, 'plan' | 'lateChargeVariant' | 'lateRate' | 'graceDays' | 'texts'>;
+  readonly agreement: Pick<
+    Agreement,
+    'plan' | 'lateChargeVariant' | 'lateRate' | 'graceDays' | 'restructured' | 'texts'
+  >;
   readonly agreementHash: string;
 }
 
@@ -54,14 +59,17 @@ export function guarantyText({
   agreement,
   agreementHash,
 }: GuarantyFacts): LegalText {
-  const { plan, lateChargeVariant, texts } = agreement;
+  const { plan, lateChargeVariant, restructured, texts } = agreement;
+  const version = restructured ? RESTRUCTURED_GUARANTY_VERSION : GUARANTY_VERSION;
+  // No money is disbursed of a restructured loan, and its debt is more than its instalments.
+  const beside = restructured ? besideInstalments('Además garantiza', restructured) : [];
   const note = texts.find(({ kind }) => kind === 'debt-agreement');
   const rows = plan.instalments.map(
     (part) =>
       `  Cuota ${part.number} de ${plan.instalments.length}    ${dueText(part, plan.due, daysAfter)}    ${formatPesos(part.amount)}`,
   );
   const text = document([
-    `FIANZA SOLIDARIA\nPlantilla ${GUARANTY_VERSION}`,
+    `FIANZA SOLIDARIA\nPlantilla ${version}`,
     paragraph(`Acreedor: ${named(lender)}`),
     place(lender),
     paragraph(
@@ -72,15 +80,20 @@ export function guarantyText({
     ),
     heading('1. Lo que se garantiza'),
     paragraph(
-      `El fiador garantiza el pago del Debo y Pagaré de la solicitud ${applicationReference(applicationId)}, por un préstamo de ${formatPesos(plan.principal)}: la suma de ${formatPesos(plan.total)} (${pesosInWords(plan.total)}), interés incluido.`,
+      `El fiador garantiza el pago del Debo y Pagaré de la solicitud ${applicationReference(applicationId)}, por ${restructured ? 'la deuda de un préstamo anterior, con un capital' : 'un préstamo'} de ${formatPesos(plan.principal)}: la suma de ${formatPesos(plan.total)} (${pesosInWords(plan.total)}), interés incluido.`,
     ),
-    [calendarOf(plan, 'la fecha de desembolso'), ...rows, `  Total    ${formatPesos(plan.total)}`].join('\n'),
+    [
+      calendarOf(plan, restructured ? 'el día de la firma del Debo y Pagaré' : 'la fecha de desembolso'),
+      ...rows,
+      `  Total    ${formatPesos(plan.total)}`,
+    ].join('\n'),
+    ...beside,
     paragraph(
       `Mora: desde el día siguiente al último día a tiempo${agreement.graceDays ? ' y pasados los días de gracia' : ''}, ${LATE_CHARGE_WORDS[lateChargeVariant].note(percentInWords(lateRateOf(agreement)))}`,
     ),
     heading('2. Límite'),
     paragraph(
-      'El fiador responde por esa suma y por la mora y los gastos que el mismo documento permite, y por nada más: ni por otro préstamo del deudor ni por otras condiciones. Si el acreedor y el deudor acuerdan otro documento, esta fianza no lo garantiza, salvo que el fiador firme otra.',
+      `El fiador responde por ${beside.length > 0 ? 'esas sumas' : 'esa suma'} y por la mora y los gastos que el mismo documento permite, y por nada más: ni por otro préstamo del deudor ni por otras condiciones. Si el acreedor y el deudor acuerdan otro documento, esta fianza no lo garantiza, salvo que el fiador firme otra.`,
     ),
     heading('3. Solidaridad'),
     paragraph(
@@ -107,7 +120,7 @@ export function guarantyText({
     paragraph(`SHA-256 del acuerdo: ${agreementHash}`),
     [paragraph(`El fiador: ${guarantor.fullName}`), `Cédula: ${formatCedula(guarantor.cedula)}`].join('\n'),
   ]);
-  return { version: GUARANTY_VERSION, text };
+  return { version, text };
 }
 
 /** Version of the guarantor's evidence; every change of its fields gives a new version. */

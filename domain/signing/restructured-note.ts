@@ -1,3 +1,4 @@
+import type { TakenOver } from '#domain/ledger/fact.ts';
 import { LATE_CHARGE_WORDS } from '#domain/loans/late-charge-words.ts';
 import { formatPesos, subtract, sum, ZERO } from '#domain/money.ts';
 import { dueText } from '#domain/products/due-words.ts';
@@ -21,11 +22,11 @@ function schedule({ plan }: DocumentFacts): string {
   );
 }
 
-function money(facts: Restructured): string[] {
-  const { plan, lender, lateChargeVariant, restructured, supersedes } = facts;
-  const { interest, lateCharge, costs, overpaidRefund = ZERO } = restructured;
-  const owed = sum([plan.principal, interest, lateCharge, costs, overpaidRefund]);
-  const anew = subtract(plan.interest, interest);
+/** The paragraph, where there is one, about the debt beside the instalments: "Además se debe la mora de antes, …". */
+export function besideInstalments(
+  start: string,
+  { lateCharge, costs, overpaidRefund = ZERO }: TakenOver,
+): string[] {
   const beside = [
     ...(lateCharge > 0 ? [`la mora de antes, ${formatPesos(lateCharge)}, que se paga primero`] : []),
     ...(costs > 0 ? [`los gastos de cobranza de antes, ${formatPesos(costs)}, que se pagan al final`] : []),
@@ -36,6 +37,16 @@ function money(facts: Restructured): string[] {
       : []),
   ];
   const bear = beside.length === 1 && costs === 0 ? 'genera' : 'generan';
+  return beside.length === 0
+    ? []
+    : [paragraph(`${start} ${beside.join(', y ')}. No ${bear} interés ni mora.`)];
+}
+
+function money(facts: Restructured): string[] {
+  const { plan, lender, lateChargeVariant, restructured, supersedes } = facts;
+  const { interest, lateCharge, costs, overpaidRefund = ZERO } = restructured;
+  const owed = sum([plan.principal, interest, lateCharge, costs, overpaidRefund]);
+  const anew = subtract(plan.interest, interest);
   return [
     heading('1. Promesa de pago'),
     paragraph(
@@ -59,9 +70,7 @@ function money(facts: Restructured): string[] {
     ),
     heading('4. Calendario'),
     schedule(facts),
-    ...(beside.length > 0
-      ? [paragraph(`Además se debe ${beside.join(', y ')}. No ${bear} interés ni mora.`)]
-      : []),
+    ...besideInstalments('Además se debe', restructured),
   ];
 }
 

@@ -122,6 +122,13 @@ it('a restructured loan is guaranteed once the guarantor signs its new note, and
   pedro = await app.signIn('pedro');
   const told = () => pedro.send('POST', `/api/admin/loans/${newLoan}/guarantor-notices`);
   expect((await told()).statusCode).toBe(404);
+  const read = (await visit(secret)).json();
+  expect(read).toMatchObject({ state: 'outdated', restructured: true });
+  const text = read.text.replace(/\s+/g, ' ');
+  // It was late when it was restructured, and nothing is disbursed.
+  expect(text).toMatch(/Además garantiza la mora de antes, RD\$\d+, que se paga primero/);
+  expect(text).toContain('desde el día de la firma del Debo y Pagaré');
+  expect(text).not.toMatch(/desembols/);
   await sign(secret);
   expect((await told()).statusCode).toBe(200);
   const letters = await app.db

@@ -126,12 +126,12 @@ async function toSign(tx: Tx, context: Anybody, { guarantor, application, note }
     agreement: agreement.terms,
     agreementHash: agreement.hash,
   });
-  return { ...text, plan: agreement.terms.plan };
+  return { ...text, plan: agreement.terms.plan, restructured: agreement.terms.restructured !== undefined };
 }
 
 async function visitReply(tx: Tx, context: Anybody, opened: Opened): Promise<GuarantorVisit> {
   const { guarantor, application, note, signed } = opened;
-  const { text, plan } = await toSign(tx, context, opened);
+  const { text, plan, restructured } = await toSign(tx, context, opened);
   const body = signed?.body ?? text;
   return {
     reference: applicationReference(application.id),
@@ -139,6 +139,7 @@ async function visitReply(tx: Tx, context: Anybody, opened: Opened): Promise<Gua
     fullName: guarantor.fullName,
     borrower: application.fullName ?? '',
     plan: planReply(plan),
+    restructured,
     text: body,
     textSha256: sha256(body),
     note: note.body,

@@ -22,7 +22,13 @@ const told = (changes: Partial<GuarantorVisit> = {}) =>
   VISIT.parse(
     sampleOf(VISIT, {
       ...{ state: 'waiting', fullName: 'Ramón Peña', borrower: 'Ana Reyes', reference: '#LN-0042' },
-      ...{ lender: 'Manito', plan: PLAN, note: 'Debo y pagaré', text: 'Me constituyo en fiador' },
+      ...{
+        lender: 'Manito',
+        plan: PLAN,
+        restructured: false,
+        note: 'Debo y pagaré',
+        text: 'Me constituyo en fiador',
+      },
       ...{ textSha256: HASH, ...changes },
     }),
   );
@@ -90,6 +96,13 @@ it('says in one sentence that a link is gone, or that there is none', async () =
   history.replaceState(null, '', '/fiador');
   show();
   expect(screen.getByRole('heading', { name: 'Falta el enlace' })).toBeDefined();
+});
+
+it('says of a restructured loan that terms changed, not that somebody receives money, with the note open', async () => {
+  await open({ restructured: true });
+  expect(screen.getByText(/Ana Reyes acordó otras condiciones para este préstamo con Manito/)).toBeDefined();
+  expect(screen.queryByText('Recibe el cliente')).toBeNull();
+  expect(screen.getByText('Debo y pagaré').closest('details:not([open])')).toBeNull();
 });
 
 it('shows every instalment and the text, takes the signature, and gives the own copy', async () => {

@@ -117,7 +117,7 @@ interface ToSignProps {
 
 /** The loan, the note, the text of the fianza, and the answer to it. */
 function ToSign({ proof, visit, onAnswered }: ToSignProps) {
-  const { fullName, borrower, lender, reference, plan, text, textSha256, note, state } = visit;
+  const { fullName, borrower, lender, reference, plan, restructured, text, textSha256, note, state } = visit;
   const [accepted, setAccepted] = useState(false);
   const [email, setEmail] = useState('');
   const [attempted, setAttempted] = useState(false);
@@ -160,16 +160,18 @@ function ToSign({ proof, visit, onAnswered }: ToSignProps) {
     <>
       <Card title={`Préstamo de ${borrower}`}>
         <p>
-          {fullName}: {borrower} pide este préstamo a {lender} (solicitud {reference}). Si no paga una cuota,{' '}
-          {lender} te la puede cobrar a ti.
+          {fullName}: {borrower}{' '}
+          {restructured ? 'acordó otras condiciones para este préstamo con' : 'pide este préstamo a'} {lender}{' '}
+          (solicitud {reference}). Si no paga una cuota, {lender} te la puede cobrar a ti.
         </p>
         {state === 'outdated' && (
           <p className="font-semibold text-warning">
             Firmaste por otras condiciones, que cambiaron. Lee estas y firma otra vez, o no las aceptes.
           </p>
         )}
-        <PlanReceipt title="Según el pagaré" plan={plan} forStaff />
-        <LegalText name="Debo y Pagaré" text={note} closed />
+        {/* Of a restructured loan nobody receives money, and the note has more than the plan. */}
+        {!restructured && <PlanReceipt title="Según el pagaré" plan={plan} forStaff />}
+        <LegalText name="Debo y Pagaré" text={note} closed={!restructured} />
       </Card>
       <Card title="La fianza">
         <LegalText name="Fianza" text={text} />
