@@ -234,6 +234,29 @@ describe('a guarantor', () => {
     expect(again.statusCode).toBe(404);
   });
 
+  it('is named for terms that ask for one and take over a loan that had none, until they are guaranteed', async () => {
+    const id = await submitted(luis, 'luis', { amount: 10_000, term: 2 });
+    const loanId = await approve(id);
+    expect((await payOut(loanId)).statusCode).toBe(200);
+    expect(codeOf(await name(id, pedro))).toEqual([404, 'not_found']);
+    const proposal = { term, newInterest: false, reason: 'Perdió horas de trabajo' };
+    await pedro.send('POST', `/api/admin/loans/${loanId}/restructuring`, proposal);
+    const shown = (await luis.send('POST', `/api/loans/${loanId}/restructuring/preview`, {})).json();
+    const taken = await luis.send('PATCH', `/api/loans/${loanId}/restructuring/accept`, {
+      signature: await signatureOf('luis'),
+      agreementHash: shown.agreementHash,
+    });
+    expect(taken.statusCode, taken.body).toBe(200);
+    expect(await atDesk(id)).toMatchObject({ asked: true, guarantor: null });
+    const reply = await name(id, pedro);
+    expect(reply.statusCode, reply.body).toBe(200);
+    const signed = await sign(reply.json().secret);
+    expect([signed.statusCode, signed.json().state], signed.body).toEqual([200, 'signed']);
+    const another = await name(id, pedro, { ...JOSEFINA, cedula: '001-0000010-8' });
+    expect(codeOf(another)).toEqual([409, 'already_processed']);
+    expect(await findingsTonight(app)).toBe(0);
+  });
+
   it('is told once of an instalment that is late, by letter and by the staff, and never before', async () => {
     const { id, secret } = await named();
     const loanId = await approve(id);

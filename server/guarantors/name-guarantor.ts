@@ -5,7 +5,7 @@ import { isDraft, REJECTED_STATUSES } from '#domain/applications/status.ts';
 import { DAY_MS } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { GUARANTOR_LINK_DAYS, guarantorState } from '#domain/guarantors/guarantor-state.ts';
-import { isAwaiting } from '#domain/loans/loan.ts';
+import { isAwaiting, isRunning } from '#domain/loans/loan.ts';
 import { asksGuarantor } from '#domain/loans/terms.ts';
 import { fail, ok } from '#domain/result.ts';
 import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
@@ -34,13 +34,21 @@ export const guarantorReply = (row: GuarantorRow, isInForce: boolean): Guarantor
   signedAt: row.signedAt?.toISOString() ?? null,
 });
 
-/**
- * Whether an application's product asks for a guarantor, and the terms that took its loan over, if any, do still: after
- * the disbursement nobody is named.
- */
+/** Whether the terms in force of an application ask for a guarantor: those of its newest loan, or the asked ones. */
 export async function asksOf(tx: Tx, { id, term }: Pick<ApplicationRow, 'id' | 'term'>): Promise<boolean> {
   const inForce = (await findLoanOfApplication(tx, id))?.term ?? term;
-  return term !== null && inForce !== null && asksGuarantor(term) && asksGuarantor(inForce);
+  return inForce !== null && asksGuarantor(inForce);
+}
+
+/**
+ * Whether a person can be named as the guarantor of an application: until its loan is paid out. Terms that took a loan
+ * over pay nothing out: of these, until a guarantor has signed.
+ */
+async function canName(tx: Tx, { id, status }: ApplicationRow): Promise<boolean> {
+  const loan = await findLoanOfApplication(tx, id);
+  if (!loan) return !isIn(REJECTED_STATUSES, status);
+  if (isAwaiting(loan)) return true;
+  return loan.supersedesLoanId !== null && isRunning(loan) && !(await isGuaranteed(tx, id));
 }
 
 /** An application whose product asks for a guarantor, as far as the caller may see it, with its lock. */
@@ -60,8 +68,8 @@ const linkEnd = (now: Date): Date => new Date(now.getTime() + GUARANTOR_LINK_DAY
 const LINKED = 'Envíele el enlace: es solo para esa persona.';
 
 /**
- * Names the guarantor of an application, or another person in their place, until the loan is paid out (rule:
- * guarantor). The one before, and what they signed, no longer counts.
+ * Names the guarantor of an application, or another person in their place (rule: guarantor). The one before, and what
+ * they signed, no longer counts.
  */
 export async function nameGuarantor(
   context: Context,
@@ -79,9 +87,7 @@ export async function nameGuarantor(
     if (phone === null) return fail(invalidField('phone', PHONE_FORMAT));
     if (cedula === application.cedula)
       return fail(invalidField('cedula', 'El fiador es otra persona: esa cédula es la de la solicitud'));
-    const loan = await findLoanOfApplication(tx, application.id);
-    const isOpen = loan ? isAwaiting(loan) : !isIn(REJECTED_STATUSES, application.status);
-    if (!isOpen) return fail({ code: 'already_processed' } as const);
+    if (!(await canName(tx, application))) return fail({ code: 'already_processed' } as const);
     const fullName = body.fullName.trim();
     const before = await currentGuarantor(tx, application.id);
     const isSame =

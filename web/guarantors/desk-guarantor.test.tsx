@@ -37,14 +37,27 @@ beforeEach(() => {
 interface Shown {
   readonly term?: number;
   readonly isOpen?: boolean;
+  readonly isTakenOver?: boolean;
   readonly user?: User;
 }
-const show = ({ term = VOUCHED, isOpen = true, user = OWNER }: Shown = {}) =>
+const show = ({ term = VOUCHED, isOpen = true, isTakenOver = false, user = OWNER }: Shown = {}) =>
   render(
     <Office user={user}>
-      <DeskGuarantor applicationId={7} term={term} borrower="Ana Reyes" isOpen={isOpen} lateLoan={3} />
+      <DeskGuarantor {...{ applicationId: 7, term, isOpen, isTakenOver }} borrower="Ana Reyes" lateLoan={3} />
     </Office>,
   );
+
+it('asks for a guarantor of terms that took a loan over, until one has signed', async () => {
+  reply.guarantor = null;
+  const { unmount } = show({ isOpen: false, isTakenOver: true });
+  expect(await screen.findByText(/^Falta la firma del fiador de las condiciones nuevas\./)).toBeDefined();
+  expect(screen.getByLabelText('Cédula del fiador')).toBeDefined();
+  unmount();
+  reply.guarantor = { ...HIM, state: 'signed' };
+  show({ isOpen: false, isTakenOver: true });
+  expect(await screen.findByText('Ramón Peña')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Nombrar a otra persona' })).toBeNull();
+});
 
 it('shows who vouches, how far it is, and what else the lender knows of the person', async () => {
   reply.guarantor = {

@@ -101,6 +101,8 @@ interface DeskGuarantorProps {
   readonly borrower: string;
   /** Whether the money has not been paid out: a guarantor can still be named. */
   readonly isOpen: boolean;
+  /** Whether the loan took over another one's debt: a guarantor can be named until one has signed. */
+  readonly isTakenOver?: boolean;
   /** The loan where it is late, of which the guarantor is told. */
   readonly lateLoan?: number | undefined;
 }
@@ -114,7 +116,7 @@ export function DeskGuarantor(props: DeskGuarantorProps) {
   ) : null;
 }
 
-function Asked({ applicationId, borrower, isOpen, lateLoan }: DeskGuarantorProps) {
+function Asked({ applicationId, borrower, isOpen, isTakenOver = false, lateLoan }: DeskGuarantorProps) {
   const { data, error, refetch } = useQuery(query(guarantorDeskApi.read, { params: { id: applicationId } }));
   const [linked, setLinked] = useState<Linked | null>(null);
   const [naming, setNaming] = useState(false);
@@ -130,6 +132,7 @@ function Asked({ applicationId, borrower, isOpen, lateLoan }: DeskGuarantorProps
   };
   const named = { applicationId, changes: CHANGES, onLinked };
   const asks = guarantor === null || naming;
+  const canName = isOpen || (isTakenOver && guarantor?.state !== 'signed');
   return (
     <Card
       title="Fiador"
@@ -139,9 +142,9 @@ function Asked({ applicationId, borrower, isOpen, lateLoan }: DeskGuarantorProps
         )
       }
     >
-      {isOpen && guarantor?.state !== 'signed' && (
+      {canName && guarantor?.state !== 'signed' && (
         <p className="font-semibold text-warning">
-          Falta la firma del fiador: sin ella no se desembolsa.
+          Falta la firma del fiador{isOpen ? ': sin ella no se desembolsa' : ' de las condiciones nuevas'}.
           {guarantor === null && ' Todavía no se ha nombrado a nadie.'}
         </p>
       )}
@@ -177,7 +180,7 @@ function Asked({ applicationId, borrower, isOpen, lateLoan }: DeskGuarantorProps
           )}
         </>
       )}
-      {isOpen && (
+      {canName && (
         <WithPermission call={guarantorsApi.name}>
           {asks ? (
             <NameGuarantor {...named} onCancel={naming ? () => setNaming(false) : undefined} />

@@ -8,7 +8,7 @@ import { restructuringApi } from '#contract/restructuring.ts';
 import { CONTACT_CHANNEL, CONTACT_OUTCOME } from '#domain/collections/contact.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { termText } from '#domain/limits/instalments.ts';
-import { isAwaiting } from '#domain/loans/loan.ts';
+import { isAwaiting, isRunning } from '#domain/loans/loan.ts';
 import { OPEN_RESTRUCTURINGS, RESTRUCTURING_STATUS } from '#domain/loans/restructuring.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
@@ -268,6 +268,7 @@ function Everything({ file }: { readonly file: LoanFile }) {
         applicationId={loan.applicationId}
         borrower={loan.fullName}
         isOpen={isAwaiting(loan)}
+        isTakenOver={loan.supersedesLoanId !== null && isRunning(loan)}
         lateLoan={loan.daysLate > 0 ? loan.id : undefined}
       />
       <Part title="Cuotas">
