@@ -21,6 +21,8 @@ const documentParams = z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-
 const applicationId = z.optional(z.string().check(z.regex(/^\d{1,10}$/, 'Número de solicitud no válido')));
 const upload = z.strictObject({
   applicationId,
+  /** The client gives it to the lender now, apart from an application (rule: who-sees-what). */
+  given: z.optional(z.literal('true', 'Debe ser true')),
   documentType: z.optional(z.enum(DOCUMENT_TYPES, 'Tipo de documento no válido')),
 });
 

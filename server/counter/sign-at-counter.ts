@@ -37,7 +37,7 @@ export const putPhoto = <T>(
     if (!taken.ok) return taken;
     const { id, userId, status } = taken.value.application;
     if (!canApply('edit', status)) return fail({ code: 'already_processed' });
-    const stored = await store({ userId, applicationId: id });
+    const stored = await store({ userId, applicationId: id, givenAt: null });
     if (!stored.ok) return stored;
     const document = documentReply(stored.value);
     const field = PHOTO_FIELDS.find((each) => PHOTO_FIELD[each].documentType === documentType);

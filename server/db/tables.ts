@@ -1613,6 +1613,8 @@ export interface DocumentsTable {
   documentType: DocumentType;
   status: Generated<string>;
   uploadedAt: Date;
+  /** When its client gave it to the lender apart from an application; `null`: never. */
+  givenAt: Date | null;
 }
 export type DocumentRow = Selectable<DocumentsTable>;
 

@@ -13,10 +13,11 @@ export const findDocument = (tx: Tx, id: string): Promise<DocumentRow | undefine
   tx.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Whether the lender has received a document: with its own application or another one that shows it, if that is not a
- * draft.
+ * Whether the lender has received a document: apart from an application, or with its own or another one that shows it,
+ * if that is not a draft.
  */
-export async function wasSent(tx: Tx, { id, userId, applicationId }: DocumentRow): Promise<boolean> {
+export async function wasSent(tx: Tx, { id, userId, applicationId, givenAt }: DocumentRow): Promise<boolean> {
+  if (givenAt !== null) return true;
   const address = documentAddress(id);
   const row = await tx
     .selectFrom('loanApplications')
@@ -51,6 +52,7 @@ export const receivedDocuments = (tx: Tx, userId: number): Promise<DocumentRow[]
     .where((where) =>
       where.or([
         where('documentType', 'in', FACES),
+        where('givenAt', 'is not', null),
         where.exists(
           where
             .selectFrom('loanApplications as a')

@@ -46,7 +46,7 @@ export async function uploadDocument(context: Context, { body, file }: Input) {
     await lockCustomer(tx, userId);
     const application = applicationId === null ? undefined : await findApplication(tx, applicationId);
     if (applicationId !== null && application?.userId !== userId) return fail({ code: 'not_found' });
-    const stored = await store({ userId, applicationId });
+    const stored = await store({ userId, applicationId, givenAt: body.given ? context.now : null });
     return stored.ok ? ok(documentReply(stored.value)) : stored;
   });
 }
@@ -55,11 +55,11 @@ interface Photo {
   readonly file: UploadedFile;
   readonly documentType: DocumentType;
 }
-type DocumentOwner = Pick<DocumentRow, 'userId' | 'applicationId'>;
-type Store = (place: DocumentOwner) => Promise<Outcome<DocumentRow>>;
+type Place = Pick<DocumentRow, 'userId' | 'applicationId' | 'givenAt'>;
+type Store = (place: Place) => Promise<Outcome<DocumentRow>>;
 
 /**
- * Decodes a photo and stores its file; `work` stores its row with its owner, in the transaction and under the
+ * Decodes a photo and stores its file; `work` stores its row in its place, in the transaction and under the
  * customer's lock (rule: images-reencoded).
  */
 export async function storePhoto<T>(
@@ -74,7 +74,7 @@ export async function storePhoto<T>(
   if (!image.ok) return fail(refusalOf(image.error, documentType));
   const { bytes, type } = image.value;
   return transactWithFile(context, image.value, (tx, stored) =>
-    work(tx, async ({ userId, applicationId }) => {
+    work(tx, async ({ userId, applicationId, givenAt }) => {
       if ((await countDocuments(tx, userId, applicationId)) >= DOCUMENTS_MAX) return fail(TOO_MANY);
       const row = await insertDocument(tx, {
         id: randomUUID(),
@@ -88,6 +88,7 @@ export async function storePhoto<T>(
         storedSha256: stored.sha256,
         documentType,
         uploadedAt: context.now,
+        givenAt,
       });
       await recordEvents(tx, context, [
         { name: 'document.uploaded', subjectId: row.id, facts: { documentType } },

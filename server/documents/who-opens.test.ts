@@ -68,6 +68,28 @@ describe.each(ROLES)('the %s', (role) => {
   });
 });
 
+it('opens a document that the client gave in the profile, which belongs to no application', async () => {
+  const luis = await app.signIn('luis');
+  const alba = await app.signInAs('analyst');
+  const { id } = (await luis.get('/api/auth/user')).json();
+  const documents = ['selfie', 'payroll'];
+  await alba.send('POST', `/api/admin/clients/${id}/document-request`, { documents });
+  const given: string[] = [];
+  for (const documentType of documents) {
+    const file = { field: 'file', name: 'foto.png', bytes: await drawCard('front') };
+    const reply = await luis.upload('/api/documents', { documentType, given: 'true' }, file);
+    expect(reply.statusCode, reply.body).toBe(201);
+    given.push(reply.json().filePath);
+  }
+  const listed = (await alba.get(`/api/admin/client-documents/${id}`)).json<{ filePath: string }[]>();
+  expect(listed.map(({ filePath }) => filePath).sort()).toEqual(given.toSorted());
+  for (const address of given) expect((await alba.get(address)).statusCode).toBe(200);
+  const auditor = await app.signInAs('auditor');
+  expect(await Promise.all(given.map(async (address) => (await auditor.get(address)).statusCode))).toEqual([
+    404, 200,
+  ]);
+});
+
 it("each opening of an identity photo by the staff is in the audit log, the customer's own are not", async () => {
   const before = (await eventsNamed(app, 'photo.opened')).length;
   const alba = await app.signInAs('analyst');

@@ -187,7 +187,7 @@ export async function isKnown(one: One) {
   const uploaded = await done(
     me.upload('/api/documents', { documentType: 'profile_image' }, await picture(one)),
   );
-  await done(me.upload('/api/documents', { documentType: 'general' }, await picture(one)));
+  await done(me.upload('/api/documents', { documentType: 'general', given: 'true' }, await picture(one)));
   await done(me.upload('/api/documents/upload', {}, await picture(one)));
   await done(
     me.send('PUT', '/api/user/profile', { profileImageUrl: uploaded.filePath, city: `Villa ${firstName}` }),

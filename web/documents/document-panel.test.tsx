@@ -72,6 +72,7 @@ it('uploads the front, says so, and lists it', async () => {
   expect(screen.getByText('El documento ha sido subido exitosamente')).toBeDefined();
   expect(await screen.findByText('mi-cedula.jpg')).toBeDefined();
   expect(forms[0]?.get('documentType')).toBe('cedula_front');
+  expect(forms[0]?.get('given')).toBe('true');
 });
 
 it('refuses a file that is no image before it sends a byte', async () => {

@@ -31,7 +31,7 @@ function DocumentCard({ side, document, applicationId, onUploaded }: DocumentCar
   const { title, upload: uploadText, camera, visible } = CEDULA_SIDE[side];
   const bringing = useUpload({
     documentType: side,
-    ...(applicationId !== undefined && { applicationId }),
+    ...(applicationId === undefined ? { given: true } : { applicationId }),
     onUploaded(uploaded) {
       toast({ title: 'Documento subido', description: 'El documento ha sido subido exitosamente' });
       onUploaded(uploaded);

@@ -28,6 +28,7 @@ it('uploads a document that the lender requested, as the chosen kind', async () 
   fireEvent.change(screen.getByLabelText('Qué documento es'), { target: { value: 'payroll' } });
   choose('Comprobante de nómina', new File(['nómina'], 'nomina.jpg', { type: 'image/jpeg' }));
   await waitFor(() => expect(server.forms[0]?.get('documentType')).toBe('payroll'));
+  expect(server.forms[0]?.get('given')).toBe('true');
 });
 
 it('shows a refused file under the buttons, without naming another document', async () => {

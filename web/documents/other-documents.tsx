@@ -19,6 +19,7 @@ function Upload({ kind }: { readonly kind: Kind }) {
   const { toast } = useToast();
   const upload = useUpload({
     documentType: kind,
+    given: true,
     onUploaded() {
       toast({ title: 'Documento subido', description: 'El documento ha sido subido exitosamente' });
       void client.invalidateQueries({ queryKey: keyOf(documentsApi.list) });

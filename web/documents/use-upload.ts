@@ -164,6 +164,8 @@ interface Options {
   readonly documentType: DocumentType;
   /** The application that the file belongs to; without one the file waits for the next application. */
   readonly applicationId?: number;
+  /** Whether the customer gives the file to the lender now, apart from an application. */
+  readonly given?: boolean;
   /** Uploads the file, if it does not go to the customer's own documents. */
   readonly send?: (input: { readonly file: File }, options: CallOptions) => Promise<Document>;
   readonly onUploaded: (document: Document, sent: File) => void;
@@ -177,7 +179,8 @@ interface Options {
 
 /** Compresses and uploads one image, with its progress, its problem and a retry. */
 export function useUpload(options: Options) {
-  const { documentType, applicationId, send, onUploaded, onUnreachable, onChosen, aloud = true } = options;
+  const { documentType, applicationId, given, send, onUploaded, onUnreachable, onChosen } = options;
+  const { aloud = true } = options;
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const [doubt, setDoubt] = useState<Omit<Doubt, 'useAnyway'> | null>(null);
@@ -212,10 +215,11 @@ export function useUpload(options: Options) {
       if (small.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
       const doubted = accepted.current === file ? null : await photoDoubt(documentType, small);
       if (doubted !== null) return setDoubt({ text: doubted, picture: URL.createObjectURL(small) });
-      const body =
-        applicationId === undefined
-          ? { documentType }
-          : { documentType, applicationId: String(applicationId) };
+      const body = {
+        documentType,
+        ...(applicationId !== undefined && { applicationId: String(applicationId) }),
+        ...(given && { given: 'true' as const }),
+      };
       const input = { body, file: small };
       const how = { onProgress: setProgress, idempotencyKey: key.keyFor(input) };
       const document = await (send

@@ -112,6 +112,7 @@ export const APPLICATIONS = {
       documentType: given('Qué muestra'),
       status: given('Estado'),
       uploadedAt: given('Cuándo se subió'),
+      givenAt: given('Cuándo se entregó en el perfil, fuera de una solicitud; vacío: no'),
     },
   },
   agreements: {
