@@ -91,17 +91,52 @@ export const documentsOfApplication = (tx: Tx, applicationId: number): Promise<D
     .execute();
 
 /**
- * Counts a customer's documents of one application or, with `null`, those that belong to no application yet (rule:
- * documents-per-application).
+ * Counts a customer's documents in one place: those of an application, those given to the lender apart from one, or
+ * those that wait for an application (rule: documents-per-application).
  */
-export async function countDocuments(tx: Tx, userId: number, applicationId: number | null): Promise<number> {
+export async function countDocuments(
+  tx: Tx,
+  { userId, applicationId, givenAt }: Pick<DocumentRow, 'userId' | 'applicationId' | 'givenAt'>,
+): Promise<number> {
   const { count } = await tx
     .selectFrom('documents')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
     .where('applicationId', applicationId === null ? 'is' : '=', applicationId)
+    .$if(applicationId === null, (query) => query.where('givenAt', givenAt === null ? 'is' : 'is not', null))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/**
+ * Deletes the oldest photos that wait for an application, such as those of a form that was closed: not what an
+ * application or the profile shows. @returns the keys of their files, at most `most`
+ */
+export async function dropWaiting(tx: Tx, userId: number, most: number): Promise<string[]> {
+  const oldest = await tx
+    .selectFrom('documents')
+    .select(['id', 'fileKey'])
+    .where('userId', '=', userId)
+    .where('applicationId', 'is', null)
+    .where('givenAt', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from loan_applications a where a.user_id = ${userId} and ${ADDRESS} in (${sql.join(
+        PHOTO_FIELDS.map((field) => sql.ref(`a.${field}`)),
+      )})) and not exists (select from users where id = ${userId} and profile_image_url = ${ADDRESS})`,
+    )
+    .orderBy('uploadedAt')
+    .limit(most)
+    .execute();
+  if (oldest.length > 0)
+    await tx
+      .deleteFrom('documents')
+      .where(
+        'id',
+        'in',
+        oldest.map(({ id }) => id),
+      )
+      .execute();
+  return oldest.map(({ fileKey }) => fileKey);
 }
 
 export async function linkDocuments(

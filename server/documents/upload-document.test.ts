@@ -57,3 +57,33 @@ describe('the limit', () => {
     expect(await app.db.selectFrom('documents').select('id').execute()).toEqual(before);
   });
 });
+
+describe('photos that wait for an application', () => {
+  beforeAll(open);
+  afterAll(close);
+
+  const selfies = async (count: number) => {
+    const addresses: string[] = [];
+    for (let one = 0; one < count; one += 1) {
+      const file = { field: 'file', name: 'yo.png', bytes: await receiptPicture(1) };
+      const reply = await ana.upload('/api/documents', { documentType: 'selfie' }, file);
+      expect(reply.statusCode, reply.body).toBe(201);
+      addresses.push(reply.json().filePath);
+    }
+    return addresses;
+  };
+
+  test('make place for newer ones, but for what the lender, a draft or the profile has', async () => {
+    const draft = await ana.send('POST', '/api/loan-applications', { amount: 8_000, term: 2 });
+    const [inDraft = '', oldest = ''] = await selfies(2);
+    await ana.send('PATCH', `/api/loan-applications/${draft.json().id}`, { selfieWithCedulaUrl: inDraft });
+    const file = { field: 'file', name: 'yo.png', bytes: await receiptPicture(1) };
+    const given = await ana.upload('/api/documents', { documentType: 'general', given: 'true' }, file);
+    const picture = await ana.upload('/api/documents', { documentType: 'profile_image' }, file);
+    await ana.send('PUT', '/api/user/profile', { profileImageUrl: picture.json().filePath });
+    const newer = await selfies(28);
+    expect((await ana.get(oldest)).statusCode).toBe(404);
+    for (const address of [inDraft, given.json().filePath, picture.json().filePath, ...newer])
+      expect((await ana.get(address)).statusCode).toBe(200);
+  });
+});

@@ -8,9 +8,9 @@ import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { DocumentRow } from '#server/db/tables.ts';
 import { documentReply } from '#server/documents/document-reply.ts';
-import { countDocuments, insertDocument } from '#server/documents/documents.store.ts';
+import { countDocuments, dropWaiting, insertDocument } from '#server/documents/documents.store.ts';
 import { type ImageProblem, takeImage } from '#server/files/image-intake.ts';
-import { transactWithFile } from '#server/files/transact-with-file.ts';
+import { queueFileDeletion, transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context, Outcome, Tx, UploadedFile } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -75,7 +75,11 @@ export async function storePhoto<T>(
   const { bytes, type } = image.value;
   return transactWithFile(context, image.value, (tx, stored) =>
     work(tx, async ({ userId, applicationId, givenAt }) => {
-      if ((await countDocuments(tx, userId, applicationId)) >= DOCUMENTS_MAX) return fail(TOO_MANY);
+      const more = (await countDocuments(tx, { userId, applicationId, givenAt })) + 1 - DOCUMENTS_MAX;
+      const isWaiting = applicationId === null && givenAt === null;
+      const dropped = isWaiting && more > 0 ? await dropWaiting(tx, userId, more) : [];
+      if (dropped.length < more) return fail(TOO_MANY);
+      await queueFileDeletion(tx, dropped);
       const row = await insertDocument(tx, {
         id: randomUUID(),
         userId,
