@@ -23,6 +23,7 @@ import type { StoredFields } from '#web/applications/form/initial-values.ts';
 import { showText } from '#web/applications/form/marks.ts';
 import { CHECK_PART, LAST_STEP, NOTE_PART, type Part } from '#web/applications/form/steps.ts';
 import { BankSelect } from '#web/applications/modal/bank-select.tsx';
+import { startCorrection } from '#web/applications/modal/correction-start.ts';
 import { type Submitted, useSubmission } from '#web/applications/modal/use-submission.ts';
 import { CostLine, Estimate } from '#web/applications/steps/estimate.tsx';
 import { PayrollField, PhotoInput, SigningPart } from '#web/applications/steps/later-parts.ts';
@@ -229,7 +230,7 @@ function useCorrecting(prefill: StoredFields | null): FormStart | 'reading' | nu
   if (!isRead || prefill === null) return 'reading';
   const item = items.find(({ clientId }) => clientId === wanted);
   if (!item?.refusal) return null;
-  return withNewTerms(client, startForm('modal', { prefill, autosaved: item.form }), item.refusal);
+  return withNewTerms(client, startCorrection(item, prefill), item.refusal);
 }
 
 function withNewTerms(

@@ -1,4 +1,4 @@
-import type { QueueItem, Refusal, StoredRequest } from '#web/app/queue/sending/queue-item.ts';
+import type { QueueItem, Refusal, StoredRequest, StoredUpload } from '#web/app/queue/sending/queue-item.ts';
 
 export interface Answer {
   /** HTTP status. */
@@ -72,6 +72,17 @@ async function attemptRequest(
 }
 
 /**
+ * The key of an upload: a corrected item may bring another photo for the same field, which the server would refuse under
+ * the key of the first one.
+ */
+function uploadKey({ clientId }: QueueItem, { fills, request }: StoredUpload): string {
+  let digest = 0;
+  for (const byte of new Uint8Array(request.file?.stored.bytes ?? new ArrayBuffer(0)))
+    digest = (Math.imul(digest, 31) + byte) >>> 0;
+  return `${clientId}:${fills}:${digest}`;
+}
+
+/**
  * One attempt to send a queue item: its uploads first, then the item. `onUploaded` gets the item with the address of
  * each uploaded file in its body, to store it: an uploaded file is not sent again.
  */
@@ -81,10 +92,10 @@ export async function attempt(
   onUploaded: (item: QueueItem) => Promise<void>,
 ): Promise<Attempt> {
   let now = item;
-  for (const { request, fills } of item.uploads) {
-    const done = await attemptRequest(request, item.account, `${item.clientId}:${fills}`, deliver);
+  for (const upload of item.uploads) {
+    const done = await attemptRequest(upload.request, item.account, uploadKey(item, upload), deliver);
     if (done.outcome !== 'received') return done;
-    now = withUploaded(now, fills, done.reply.filePath);
+    now = withUploaded(now, upload.fills, done.reply.filePath);
     await onUploaded(now);
   }
   return attemptRequest(now.request, now.account, now.clientId, deliver);
