@@ -3,7 +3,7 @@ import { phoneDatabase, putCommitted } from '#web/worker-too/open-database.ts';
 
 export const LOCAL_STORE_DATABASE = 'manito-kept';
 const STORE = 'kept';
-/** Milliseconds after which stored entries count as abandoned. */
+/** Milliseconds after which a stored entry counts as abandoned, and goes. */
 const LIFE = 7 * 86_400_000;
 
 interface Kept {
@@ -44,12 +44,32 @@ const MOMENT = 500;
 export const storeLocallyFirst = (name: string, userId: number, data: unknown): Promise<unknown> =>
   inTime(storeLocally(name, userId, data), undefined, MOMENT);
 
+const isAbandoned = ({ at }: Kept): boolean => Date.now() - at >= LIFE;
+
+/**
+ * Deletes abandoned entries of every account: the photos and answers of a person who does not come back must not stay on
+ * the phone (rule: phone-privacy).
+ */
+async function deleteAbandoned(): Promise<void> {
+  const { store, done } = (await open()).transaction(STORE, 'readwrite');
+  for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
+    const kept: Kept = cursor.value;
+    if (!isAbandoned(kept)) continue;
+    noteStored(String(cursor.key), false);
+    await cursor.delete();
+  }
+  await done;
+}
+
 /** A value stored in the last seven days; `null` without one. The caller validates its shape. */
-export const readLocal = (name: string, userId: number): Promise<unknown> =>
-  inOrder(async () => {
+export function readLocal(name: string, userId: number): Promise<unknown> {
+  // On its own: a full phone may refuse to delete, and can still read.
+  void inOrder(deleteAbandoned);
+  return inOrder(async () => {
     const kept: Kept | undefined = await (await open()).get(STORE, keyOf(name, userId));
-    return kept && Date.now() - kept.at < LIFE ? kept.data : null;
+    return kept && !isAbandoned(kept) ? kept.data : null;
   });
+}
 
 export const deleteLocal = (name: string, userId: number): Promise<unknown> =>
   inOrder(async () => {
