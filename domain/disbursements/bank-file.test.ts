@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BANK_FILE, type Transfer } from '#domain/disbursements/bank-file.ts';
+import { BANK_FILE, payableAccount, type Transfer } from '#domain/disbursements/bank-file.ts';
 
 const ana: Transfer = {
   bankName: 'de Reservas',
@@ -23,6 +23,14 @@ test('the plain file has neither heading nor accents', () => {
   expect(BANK_FILE.txt.write([ana])).toBe(
     'BANCO DE RESERVAS;AHORRO;9600000001;99900000018;ANA PENA NUNEZ;12500;LN-0042\r\n',
   );
+});
+
+test('an IBAN stays whole: its digits alone are another account', () => {
+  const iban = { ...ana, accountNumber: 'do28 bagr 0000 0001 2124 5361 1324' };
+  expect(BANK_FILE.csv.write([iban])).toContain('"DO28BAGR00000001212453611324"');
+  expect(BANK_FILE.txt.write([iban])).toContain(';DO28BAGR00000001212453611324;');
+  expect(payableAccount('Cuenta de ahorro 960-000-0001')).toBe('9600000001');
+  expect(payableAccount('no tengo')).toBe('');
 });
 
 test('unsupported characters become one space, with none at the ends', () => {

@@ -33,7 +33,7 @@ export const BANK_COLUMNS = [
 export const bankRow = ({ accountType, ...transfer }: Transfer) => ({
   bank: bankLabel(transfer.bankName),
   accountType: accountTypeLabel(accountType),
-  account: digitsOf(transfer.accountNumber),
+  account: payableAccount(transfer.accountNumber),
   cedula: digitsOf(transfer.cedula),
   name: transfer.fullName,
   amount: transfer.amount,
@@ -44,6 +44,17 @@ const cellsOf = (transfer: Transfer) => {
   const row = bankRow(transfer);
   return BANK_COLUMNS.map(({ key }) => row[key]);
 };
+
+const IBAN = /^DO\d{2}[A-Z]{4}/;
+
+/**
+ * The account of a payee as a bank takes it: an IBAN whole, since its digits alone are another account, and of any other
+ * text the digits. Empty where it names none.
+ */
+export function payableAccount(text: string): string {
+  const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return IBAN.test(bare) ? bare : digitsOf(bare);
+}
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 

@@ -2,18 +2,18 @@ import type { Failure } from '#contract/errors.ts';
 import { type DisbursementOutcome, disbursementsApi } from '#contract/loan-book.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { day, formatDay } from '#domain/calendar.ts';
-import { BANK_COLUMNS, BANK_FILE, bankRow } from '#domain/disbursements/bank-file.ts';
+import { BANK_COLUMNS, BANK_FILE, bankRow, payableAccount } from '#domain/disbursements/bank-file.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { handedOver } from '#domain/products/price.ts';
 import { fail, ok } from '#domain/result.ts';
 import { letterPromise } from '#server/alerts/system-health.ts';
 import { findPayable, type PayableRow } from '#server/disbursements/disbursements.store.ts';
-import type { Context, Outcome } from '#server/http/context.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { failureSentence, invalidField } from '#server/http/error-reply.ts';
 import type { Bytes } from '#server/http/send.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { disburse, refusePayOut } from '#server/loans/disburse-loan.ts';
+import { disburse, refusePayOut, signedTerms } from '#server/loans/disburse-loan.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';
 
@@ -30,7 +30,7 @@ function writeBankFile(
     const rows = await findPayable(tx, ids);
     if (rows.length < ids.length) return fail({ code: 'not_found' } as const);
     for (const row of rows) {
-      const refused = whyNot(row) ?? (await refusePayOut(context, row));
+      const refused = (await whyNot(tx, row)) ?? (await refusePayOut(context, row));
       if (refused) return fail({ ...refused, details: `${whoOf(row)}.` });
     }
     const facts = { loans: rows.length, principal: rows.reduce((sum, row) => sum + handedOver(row), 0) };
@@ -59,12 +59,15 @@ function writeBankFile(
   });
 }
 
-/** Why a loan cannot be paid out: the money was sent before, the documents are unsigned, or there is no account. */
-function whyNot(row: PayableRow): Failure | null {
+/** Why a loan cannot be paid out: the money was sent before, a signature is missing, or there is no account. */
+async function whyNot(tx: Tx, row: PayableRow): Promise<Failure | null> {
   if (!isAwaiting(row))
     return { code: 'already_processed', message: 'Este préstamo ya fue desembolsado o cancelado' };
-  if (row.signedAt === null) return { code: 'not_signed' };
-  return row.accountNumber ? null : invalidField('loans', `Falta la cuenta de ${whoOf(row)}`);
+  const signed = await signedTerms(tx, row, row);
+  if (!signed.ok) return signed.error;
+  return payableAccount(row.accountNumber ?? '') !== ''
+    ? null
+    : invalidField('loans', `Falta la cuenta de ${whoOf(row)}`);
 }
 
 const whoOf = ({ fullName, applicationId }: PayableRow) =>

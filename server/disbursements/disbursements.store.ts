@@ -17,6 +17,7 @@ export const findPayable = (tx: Tx, ids: readonly number[]) =>
       ...CHARGES.map((charge) => `loans.${costName(charge)}` as const),
       'loans.cedula',
       'loans.approvedBy',
+      'loans.agreementHash',
       'a.fullName',
       'a.bankName',
       'a.accountType',

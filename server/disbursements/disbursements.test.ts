@@ -135,6 +135,16 @@ test('one that cannot be paid out is reported and stops no other', async () => {
   expect(left.status).toBe('awaiting_disbursement');
 });
 
+test('a transfer without an account is no line of the file', async () => {
+  const anas = await approved('ana', 9_000);
+  await app.db.updateTable('loanApplications').set({ accountNumber: 'no tengo' }).execute();
+  const file = await fileOf([anas]);
+  expect([file.statusCode, file.json().errors[0].message]).toEqual([
+    400,
+    expect.stringMatching(/^Falta la cuenta de Ana Peña/),
+  ]);
+});
+
 test('a future day, an empty list, a repeated loan and an unknown one are refused as a whole', async () => {
   const anas = await approved('ana', 9_000);
   expect((await payOut([anas], { date: '2026-11-21' })).json().errors).toMatchObject([{ field: 'date' }]);

@@ -68,6 +68,10 @@ describe('a guarantor', () => {
       409,
       'Falta la firma del fiador: sin ella no se desembolsa',
     ]);
+    // Nor does the bank get its transfer.
+    const file = () => pedro.get(`/api/admin/disbursements/file?format=csv&loans=${loanId}`);
+    const inFile = await file();
+    expect([inFile.statusCode, inFile.json().message]).toEqual([409, early.json().message]);
     const read = (await visit(secret)).json();
     expect(read).toMatchObject({ borrower: 'Luis Ureña', fullName: 'Josefina Ureña', state: 'waiting' });
     expect(read.text).toContain('FIANZA SOLIDARIA');
@@ -102,6 +106,7 @@ describe('a guarantor', () => {
       .where('template', '=', 'guarantor-answered')
       .execute();
     expect(letters).toEqual([{ recipient: cast.luis.email }]);
+    expect((await file()).statusCode).toBe(200);
     expect((await payOut(loanId)).statusCode).toBe(200);
     expect(await findingsTonight(app)).toBe(0);
   });

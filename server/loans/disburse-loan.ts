@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { ERRORS, type Failure } from '#contract/errors.ts';
 import type { AdminLoan, loansApi } from '#contract/loans.ts';
+import type { Agreement } from '#domain/agreement/agreement.ts';
 import { type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
@@ -51,6 +52,19 @@ export async function payOutRefused(context: Context, loan: LoanRow): Promise<st
   return refused && (refused.message ?? ERRORS[refused.code].message);
 }
 
+/** The terms of a loan, once its client has signed them, and the guarantor if they ask for one (rule: guarantor). */
+export async function signedTerms(
+  tx: Tx,
+  { applicationId, agreementHash }: Pick<LoanRow, 'applicationId' | 'agreementHash'>,
+  { signedAt }: { readonly signedAt: Date | null },
+): Promise<Outcome<Agreement>> {
+  if (signedAt === null) return fail({ code: 'not_signed' });
+  const { terms } = await findAgreement(tx, agreementHash);
+  return terms.guarantor && !(await isGuaranteed(tx, applicationId))
+    ? fail({ code: 'not_signed', message: 'Falta la firma del fiador: sin ella no se desembolsa' })
+    : ok(terms);
+}
+
 /**
  * Records that the lender paid a loan out: due dates, the first ledger rows, and a letter with the schedule (rule:
  * loan-dates-from-disbursement).
@@ -96,13 +110,9 @@ export async function disburse(
   const refused = await refusePayOut(context, loan);
   if (refused) return fail(refused);
   const application = await findApplication(tx, loan.applicationId);
-  if (!application?.signedAt) return fail({ code: 'not_signed' } as const);
-  const { terms } = await findAgreement(tx, loan.agreementHash);
-  if (terms.guarantor && !(await isGuaranteed(tx, loan.applicationId)))
-    return fail({
-      code: 'not_signed',
-      message: 'Falta la firma del fiador: sin ella no se desembolsa',
-    } as const);
+  if (!application) throw new Error('A loan has an application');
+  const signed = await signedTerms(tx, loan, application);
+  if (!signed.ok) return signed;
   const date = day(body.date);
   const wrong = wrongDate(date, dayInSantoDomingo(loan.approvedAt), context.today);
   if (wrong) return fail(invalidField('date', wrong));
@@ -122,7 +132,11 @@ export async function disburse(
     updatedAt: changedAt(loan.updatedAt, context.now),
   });
   if (!row) return fail({ code: 'already_processed' } as const);
-  const schedule = await startLedger(tx, context, row, { date, funds: funds.value, due: terms.plan.due });
+  const schedule = await startLedger(tx, context, row, {
+    date,
+    funds: funds.value,
+    due: signed.value.plan.due,
+  });
   await recordEvents(tx, context, [
     {
       name: 'loan.disbursed',
