@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, DAY_MS, dayInSantoDomingo } from '#domain/calendar.ts';
 import { startWorker } from '#server/worker.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
@@ -288,6 +290,7 @@ it('a client of the office who has neither phone nor e-mail is erased, too', asy
 });
 
 describe('is refused with a plain reason', () => {
+  const today = () => dayInSantoDomingo(app.deps.now());
   const refused = async (admin: Browser, id: number, message: string) => {
     const reply = await erase(admin, id);
     expect([reply.statusCode, reply.json()]).toEqual([409, { code: 'client_not_deletable', message }]);
@@ -316,6 +319,60 @@ describe('is refused with a plain reason', () => {
     expect((await erase(pedro, id)).statusCode).toBe(200);
     expect(await app.db.selectFrom('loans').select('id').execute()).toEqual([]);
     expect(await app.db.selectFrom('loanApplications').select('id').execute()).toEqual([]);
+  });
+
+  it('while the lender owes the client money, until it is given back', async () => {
+    const { customer, pedro, loanId } = await lent(app, 'rosa', { term: 1 });
+    const id = await idOf(customer);
+    const more = { amount: 12_000, paymentMethod: 'cash', on: today(), confirmAbovePayoff: true };
+    expect((await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, more)).statusCode).toBe(201);
+    await refused(pedro, id, 'Tiene RD$500 a su favor en el préstamo #LN-0001. Devuélvalo primero.');
+    const back = { amount: 500, reference: 'TR-9', fundsAccount: 'caja' };
+    expect((await pedro.send('POST', `/api/admin/loans/${loanId}/refunds`, back)).statusCode).toBe(201);
+    expect((await erase(pedro, id)).statusCode).toBe(200);
+  });
+
+  it('while a collector has cash of the client that waits for an owner', async () => {
+    const { customer, pedro, loanId } = await lent(app, 'rosa', { term: 1 });
+    const id = await idOf(customer);
+    const clara = await app.signInAs('collector');
+    const { id: phone } = (await clara.send('POST', '/api/admin/street/phones', { label: 'Android' })).json();
+    const all = { amount: 11_500, paymentMethod: 'cash', on: today() };
+    expect((await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, all)).statusCode).toBe(201);
+    const late = await clara.send('POST', '/api/admin/street/receipts', {
+      ...{ clientId: randomUUID(), phone, number: 1, loanId, amount: 500 },
+      takenAt: app.deps.now().toISOString(),
+    });
+    expect(late.json()).toMatchObject({ status: 'waiting', waitsFor: 'closed_loan' });
+    const why =
+      'Un cobrador tiene efectivo suyo: el recibo 2-000001 espera a un dueño. Acéptelo o rechácelo primero.';
+    await refused(pedro, id, why);
+    const decision = { command: 'refuse', reason: 'Se le devolvió' };
+    const address = `/api/admin/street/receipts/${late.json().id}/decision`;
+    expect((await pedro.send('POST', address, decision)).statusCode).toBe(200);
+    expect((await erase(pedro, id)).statusCode).toBe(200);
+  });
+
+  it('while cash of the client waits for a second person', async () => {
+    const { customer, pedro, loanId } = await lent(app, 'rosa', { term: 1 });
+    const id = await idOf(customer);
+    await app.signInAs('cashier');
+    await changeSettings(pedro, { twoPersonActs: ['early_cash'] });
+    app.advance(5 * DAY_MS);
+    const owner = await app.signIn('pedro');
+    const pay = (body: object) =>
+      owner.send('POST', `/api/admin/loans/${loanId}/payments`, {
+        ...{ amount: 500, paymentMethod: 'cash', on: today() },
+        ...body,
+      });
+    const early = addDays(today(), -5);
+    expect((await pay({ on: early })).json()).toMatchObject({ proposed: true });
+    expect((await pay({ amount: 11_500 })).json()).toMatchObject({ proposed: false });
+    await refused(
+      owner,
+      id,
+      'Un pago suyo en efectivo espera a otra persona. Confírmelo o rechácelo primero.',
+    );
   });
 
   it('for an administrator, and for the caller', async () => {

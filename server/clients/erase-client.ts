@@ -1,15 +1,17 @@
 import type { clientsApi } from '#contract/clients.ts';
 import { applicationReference } from '#domain/applications/application.ts';
+import type { Day } from '#domain/calendar.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos, ZERO } from '#domain/money.ts';
+import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
-import { erasePerson, waitingPayment } from '#server/clients/erasure.store.ts';
+import { erasePerson, waitingCash, waitingPayment, waitingReceipt } from '#server/clients/erasure.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { queueFileDeletion } from '#server/files/transact-with-file.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
+import { findOwnOpenLoan, lentTo } from '#server/loans/loans.store.ts';
 import { loanStates } from '#server/loans/read-loans.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
@@ -51,12 +53,36 @@ export async function whyNotErasable(
   if (await waitingPayment(tx, client.id)) {
     return 'Tiene un pago por verificar. Confírmelo o rechácelo primero.';
   }
+  const receipt = await waitingReceipt(tx, client.id);
+  if (receipt) {
+    const number = receiptNumberText(receipt.number, receipt.receiptBlock);
+    return `Un cobrador tiene efectivo suyo: el recibo ${number} espera a un dueño. Acéptelo o rechácelo primero.`;
+  }
+  if (await waitingCash(tx, client.id)) {
+    return 'Un pago suyo en efectivo espera a otra persona. Confírmelo o rechácelo primero.';
+  }
   const loan = await findOwnOpenLoan(tx, client.id);
-  if (!loan) return null;
+  if (!loan) return inFavour(tx, client, today);
   const reference = applicationReference(loan.applicationId);
   if (isAwaiting(loan)) {
     return `Tiene un préstamo aprobado por desembolsar (${reference}). Cancélelo primero.`;
   }
   const balance = (await loanStates(tx, [loan.id], today)).get(loan.id)?.balance ?? 0;
   return `Debe ${formatPesos(balance)} de su préstamo ${reference}. Se puede eliminar cuando lo salde.`;
+}
+
+/** The sentence that the lender owes this person money; `null`: nothing. Once erased, nobody could be paid. */
+async function inFavour(tx: Tx, { id }: UserRow, today: Day): Promise<string | null> {
+  const loans = await lentTo(tx, [{ userId: id, cedula: null }]);
+  const states = await loanStates(
+    tx,
+    loans.map((loan) => loan.id),
+    today,
+  );
+  for (const loan of loans) {
+    const credit = states.get(loan.id)?.credit ?? ZERO;
+    if (credit > 0)
+      return `Tiene ${formatPesos(credit)} a su favor en el préstamo ${applicationReference(loan.applicationId)}. Devuélvalo primero.`;
+  }
+  return null;
 }
