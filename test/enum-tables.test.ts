@@ -170,6 +170,8 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   'collector_zones.kind': ['everything'],
   // A credit note names the month that it corrects.
   'fiscal_numbers.kind': FISCAL_DOCUMENT_KINDS.filter((kind) => kind !== 'credit_note'),
+  // An invoice on its way has its XML; an answered one may have lost it with its client.
+  'fiscal_sendings.state': SENDING_STATES.filter((state) => state !== 'waiting'),
   // An e-mail proved by its owner leaves an account that was proved by a text; the row has a cédula and a phone then.
   'users.verified_channel': [],
   // An account with a role is staff; without one it is not.

@@ -96,13 +96,24 @@ export const queueSending = (tx: Tx, id: number) =>
   sql`select graphile_worker.add_job('deliver-invoice', ${JSON.stringify({ id })}::json,
     job_key => ${`deliver-invoice-${id}`}, max_attempts => 20)`.execute(tx);
 
-export const waitingSending = async (tx: Tx, id: number): Promise<FiscalSendingRow | null> =>
+export const waitingSending = async (tx: Tx, id: number) =>
   (await tx
     .selectFrom('fiscalSendings')
     .selectAll()
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .$narrowType<{ xml: string }>()
     .executeTakeFirst()) ?? null;
+
+/** An invoice of this client that is on its way to the provider. */
+export const sendingOnItsWay = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('fiscalSendings')
+    .select('encf')
+    .where('userId', '=', userId)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
 
 /** @returns `false` where it was answered before. */
 export async function answerSending(

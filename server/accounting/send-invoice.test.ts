@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FiscalMonth } from '#contract/accounting.ts';
+import { nextNumber } from '#domain/accounting/fiscal-number.ts';
+import { day } from '#domain/calendar.ts';
+import { fiscalRanges } from '#server/accounting/fiscal.store.ts';
 import { deliverInvoice } from '#server/accounting/send-invoice.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { openReceiver } from '#test/receiver.ts';
@@ -145,6 +148,25 @@ it('a refusal is shown with its reason, its number is not used again, and the ne
   expect((await send()).json().message).toBe('La factura E320000000102 va al proveedor');
   await deliverInvoice(app.deps, (await rows())[1]?.id ?? 0);
   expect((await send()).json().message).toBe('No quedan e-NCF de ese tipo: agregue otro rango');
+});
+
+it('the number of an erased client’s invoice is not used again, and one on its way keeps the client', async () => {
+  const { loanId } = await app.db.selectFrom('loans').select('id as loanId').executeTakeFirstOrThrow();
+  const payoff = (await pedro.get(`/api/loans/${loanId}/payoff`)).json().balance;
+  const paid = { amount: payoff, paymentMethod: 'cash', on: '2027-01-05' };
+  expect((await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, paid)).statusCode).toBe(201);
+  const erase = () => pedro.send('DELETE', `/api/admin/clients/${userId}`);
+  await send();
+  expect((await erase()).json()).toEqual({
+    code: 'client_not_deletable',
+    message: 'Su factura E320000000101 va de camino al proveedor. Espere la respuesta.',
+  });
+  provider.state.said = '{"estado":"rechazado","motivo":"Rosa Méndez no existe"}';
+  await deliverInvoice(app.deps, (await rows())[0]?.id ?? 0);
+  expect((await erase()).statusCode).toBe(200);
+  expect(await rows()).toMatchObject([{ encf: 'E320000000101', state: 'refused', xml: null, why: null }]);
+  const ranges = await app.deps.db.transaction().execute(fiscalRanges);
+  expect(nextNumber(ranges, 'consumption', day('2027-01-05'))?.sequence).toBe(102);
 });
 
 it('is offered only where there is a provider and the lender has an RNC and an address', async () => {

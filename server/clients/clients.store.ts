@@ -59,6 +59,8 @@ export const ERASED_MONEY = {
       decidedBy: WHO,
     },
   ),
+  // The tax office has the number.
+  fiscalSendings: emptied('fiscalSendings', { xml: null, why: null }),
   instalments: emptied('instalments', {}),
   runningLateCharges: emptied('runningLateCharges', {}),
   reminders: emptied('reminders', {}),

@@ -5,6 +5,7 @@ import { isAwaiting } from '#domain/loans/loan.ts';
 import { formatPesos, ZERO } from '#domain/money.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
+import { lockNumbers, sendingOnItsWay } from '#server/accounting/fiscal.store.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { erasePerson, waitingCash, waitingPayment, waitingReceipt } from '#server/clients/erasure.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -23,6 +24,8 @@ export function eraseClient(context: Context, { params }: VerbInput<typeof clien
   return context.transact(async (tx) => {
     const client = await lockPerson(tx, params.id);
     if (!client) return fail({ code: 'not_found' } as const);
+    // An invoice that is being sent now is on its way before this looks.
+    await lockNumbers(tx);
     const reason = await whyNotErasable(tx, context, client);
     if (reason !== null) return fail({ code: 'client_not_deletable', message: reason } as const);
     const erased = await erasePerson(tx, client, context.actor.userId, context.now);
@@ -61,6 +64,8 @@ export async function whyNotErasable(
   if (await waitingCash(tx, client.id)) {
     return 'Un pago suyo en efectivo espera a otra persona. Confírmelo o rechácelo primero.';
   }
+  const sending = await sendingOnItsWay(tx, client.id);
+  if (sending) return `Su factura ${sending.encf} va de camino al proveedor. Espere la respuesta.`;
   const loan = await findOwnOpenLoan(tx, client.id);
   if (!loan) return inFavour(tx, client, today);
   const reference = applicationReference(loan.applicationId);

@@ -51,7 +51,6 @@ export const ERASED = {
   settings: nobody("the lender's"),
   logos: nobody("the lender's"),
   closedDays: nobody("the lender's"),
-  fiscalSendings: DELETED,
   ownerNotes: DELETED,
   fiscalRanges: nobody("the lender's"),
   fiscalNumbers: emptied('fiscalNumbers', {}),

@@ -142,7 +142,11 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   const reports = await forgetConsultations(tx, person.id);
   await forgetReports(tx, person.id);
   const noted = await forgetNotes(tx, person.id);
-  await tx.deleteFrom('fiscalSendings').where('userId', '=', person.id).execute();
+  await tx
+    .updateTable('fiscalSendings')
+    .set(ERASED_MONEY.fiscalSendings.emptied)
+    .where('userId', '=', person.id)
+    .execute();
   await tx.deleteFrom('ownerNotes').where('userId', '=', person.id).execute();
   await forgetContacts(tx, person.id);
   await forgetCollector(tx, person.id);

@@ -91,7 +91,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   fiscal_ranges: APPEND_ONLY,
   // Withdrawn once, and carried to the account that a merge keeps.
   // Answered once; its XML is emptied with the person, and it is carried to the account that a merge keeps.
-  fiscal_sendings: `${APPEND_ONLY}, update (user_id, state, why, answered_at), delete`,
+  fiscal_sendings: `${APPEND_ONLY}, update (user_id, xml, state, why, answered_at)`,
   fiscal_numbers: `${APPEND_ONLY}, update (user_id, withdrawn_by, withdrawn_at)`,
   collection_contacts: `${APPEND_ONLY}, delete`,
   counter_applications: DELETABLE,

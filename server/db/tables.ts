@@ -1135,7 +1135,8 @@ export interface FiscalSendingsTable {
   month: string;
   amount: number;
   issuedOn: string;
-  xml: string;
+  /** `null`: its client was erased. */
+  xml: string | null;
   state: Generated<SendingState>;
   why: string | null;
   askedBy: number;

@@ -171,6 +171,7 @@ export const OTHERWISE: Readonly<Record<string, PersonalKind | null>> = {
   'pushSubscriptions.endpoint': 'trace',
   'payments.bankName': 'bank',
   'bureauLines.name': 'identity',
+  'fiscalSendings.why': 'words',
 };
 
 type Erasable = {
