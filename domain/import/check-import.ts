@@ -28,6 +28,8 @@ export const IMPORT_SUMS = {
 export interface KnownHere extends KnownClients {
   /** Cédulas of people with an open loan here. */
   readonly open: ReadonlySet<string>;
+  /** The keys of the loans that were imported before. */
+  readonly imported: ReadonlySet<string>;
 }
 
 export interface CheckedImport {
@@ -72,7 +74,7 @@ export function checkImport(
   const sheetOf = (name: ImportSheet) => (unnamed.length > 0 ? EMPTY : (sheets[name] ?? EMPTY));
   const { today } = setting;
   const { clients, cedulas } = checkClients(sheetOf('clients'), known, today, problems);
-  const borrowers = { cedulas: new Set([...cedulas, ...known.cedulas]), open: known.open };
+  const borrowers = { ...known, cedulas: new Set([...cedulas, ...known.cedulas]) };
   const checked = checkLoans(sheetOf('loans'), borrowers, today, problems);
   const { payments, byLoan, incomplete } = checkPayments(sheetOf('payments'), checked, today, problems);
   // Only a loan whose lines are all valid has a total.

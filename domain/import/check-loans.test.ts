@@ -170,6 +170,13 @@ describe('loans', () => {
     ]);
   });
 
+  test('that were imported before are refused; another client may have the number', () => {
+    expect(said(of({}, { imported: new Set([`${YOKASTA.cedula} P-1`]) }))).toEqual([
+      'loans 2 Préstamo: Este préstamo de esta persona ya se importó',
+    ]);
+    expect(said(of({}, { imported: new Set([`${RAMON.cedula} P-1`, `${YOKASTA.cedula} P-2`]) }))).toEqual([]);
+  });
+
   test('with a number used twice are listed with the other line, and the first one is imported', () => {
     const other = { ...LENT, cedula: RAMON.cedula, principal: '5000' };
     const checked = check({ loans: [LENT, other], payments: [] });

@@ -43,11 +43,19 @@ export interface ImportedLoan {
   readonly writtenOffOn: Day | null;
 }
 
-/** The cédulas of people who may have a loan in the import, and of those who have an open one. */
+/**
+ * The cédulas of people who may have a loan in the import, and of those who have an open one; the keys of the loans that
+ * were imported before.
+ */
 export interface KnownBorrowers {
   readonly cedulas: ReadonlySet<string>;
   readonly open: ReadonlySet<string>;
+  readonly imported: ReadonlySet<string>;
 }
+
+/** The key by which a loan of earlier books is found again: its number, and its client, since two books may share numbers. */
+export const importedKey = ({ number, cedula }: Pick<ImportedLoan, 'number' | 'cedula'>): string =>
+  `${cedula} ${number}`;
 
 /** The pace that the name of a loan does not mention. */
 const UNNAMED_PACE: DatedDue = { kind: 'days', at: 15 };
@@ -276,6 +284,8 @@ export function checkLoans(
     if (loan === null) return [];
     if (!known.cedulas.has(loan.cedula))
       reader.note('cedula', 'Ningún cliente tiene esta cédula, ni en la hoja de clientes ni en el programa');
+    if (known.imported.has(importedKey(loan)))
+      reader.note('number', 'Este préstamo de esta persona ya se importó');
     if (loan.standing === 'open') {
       const before = open.get(loan.cedula);
       if (before !== undefined)

@@ -54,6 +54,7 @@ export const NOBODY = {
   emails: new Set<string>(),
   cedulas: new Set<string>(),
   open: new Set<string>(),
+  imported: new Set<string>(),
 };
 const SETTING = { lateChargeVariant: 'charge_and_costs', closedDays: NO_CLOSED_DAYS, today: TODAY } as const;
 

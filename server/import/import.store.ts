@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { KnownHere } from '#domain/import/check-import.ts';
+import { importedKey } from '#domain/import/check-loans.ts';
 import type { ColumnsByField, ImportSheet } from '#domain/import/import-sheets.ts';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
 import type { DateOrder } from '#domain/payments/receipt.ts';
@@ -110,8 +111,8 @@ export const clientsByCedula = (tx: Tx, cedulas: readonly string[]) =>
     .execute();
 
 /**
- * Values of an import that the database has already: e-mails of accounts, cédulas of clients, and cédulas of clients
- * with an open loan.
+ * Values of an import that the database has already: e-mails of accounts, cédulas of clients, cédulas of clients with an
+ * open loan, and loans that were imported before.
  */
 export async function knownHere(
   tx: Tx,
@@ -125,9 +126,18 @@ export async function knownHere(
     .where('status', 'in', [...OPEN_LOANS])
     .where(isOneOf('cedula', cedulas))
     .execute();
+  const before = await tx
+    .selectFrom('loans')
+    .select(['cedula', 'disbursementReference as number'])
+    .where('disbursedBy', 'is', null)
+    .where('disbursementReference', 'is not', null)
+    .where(isOneOf('cedula', cedulas))
+    .$narrowType<{ number: string }>()
+    .execute();
   return {
     emails: new Set(accounts.flatMap(({ email }) => email ?? [])),
     cedulas: new Set(clients.flatMap(({ cedula }) => cedula ?? [])),
     open: new Set(loans.map(({ cedula }) => cedula)),
+    imported: new Set(before.map(importedKey)),
   };
 }

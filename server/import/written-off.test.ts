@@ -22,6 +22,27 @@ const LENT = {
 };
 const payment = (on: string, amount: string) => ({ loan: 'P-1', on, amount });
 
+test('imports no loan twice, though its client owes nothing any more', async () => {
+  const [client, other] = cleanFiles().files.clients;
+  if (!client || !other) throw new Error('The notebook has clients');
+  const { writtenOffOn: _, ...lent } = LENT;
+  const files = {
+    clients: [client],
+    loans: [{ ...lent, standing: 'saldado', cedula: client.cedula ?? '' }],
+    payments: [payment('30/03/2026', '11500')],
+  };
+  const sums = { clients: 1, loans: 1, outstanding: 0, payments: 11_500, noticesSeen: false };
+  await staged(pedro, files);
+  expect((await pedro.send('POST', '/api/admin/import', sums)).statusCode).toBe(201);
+  await staged(pedro, { ...files, clients: [other] });
+  const again = await pedro.send('POST', '/api/admin/import', sums);
+  expect([again.statusCode, again.json().message]).toEqual([
+    409,
+    'Hay 1 error por corregir: no se importó nada',
+  ]);
+  expect(await app.db.selectFrom('loans').select('id').execute()).toHaveLength(1);
+});
+
 test('imports a loan that the lender had written off as it was: nothing is expected, and the books balance', async () => {
   const [client] = cleanFiles().files.clients;
   if (!client) throw new Error('The notebook has clients');
