@@ -85,9 +85,12 @@ export async function registersByLink(one: One) {
   );
 }
 
-/** The rest of the debt is written off, the owner erases the customer, and the jobs delete the files. */
+/** The credit goes back, the rest of the debt is written off, the owner erases the customer, and the jobs delete the files. */
 export async function isErased(one: One) {
   const { app, staff, ids } = one;
+  const { loan } = await done(staff.owner.get(`/api/admin/loans/${ids.settled}/file`));
+  const back = { amount: loan.credit, reference: 'DEV-ultima' };
+  await done(staff.owner.send('POST', `/api/admin/loans/${ids.settled}/refunds`, back));
   await done(staff.owner.send('POST', `/api/admin/loans/${ids.loan}/write-off`, { reason: 'No aparece' }));
   await done(staff.owner.send('DELETE', `/api/admin/clients/${ids.user}`));
   const { rows } = await app.ownerPool.query<{ key: string }>(

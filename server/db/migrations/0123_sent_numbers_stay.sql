@@ -5,5 +5,6 @@ alter table fiscal_sendings
   add constraint fiscal_sendings_on_its_way check (state <> 'waiting' or xml is not null);
 drop trigger fiscal_sendings_append_only on fiscal_sendings;
 create trigger fiscal_sendings_append_only
-  before delete or update of id, encf, range_id, month, amount, issued_on, xml, asked_by, asked_at on fiscal_sendings
+  before update of id, encf, range_id, month, amount, issued_on, xml, asked_by, asked_at on fiscal_sendings
   for each row execute function refuse_all_but_forgetting('xml', 'why');
+create trigger fiscal_sendings_stay before delete on fiscal_sendings for each row execute function refuse_change();
