@@ -14,11 +14,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function offered(): Promise<number> {
-  const id = await submitted(marta, 'marta', { amount: 20_000 });
-  const body = { counterOfferAmount: 12_000, counterOfferTerm: 2 };
+const offer = async (id: number, counterOfferAmount: number, counterOfferTerm: number) => {
+  const body = { counterOfferAmount, counterOfferTerm };
   const reply = await pedro.send('PATCH', `/api/loan-applications/${id}/counter-offer`, body);
   expect(reply.statusCode, reply.body).toBe(200);
+};
+async function offered(): Promise<number> {
+  const id = await submitted(marta, 'marta', { amount: 20_000 });
+  await offer(id, 12_000, 2);
   return id;
 }
 const accept = async (id: number) =>
@@ -66,6 +69,21 @@ it('an offer accepted while another account of the cédula owes returns to the d
     .where('id', '=', approved.loan.id)
     .executeTakeFirstOrThrow();
   expect(loan).toEqual({ principal: 12_000, total: 13_800 });
+});
+
+it('an offer that returned and a second one that is accepted leave what the customer asked for', async () => {
+  const { pedro: owner, loanId } = await lent(app, 'rosa', { cedula: cast.marta.cedula });
+  const id = await offered();
+  const asked = (await marta.get(`/api/loan-applications/${id}`)).json();
+  expect((await accept(id)).json()).toMatchObject({ status: 'under_review', amount: 12_000 });
+  const { balance } = (await owner.get(`/api/loans/${loanId}`)).json();
+  const paid = { amount: balance, paymentMethod: 'cash', on: '2026-11-20' };
+  expect((await owner.send('POST', `/api/admin/loans/${loanId}/payments`, paid)).statusCode).toBe(201);
+  await offer(id, 8_000, 1);
+  expect((await accept(id)).json()).toMatchObject({
+    ...{ status: 'approved', amount: 8_000, term: 1 },
+    ...{ requestedAmount: 20_000, requestedTerm: asked.term },
+  });
 });
 
 it('an own loan still refuses the acceptance', async () => {

@@ -118,8 +118,9 @@ export async function acceptOffer(
   const decided = await decide(tx, context, locked, command, {
     amount,
     term,
-    requestedAmount: application.amount,
-    requestedTerm: application.term,
+    // An earlier offer may have returned to the desk: what was asked for stays.
+    requestedAmount: application.requestedAmount ?? application.amount,
+    requestedTerm: application.requestedTerm ?? application.term,
     ...(returned ? { decidedAt: null, decidedBy: null } : { approvedAt: context.now }),
     signedAt: context.now,
     confirmAmount: true,
