@@ -81,14 +81,22 @@ it('the next number is one that no document ever had, of a range that has not en
 });
 
 describe('warns before the numbers of a type end', () => {
-  const ending = (ranges: readonly UsedRange[], on = TODAY) =>
-    fiscalLeft(ranges, on).map(({ left, until, isEnding }) => [left, until, isEnding]);
+  const ending = (ranges: readonly UsedRange[], today = TODAY, hasProvider = false) =>
+    fiscalLeft(ranges, { today, hasProvider }).map(({ left, until, isEnding }) => [left, until, isEnding]);
   it('by count', () => {
     expect(ending([{ ...NOTES, used: 149 }])).toEqual([[51, null, false]]);
     expect(ending([{ ...NOTES, used: 150 }])).toEqual([[50, null, true]]);
     // The next range is already there.
     const next = { ...NOTES, id: 3, firstNumber: 301, lastNumber: 500 };
     expect(ending([{ ...NOTES, used: 200 }, next])).toEqual([[200, null, false]]);
+  });
+  it('by the numbers that a provider still gets', () => {
+    const invoices = { ...RANGE, used: 3, reached: 250 };
+    expect(ending([invoices])).toEqual([[197, '2026-12-31', false]]);
+    expect(ending([invoices], TODAY, true)).toEqual([[50, '2026-12-31', true]]);
+    expect(ending([RANGE], TODAY, true)).toEqual([[200, '2026-12-31', false]]);
+    // A provider gets no notes.
+    expect(ending([{ ...NOTES, used: 3, reached: 250 }], TODAY, true)).toEqual([[197, null, false]]);
   });
   it('by days', () => {
     expect(ending([RANGE], day('2026-11-30'))).toEqual([[200, '2026-12-31', false]]);
@@ -97,5 +105,5 @@ describe('warns before the numbers of a type end', () => {
     const next = { ...RANGE, id: 3, firstNumber: 301, lastNumber: 500, endsOn: day('2027-12-31') };
     expect(ending([next, RANGE], day('2026-12-01'))).toEqual([[400, '2027-12-31', false]]);
   });
-  it('and of no type without a range', () => expect(fiscalLeft([], TODAY)).toEqual([]));
+  it('and of no type without a range', () => expect(ending([])).toEqual([]));
 });

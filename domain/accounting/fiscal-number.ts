@@ -1,4 +1,8 @@
-import { FISCAL_DOCUMENT, type FiscalDocumentKind } from '#domain/accounting/fiscal-document.ts';
+import {
+  FISCAL_CONCEPT,
+  FISCAL_DOCUMENT,
+  type FiscalDocumentKind,
+} from '#domain/accounting/fiscal-document.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
 
@@ -76,7 +80,7 @@ export function rangeOfNumber(
 export const FISCAL_WARNING = { left: 50, days: 30 } as const;
 
 export interface UsedRange extends FiscalRange {
-  /** The numbers of the range that documents have. */
+  /** The numbers of the range that documents have, or that were sent: no other document gets one. */
   readonly used: number;
   /** The greatest number of the range that a document has or had, or that was sent; `null`: none. */
   readonly reached: number | null;
@@ -117,14 +121,21 @@ export interface FiscalLeft {
   readonly isEnding: boolean;
 }
 
-/** What is left of each type that has a range, and whether it ends soon. */
-export function fiscalLeft(ranges: readonly UsedRange[], today: Day): FiscalLeft[] {
+/**
+ * What is left of each type that has a range, and whether it ends soon. Numbers that are entered by hand come in any
+ * order; where a provider gets the invoices, only those are left that `nextNumber` still gives.
+ */
+export function fiscalLeft(
+  ranges: readonly UsedRange[],
+  { today, hasProvider }: { readonly today: Day; readonly hasProvider: boolean },
+): FiscalLeft[] {
   return FISCAL_DOCUMENT_KINDS.flatMap((kind) => {
     const own = ranges.filter((one) => one.kind === kind);
     if (own.length === 0) return [];
+    const isSent = hasProvider && kind === FISCAL_CONCEPT.interest.collected;
     const open = own
-      .map(({ firstNumber, lastNumber, used, endsOn }) => ({
-        left: lastNumber - firstNumber + 1 - used,
+      .map(({ firstNumber, lastNumber, used, reached, endsOn }) => ({
+        left: lastNumber - (isSent ? (reached ?? firstNumber - 1) : firstNumber - 1 + used),
         endsOn,
       }))
       .filter(({ left, endsOn }) => left > 0 && (endsOn === null || endsOn >= today));

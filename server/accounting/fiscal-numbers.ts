@@ -126,6 +126,7 @@ export const readFiscalMonth = (context: Context, { params }: VerbInput<typeof f
   context.read(async (tx) => {
     const month = monthNamed(params.month);
     const ranges = await fiscalRanges(tx);
+    const hasProvider = context.deps.env.ecf !== null;
     const reply: FiscalMonth = {
       month: params.month,
       isOver: isOver(month, context.now),
@@ -169,8 +170,8 @@ export const readFiscalMonth = (context: Context, { params }: VerbInput<typeof f
         endsOn,
         used,
       })),
-      left: fiscalLeft(ranges, context.today),
-      hasProvider: context.deps.env.ecf !== null,
+      left: fiscalLeft(ranges, { today: context.today, hasProvider }),
+      hasProvider,
     };
     return ok(reply);
   });

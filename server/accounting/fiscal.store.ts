@@ -31,12 +31,10 @@ export async function fiscalRanges(tx: Tx): Promise<UsedRange[]> {
   const rows = await tx
     .selectFrom('fiscalRanges as r')
     .select(['r.id', 'r.kind', 'r.firstNumber', 'r.lastNumber', 'r.endsOn'])
-    .select(({ selectFrom }) =>
-      selectFrom('fiscalNumbers as n')
-        .select(sql<number>`count(*)::int`.as('used'))
-        .whereRef('n.rangeId', '=', 'r.id')
-        .where('n.withdrawnAt', 'is', null)
-        .as('used'),
+    .select(
+      sql<number>`(select count(*)::int from (
+        select encf from fiscal_numbers n where n.range_id = r.id and n.withdrawn_at is null
+        union select encf from fiscal_sendings s where s.range_id = r.id) taken)`.as('used'),
     )
     .select(
       sql<number | null>`(select max(right(encf, 10)::bigint) from (
@@ -45,11 +43,7 @@ export async function fiscalRanges(tx: Tx): Promise<UsedRange[]> {
     )
     .orderBy('r.id')
     .execute();
-  return rows.map(({ endsOn, used, ...range }) => ({
-    ...range,
-    used: used ?? 0,
-    endsOn: endsOn === null ? null : day(endsOn),
-  }));
+  return rows.map(({ endsOn, ...range }) => ({ ...range, endsOn: endsOn === null ? null : day(endsOn) }));
 }
 
 export async function insertRange(tx: Tx, row: NewFiscalRange): Promise<number> {

@@ -137,6 +137,8 @@ it('a refusal is shown with its reason, its number is not used again, and the ne
     numbers: [],
     sending: { state: 'refused', why: 'RNC sin autorización' },
   });
+  const { ranges, left } = (await pedro.get(MONTH)).json<FiscalMonth>();
+  expect([ranges[0]?.used, left[0]?.left]).toEqual([1, 1]);
   expect(await eventsNamed(app, 'fiscal.invoice_refused')).toMatchObject([
     { facts: { encf: 'E320000000101' } },
   ]);
@@ -149,6 +151,23 @@ it('a refusal is shown with its reason, its number is not used again, and the ne
   await deliverInvoice(app.deps, (await rows())[1]?.id ?? 0);
   expect((await send()).json().message).toBe('No quedan e-NCF de ese tipo: agregue otro rango');
 });
+
+it('warns by the numbers that it can still send', async () => {
+  // The numbers before one that was entered by hand are not sent any more, nor is that one once it is withdrawn.
+  const range = { first: 'E320000000201', last: 'E320000000400', endsOn: null };
+  await pedro.send('POST', '/api/admin/fiscal/ranges', range);
+  const alerts = async () => (await pedro.get('/api/admin/alerts')).json<{ alerts: unknown[] }>().alerts;
+  expect(await alerts()).not.toContainEqual(ENDING);
+  const { kind, concept, corrects } = await invoice();
+  const entry = { userId, kind, concept, corrects, encf: 'E320000000390', issuedOn: '2027-01-05' };
+  expect((await pedro.send('POST', `${MONTH}/numbers`, entry)).statusCode).toBe(201);
+  const [entered] = (await invoice()).numbers;
+  const withdrawal = `/api/admin/fiscal/numbers/${entered?.id}/withdrawal`;
+  expect((await pedro.send('POST', withdrawal)).statusCode).toBe(200);
+  expect((await pedro.get(MONTH)).json<FiscalMonth>().left[0]).toMatchObject({ left: 12, isEnding: true });
+  expect(await alerts()).toContainEqual(ENDING);
+});
+const ENDING = expect.objectContaining({ kind: 'fiscal_numbers_ending', count: 1 });
 
 it('the number of an erased client’s invoice is not used again, and one on its way keeps the client', async () => {
   const { loanId } = await app.db.selectFrom('loans').select('id as loanId').executeTakeFirstOrThrow();

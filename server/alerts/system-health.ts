@@ -77,7 +77,7 @@ export async function systemHealth(
     env,
     closedDays,
     now,
-  }: { readonly env: Pick<Env, 'backup'>; readonly closedDays: ClosedDays; readonly now: Date },
+  }: { readonly env: Pick<Env, 'backup' | 'ecf'>; readonly closedDays: ClosedDays; readonly now: Date },
 ): Promise<Health> {
   const jobs = await countJobs(tx);
   const backup = await lastBackup(tx);
@@ -90,6 +90,7 @@ export async function systemHealth(
   const webhooks = await failingWebhooks(tx, failedSince(now), untakenSince(now));
   const since = backup?.beganAt ?? began;
   const isOld = env.backup.nightly && since !== null && since < backedUpSince(now);
+  const numbers = { today: dayInSantoDomingo(now), hasProvider: env.ecf !== null };
   const counts: Readonly<Record<AlertKind, AlertCount>> = {
     letters_waiting: waiting,
     letters_failed: failed,
@@ -98,8 +99,7 @@ export async function systemHealth(
     data_requests_pressing: pressing(await openAnswerDays(tx), dayInSantoDomingo(now)),
     text_unregistered: isOfAnotherText(await latestSettings(tx)) ? { count: 1, since: null } : NONE,
     fiscal_numbers_ending: {
-      count: fiscalLeft(await fiscalRanges(tx), dayInSantoDomingo(now)).filter(({ isEnding }) => isEnding)
-        .length,
+      count: fiscalLeft(await fiscalRanges(tx), numbers).filter(({ isEnding }) => isEnding).length,
       since: null,
     },
     passwords_guessed: await guessedStaff(tx, guessedSince(now)),
