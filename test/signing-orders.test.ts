@@ -266,10 +266,13 @@ it(`no order of reading, changing, signing, leaving and coming back seals a draw
     // The next order needs room among the open applications.
     const open = await app.db
       .selectFrom('loanApplications')
-      .select('id')
+      .select(['id', 'status'])
       .where('status', 'in', ['submitted', 'draft'])
       .execute();
-    for (const { id } of open) await rosa.send('POST', `/api/loan-applications/${id}/cancel`);
+    for (const { id, status } of open)
+      await (status === 'draft'
+        ? rosa.send('DELETE', `/api/loan-applications/${id}`)
+        : rosa.send('POST', `/api/loan-applications/${id}/cancel`));
   }
   console.info(`orders: ${JSON.stringify(ends)}`);
   // The orders reach what they are about: drawings that are sealed, and requests that are refused.

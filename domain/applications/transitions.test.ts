@@ -23,7 +23,8 @@ const EXPECTED: Record<ApplicationCommand, Record<ApplicationStatus, Application
   accept_counter_offer: row(no, no, no, no, no, no, 'approved'),
   return_accepted_offer: row(no, no, no, no, no, no, 'under_review'),
   decline_counter_offer: row(no, no, no, no, no, no, 'rejected'),
-  withdraw: row('rejected', 'rejected', 'rejected', 'rejected', 'rejected', no, 'rejected'),
+  // The staff see a rejected application with its photos, and a draft is its owner's alone (rule: drafts-private).
+  withdraw: row(no, 'rejected', 'rejected', 'rejected', 'rejected', no, 'rejected'),
   call_off: row(no, no, no, no, 'rejected', no, no),
 };
 
@@ -68,7 +69,7 @@ describe('actionsFor', () => {
   const fresh = { signed: true, disbursed: false, expired: false };
 
   test.each([
-    ['draft', ['edit', 'submit', 'withdraw'], []],
+    ['draft', ['edit', 'submit'], []],
     ['submitted', ['withdraw'], ['mark_under_review', 'approve', 'reject', 'counter_offer']],
     ['pending', ['withdraw'], ['mark_under_review', 'approve', 'reject', 'counter_offer']],
     ['under_review', ['withdraw'], ['approve', 'reject', 'counter_offer']],

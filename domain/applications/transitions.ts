@@ -67,9 +67,9 @@ export const APPLICATION_TRANSITIONS = {
     by: 'customer',
     event: 'application.counter_offer_declined',
   },
-  // Both only while no money has gone out: the verb checks the loan (rule: withdraw-or-call-off).
+  // Both only while no money has gone out: the verb checks the loan (rule: withdraw-or-call-off). A draft is discarded.
   withdraw: {
-    from: ['draft', ...WAITING_STATUSES, 'counter_offer', 'approved'],
+    from: [...WAITING_STATUSES, 'counter_offer', 'approved'],
     to: 'rejected',
     by: 'customer',
     event: 'application.withdrawn',

@@ -279,7 +279,7 @@ function Details({ application }: { readonly application: Application }) {
           <ApplicationDocuments application={application} />
         </div>
       </div>
-      {!draft && !disbursed && canApply('withdraw', status) && <WithdrawButton application={application} />}
+      {!disbursed && canApply('withdraw', status) && <WithdrawButton application={application} />}
     </>
   );
 }
