@@ -72,7 +72,9 @@ export function takeZone(context: Context, { params }: VerbInput<typeof collecto
  */
 export async function giveFirstCollectorAll(tx: Tx, context: Context, collectorId: number): Promise<void> {
   const others = (await listCollectors(tx)).filter(({ id }) => id !== collectorId);
-  if (others.length > 0 || (await listZones(tx)).length > 0) return;
+  // The zones of those who left give nobody a client, and stay for a return.
+  const own = (await listZones(tx)).filter((zone) => zone.collectorId === collectorId);
+  if (others.length > 0 || own.length > 0) return;
   const { actor, now } = context;
   const zone = { kind: 'everything', place: null } as const;
   await insertZone(tx, { ...zone, collectorId, givenBy: actor.userId, givenAt: now });

@@ -84,6 +84,20 @@ it('gives all clients to the first collector, and none to a second one until an 
   });
 });
 
+it('gives all clients to a first collector also after others left with their zones', async () => {
+  for (const id of [claraId, hugoId])
+    expect((await owner.send('DELETE', `/api/admin/administrators/${id}`)).statusCode).toBe(200);
+  const invite = async (firstName: string, email: string) => {
+    const body = { email, firstName, lastName: 'Marte', role: 'collector' };
+    expect((await owner.send('POST', '/api/admin/administrators', body)).statusCode).toBe(201);
+  };
+  await invite('Inés', 'ines@demo.do');
+  const all = { name: 'Inés Marte', zones: [{ kind: 'everything', place: null }], clients: 2 };
+  expect((await assigned()).collectors).toMatchObject([all]);
+  await invite('Hugo', HUGO.email);
+  expect((await assigned()).collectors).toMatchObject([{ id: hugoId, zones: [], clients: 0 }, all]);
+});
+
 it('finds a client’s collector by hand, else by sector, by province, or as all that is of nobody else', async () => {
   await give(hugoId, 'province', 'Monseñor Nouel');
   expect([await names(clara), await names(hugo)]).toEqual([['Ana'], ['Rosa']]);
