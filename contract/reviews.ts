@@ -84,6 +84,8 @@ export const pendingApplication = z.object({
   payroll_url: z.nullable(z.string()),
   /** Media type of the proof of income; `null` without one. */
   payroll_type: z.nullable(z.string()),
+  /** When the client last gave a document after the application was sent; `null`: none. */
+  document_arrived_at: z.nullable(instant),
   signed: z.boolean(),
   /**
    * The last day on which the lender may ask a bureau: the authorisation is valid for 30 calendar days (rule:

@@ -261,6 +261,7 @@ const pendingReply = (
   submitted_at: (row.submittedAt ?? row.createdAt).toISOString(),
   payroll_url: row.payroll && `/api/documents/${row.payroll.id}/file`,
   payroll_type: row.payroll?.type ?? null,
+  document_arrived_at: row.documentArrivedAt?.toISOString() ?? null,
   signed: row.signedAt !== null,
   ...publicOfficeReply(row),
   authorization_expires_on: row.signedAt && authorizationExpiresOn(row.signedAt),

@@ -108,6 +108,17 @@ const withFacts = (tx: Tx) =>
         .orderBy('d.uploadedAt', 'desc')
         .limit(1)
         .as('payroll'),
+      select
+        .selectFrom('documents as d')
+        .select('d.uploadedAt')
+        .whereRef('d.userId', '=', 'a.userId')
+        .whereRef('d.uploadedAt', '>', 'a.submittedAt')
+        .where((given) =>
+          given.or([given('d.givenAt', 'is not', null), given('d.applicationId', '=', given.ref('a.id'))]),
+        )
+        .orderBy('d.uploadedAt', 'desc')
+        .limit(1)
+        .as('documentArrivedAt'),
     ]);
 
 /** The applications that wait for a decision. */

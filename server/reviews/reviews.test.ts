@@ -97,6 +97,28 @@ describe('a card', () => {
     expect((await pending(id))?.warnings).not.toContain('no_payroll');
   });
 
+  test('says when its client last gave a document after it was sent', async () => {
+    const ana = await app.signIn('ana');
+    const upload = async (body: object) => {
+      const file = { field: 'file', name: 'volante.jpg', bytes: await receiptPicture(4) };
+      const reply = await ana.upload('/api/documents', { documentType: 'payroll', ...body }, file);
+      expect(reply.statusCode, reply.body).toBe(201);
+      app.advance(60_000);
+      return reply.json().uploadedAt;
+    };
+    await upload({ given: 'true' });
+    const id = await submitted(ana, 'ana', { amount: 3_500 });
+    app.advance(60_000);
+    // A photo of a form that is not sent is not the lender's yet.
+    await upload({});
+    expect(await pending(id)).toMatchObject({ document_arrived_at: null });
+    for (const body of [{ given: 'true' }, { applicationId: String(id) }]) {
+      const at = await upload(body);
+      expect(await pending(id)).toMatchObject({ document_arrived_at: at });
+    }
+    await decide(id, 'reject', { rejectionReason: 'other', adminNotes: 'Prueba' });
+  });
+
   test('warns of two open applications of one person, and of an expired authorisation', async () => {
     const first = await submitted(luis, 'luis', { amount: 4_000 });
     const second = await submitted(luis, 'luis', { amount: 4_500 });

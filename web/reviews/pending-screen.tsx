@@ -132,13 +132,14 @@ function Summary({ application }: { readonly application: Application }) {
 
 /** Status, waiting time and warnings of an application in one line. */
 function ApplicationStatusLine({ application }: { readonly application: Application }) {
-  const { status, submitted_at, warnings, proposals } = application;
+  const { status, submitted_at, warnings, proposals, document_arrived_at } = application;
   const { badge } = APPLICATION_STATUS[status];
   return (
     <div className="flex items-center gap-x-2 gap-y-1 max-lg:flex-wrap">
       <Badge tone={badge.tone}>{badge.label}</Badge>
       {isUndecided(status) && <WaitingBadge since={submitted_at} short />}
       {proposals.length > 0 && <Badge tone="warning">Propuesta</Badge>}
+      {document_arrived_at && <Badge tone="info">Llegó un documento</Badge>}
       {warnings.length > 0 && (
         <>
           <span className="max-lg:hidden">

@@ -25,6 +25,7 @@ export const LUIS: PendingApplication = pendingApplication.parse({
   cedula: '99900000029',
   payroll_url: null,
   payroll_type: null,
+  document_arrived_at: null,
   signed: false,
   authorization_expires_on: null,
   above_limit: false,

@@ -5,6 +5,7 @@ import { clientAddress } from '#web/app/office-addresses.ts';
 import { NoteList } from '#web/client-notes/client-notes.tsx';
 import { DoNotLendNotice } from '#web/do-not-lend/do-not-lend-screen.tsx';
 import { EarlierLoans } from '#web/loans/book/borrower-history.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 
 const named = (warnings: readonly RuledWarning[]): string =>
   warnings.map((warning) => REVIEW_WARNINGS[warning]).join('; ');
@@ -33,15 +34,17 @@ type Known = Pick<
   | 'notes'
   | 'note_count'
   | 'user_id'
+  | 'document_arrived_at'
 >;
 
 /**
  * The lender's data about the applicant, shown wherever an application is decided: the do-not-lend list, the results of
- * the rules, earlier loans, other accounts with this cédula or phone, and the staff's notes.
+ * the rules, documents that arrived since, earlier loans, other accounts with this cédula or phone, and the staff's
+ * notes.
  */
 export function ApplicantKnowledge({ application }: { readonly application: Known }) {
   const { refused_by, second_person_for, do_not_lend, earlier_loans, other_accounts } = application;
-  const { notes, note_count, user_id } = application;
+  const { notes, note_count, user_id, document_arrived_at } = application;
   return (
     <>
       {do_not_lend && <DoNotLendNotice entry={do_not_lend} />}
@@ -51,6 +54,14 @@ export function ApplicantKnowledge({ application }: { readonly application: Know
       {second_person_for.length > 0 && (
         <p className="font-semibold text-warning">
           Según las reglas lo confirma otra persona: {named(second_person_for)}.
+        </p>
+      )}
+      {document_arrived_at && (
+        <p className="text-sm">
+          <a href={clientAddress(user_id)} className="link inline-flex min-h-11 items-center">
+            Llegó un documento
+          </a>{' '}
+          <InstantText instant={document_arrived_at} />
         </p>
       )}
       <EarlierLoans loans={earlier_loans} label="Préstamos de antes" />

@@ -52,6 +52,7 @@ const KNOWN: PendingApplication = {
     },
   ],
   note_count: 4,
+  document_arrived_at: '2026-11-20T21:05:00Z',
 };
 const nothing = () => undefined;
 const asked = { wording: MODAL, onClose: nothing, onDecided: nothing };
@@ -103,6 +104,13 @@ describe.each(Object.entries(PLACES))('%s', (_place, shown) => {
     expect(screen.getByRole('link', { name: 'Ver las 4 notas' }).getAttribute('href')).toBe(
       '/admin-clients?cliente=2',
     );
+  });
+
+  it('says when a document arrived after the application was sent, and links to it', () => {
+    show({});
+    const arrived = screen.getByRole('link', { name: 'Llegó un documento' });
+    expect(arrived.getAttribute('href')).toBe('/admin-clients?cliente=2');
+    expect(arrived.parentElement?.textContent).toBe('Llegó un documento 20/11/2026 17:05');
   });
 
   it("shows the results of the lender's rules", () => {
