@@ -73,6 +73,7 @@ export const ERRORS = {
   },
   cannot_adjust: { status: 409, message: 'Esto no se puede hacer con este préstamo ahora' },
   not_settled: { status: 409, message: 'El préstamo todavía no está saldado' },
+  in_bank_file: { status: 409, message: 'Este préstamo ya está en un archivo del banco' },
   not_signed: { status: 409, message: 'Faltan las firmas del cliente en los documentos legales' },
   outside_contact_hours: {
     status: 409,

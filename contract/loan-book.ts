@@ -108,16 +108,25 @@ export const disbursementsApi = {
     path: '/api/admin/disbursements/file',
     access: readers('cashier'),
     summary:
-      'The transfers of several approved and signed loans, for the lender’s bank. Each download is an event.',
+      'The transfers of several approved and signed loans, for the lender’s bank. Each download is an event, and one of each loan.',
     query: z.strictObject({
       loans: z.string(NONE).check(
         z.regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, NONE),
         z.refine((text) => text.split(',').length <= DISBURSED_TOGETHER_MAX, TOO_MANY),
       ),
       format: z.enum(BANK_FILES, 'Elija un archivo de la lista'),
+      /** Confirms that loans of an earlier file are in this one too: the bank did not pay that one. */
+      again: z.optional(z.literal('true', 'Debe ser sí')),
     }),
     reply: { ...sheetReply, bytes: 'text/plain; charset=utf-8' },
-    errors: ['above_limit', 'not_found', 'already_processed', 'not_signed', 'second_person_needed'],
+    errors: [
+      'above_limit',
+      'not_found',
+      'already_processed',
+      'in_bank_file',
+      'not_signed',
+      'second_person_needed',
+    ],
   }),
   disburseAll: endpoint({
     method: 'POST',

@@ -112,6 +112,10 @@ export const adminLoan = z.object({
   disbursementReference: z.nullable(z.string()),
   /** Why the caller may not disburse the loan, while its disbursement is due; else `null`. */
   payOutRefused: z.nullable(z.string()),
+  /** Who put the loan in a file for the bank and when, while its disbursement is due; else `null`. */
+  inBankFile: z.nullable(z.string()),
+  /** Whether the client's account is suspended, while the loan's disbursement is due. */
+  accountSuspended: z.boolean(),
   updatedAt: instant,
   /**
    * When the loan's application last changed: calling a loan off is a decision about its application (rule:

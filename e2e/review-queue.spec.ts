@@ -74,7 +74,7 @@ test(`la cola: cuatro enteras en pantalla, 500 px en el teléfono, ${DECISIONS} 
   await expect(bar.getByText(/^\d+ elegidos: RD\$/)).toBeVisible();
   await inspectSome(page, 'Desembolsar varios');
   const file = page.waitForEvent('download');
-  await bar.getByRole('link', { name: 'Descargar archivo' }).click();
+  await bar.getByRole('button', { name: 'Descargar archivo' }).click();
   expect((await file).suggestedFilename()).toMatch(/^desembolsos-\d{4}-\d{2}-\d{2}\.csv$/);
   await bar.getByRole('button', { name: 'Marcar como enviados' }).click();
   const dialog = page.getByRole('dialog', { name: 'Marcar como enviados' });

@@ -13,6 +13,8 @@ const LOAN_EVENTS = {
     staffAction: 'importó este préstamo',
     history: 'Préstamo traído de los libros anteriores',
   },
+  // It changes nothing of the loan, so it is no act that somebody comes second to.
+  'loan.put_in_bank_file': { ...LOAN, label: 'Puesto en un archivo del banco' },
   'loan.disbursed': {
     ...LOAN,
     label: 'Desembolso registrado',

@@ -25,7 +25,7 @@ import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.
 import { type Funds, postMissing } from '#server/ledger/post-missing.ts';
 import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
 import { changeLoan, findLoan, lockLoan } from '#server/loans/loans.store.ts';
-import { adminLoanReply } from '#server/loans/read-loans.ts';
+import { adminLoanReply, NOT_TO_PAY_OUT } from '#server/loans/read-loans.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -128,7 +128,7 @@ export async function adjustedReply(
 ) {
   const row = await findBorrowed(tx, loanId);
   if (!row) throw new Error('A loan has an application');
-  return { ...adminLoanReply(context, row, state, null), message, proposed: false };
+  return { ...adminLoanReply(context, row, state, NOT_TO_PAY_OUT), message, proposed: false };
 }
 
 /**

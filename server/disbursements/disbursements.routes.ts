@@ -8,34 +8,48 @@ import { formatPesos } from '#domain/money.ts';
 import { handedOver } from '#domain/products/price.ts';
 import { fail, ok } from '#domain/result.ts';
 import { letterPromise } from '#server/alerts/system-health.ts';
-import { findPayable, type PayableRow } from '#server/disbursements/disbursements.store.ts';
+import {
+  findPayable,
+  lockPayable,
+  type PayableRow,
+  whatWentBefore,
+} from '#server/disbursements/disbursements.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { failureSentence, invalidField } from '#server/http/error-reply.ts';
 import type { Bytes } from '#server/http/send.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { disburse, refusePayOut, signedTerms } from '#server/loans/disburse-loan.ts';
+import { bankFileText, disburse, refusePayOut, signedTerms } from '#server/loans/disburse-loan.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';
 
 /**
  * Downloads the file of transfers for the bank. The download is an audit event, because the file names customers'
- * accounts.
+ * accounts. It is one of each loan, too: a loan of an earlier file is in another one only where the caller says so,
+ * since the bank would pay it twice (rule: bank-file-once).
  */
 function writeBankFile(
   context: Context,
-  { query: { loans, format } }: VerbInput<typeof disbursementsApi.bankFile>,
+  { query: { loans, format, again } }: VerbInput<typeof disbursementsApi.bankFile>,
 ): Promise<Outcome<Bytes>> {
   const ids = [...new Set(loans.split(',').map(Number))];
   return context.transact(async (tx) => {
-    const rows = await findPayable(tx, ids);
+    const rows = await lockPayable(tx, ids);
     if (rows.length < ids.length) return fail({ code: 'not_found' } as const);
     for (const row of rows) {
       const refused = (await whyNot(tx, row)) ?? (await refusePayOut(context, row));
       if (refused) return fail({ ...refused, details: `${whoOf(row)}.` });
     }
+    if (!again) {
+      const before = new Map((await whatWentBefore(tx, ids)).map((one) => [one.id, bankFileText(one)]));
+      for (const row of rows) {
+        const message = before.get(row.id);
+        if (message) return fail({ code: 'in_bank_file', message, details: `${whoOf(row)}.` } as const);
+      }
+    }
     const facts = { loans: rows.length, principal: rows.reduce((sum, row) => sum + handedOver(row), 0) };
     await recordEvents(tx, context, [
       { name: 'finances.exported', subjectId: `disbursements-${format}`, facts },
+      ...rows.map(({ id }) => ({ name: 'loan.put_in_bank_file', subjectId: id }) as const),
     ]);
     const { write, type, extension } = BANK_FILE[format];
     const transfers = rows.map(transferOf);

@@ -1,11 +1,9 @@
+import { sql } from 'kysely';
 import { CHARGES, costName } from '#domain/products/charges.ts';
+import { fullNameOf } from '#server/db/full-name.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/**
- * Loans with their customer and bank account, ordered by customer: every verb that locks several customers does it in
- * this order.
- */
-export const findPayable = (tx: Tx, ids: readonly number[]) =>
+const payable = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('loans')
     .innerJoin('loanApplications as a', 'a.id', 'loans.applicationId')
@@ -25,6 +23,39 @@ export const findPayable = (tx: Tx, ids: readonly number[]) =>
       'a.signedAt',
     ])
     .where('loans.id', 'in', [...ids])
-    .orderBy('loans.userId')
-    .execute();
+    .orderBy('loans.userId');
+
+/**
+ * Loans with their customer and bank account, ordered by customer: every verb that locks several customers does it in
+ * this order.
+ */
+export const findPayable = (tx: Tx, ids: readonly number[]) => payable(tx, ids).execute();
+
+/** The same, locked in that order: of two files at once, the second sees what the first has. */
+export const lockPayable = (tx: Tx, ids: readonly number[]) => payable(tx, ids).forUpdate('loans').execute();
+
 export type PayableRow = Awaited<ReturnType<typeof findPayable>>[number];
+
+/** Of each loan, the account of its client, and the newest file for the bank that it is in. */
+export const whatWentBefore = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('loans as l')
+    .innerJoin('users as u', 'u.id', 'l.userId')
+    .leftJoinLateral(
+      (select) =>
+        select
+          .selectFrom('events as e')
+          .innerJoin('users as by', 'by.id', 'e.actorId')
+          .select('e.happenedAt as filedAt')
+          .select(fullNameOf('by').as('filedBy'))
+          .where('e.subject', '=', 'loan')
+          .whereRef('e.subjectId', '=', sql<string>`l.id::text`)
+          .where('e.name', '=', 'loan.put_in_bank_file')
+          .orderBy('e.id', 'desc')
+          .limit(1)
+          .as('file'),
+      (join) => join.onTrue(),
+    )
+    .select(['l.id', 'u.accountStatus', 'file.filedAt', 'file.filedBy'])
+    .where('l.id', 'in', [...ids])
+    .execute();

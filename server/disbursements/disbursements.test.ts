@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
 import { readWorkbook } from '#test/read-workbook.ts';
@@ -35,8 +35,8 @@ const payOut = (ids: readonly number[], changes: object = {}, key = 'envio-1') =
     { loans: ids.map((id) => ({ id })), date: '2026-11-20', reference: 'LOTE-7', ...changes },
     { 'Idempotency-Key': key },
   );
-const fileOf = (ids: readonly number[], format = 'csv') =>
-  pedro.get(`/api/admin/disbursements/file?format=${format}&loans=${ids.join(',')}`);
+const fileOf = (ids: readonly number[], format = 'csv', who = pedro) =>
+  who.get(`/api/admin/disbursements/file?format=${format}&loans=${ids.join(',')}`);
 const countOf = async (table: 'ledgerEntries' | 'events' | 'messages') =>
   Number(
     (
@@ -59,8 +59,8 @@ test('the bank gets a file, each loan its own disbursement under one reference, 
   expect(lines.find((line) => line.includes('Ana Peña'))).toMatch(
     /"\d{9,}","\d{11}","Ana Peña",12500,"LN-\d{4}"$/,
   );
-  expect((await fileOf([anas], 'txt')).body).toMatch(/;ANA PENA;12500;LN-\d{4}\r\n$/);
-  const book = await fileOf([anas], 'xlsx');
+  expect((await fileOf([anas], 'txt&again=true')).body).toMatch(/;ANA PENA;12500;LN-\d{4}\r\n$/);
+  const book = await fileOf([anas], 'xlsx&again=true');
   expect(book.headers['content-disposition']).toContain('desembolsos-2026-11-20.xlsx');
   const [sheet] = await readWorkbook(book.rawPayload);
   expect(sheet?.cells.get('C2')).toMatchObject({ type: 'text', value: expect.stringMatching(/^\d{9,}$/) });
@@ -112,6 +112,57 @@ test('the bank gets a file, each loan its own disbursement under one reference, 
   expect(await counts()).toEqual(before);
   // The bank does not get a second file.
   expect((await fileOf([anas])).json()).toMatchObject({ code: 'already_processed' });
+});
+
+describe('a loan is in one file for the bank', () => {
+  const listed = async () => (await pedro.get('/api/admin/loans?status=awaiting_disbursement')).json()[0];
+
+  test('and who asks for another one reads who made the first, and may still have it', async () => {
+    const anas = await approved('ana', 9_000);
+    const luiss = await approved('luis', 4_000);
+    const ciro = await app.signInAs('cashier');
+    expect(await listed()).toMatchObject({ inBankFile: null });
+    expect((await fileOf([luiss], 'csv')).statusCode).toBe(200);
+    const refused = await fileOf([anas, luiss], 'csv', ciro);
+    const said = expect.stringMatching(
+      /^Pedro .+ lo puso en un archivo del banco el 20\/11\/2026 a las 10:00$/,
+    );
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'in_bank_file', message: said, details: 'Luis Ureña #LN-0002.' }),
+    ]);
+    // A refused file puts no loan in one.
+    expect((await fileOf([anas], 'csv', ciro)).statusCode).toBe(200);
+    expect((await pedro.get(`/api/admin/loans/${luiss}/file`)).json().loan).toMatchObject({
+      inBankFile: said,
+    });
+    const again = await fileOf([anas, luiss], 'csv&again=true', ciro);
+    expect([again.statusCode, again.body.trim().split('\r\n').length]).toEqual([200, 3]);
+    expect((await listed()).inBankFile).not.toMatch(/^Pedro/);
+    await payOut([anas, luiss]);
+    expect((await pedro.get(`/api/admin/loans/${luiss}/file`)).json().loan).toMatchObject({
+      inBankFile: null,
+    });
+  });
+
+  test('also where two ask at the same time', async () => {
+    const anas = await approved('ana', 9_000);
+    const files = await Promise.all([fileOf([anas]), fileOf([anas]), fileOf([anas])]);
+    expect(files.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  });
+});
+
+test('a suspended account is told before its loan is paid out, and does not hinder it', async () => {
+  const anas = await approved('ana', 9_000);
+  const suspended = async () => {
+    const [loan] = (await pedro.get('/api/admin/loans?status=awaiting_disbursement')).json();
+    return loan.accountSuspended;
+  };
+  expect(await suspended()).toBe(false);
+  const { userId } = await app.db.selectFrom('loans').select('userId').executeTakeFirstOrThrow();
+  await pedro.send('PATCH', `/api/admin/clients/${userId}/status`, { accountStatus: 'suspended' });
+  expect(await suspended()).toBe(true);
+  expect((await payOut([anas])).json().outcomes).toMatchObject([{ refused: null }]);
 });
 
 test('one that cannot be paid out is reported and stops no other', async () => {

@@ -26,8 +26,8 @@ import {
   paymentsOf,
   runningOf,
 } from '#server/loan-book/loan-book.store.ts';
-import { payOutRefused } from '#server/loans/disburse-loan.ts';
-import { adminLoanReply, instalmentReplies, loanStates } from '#server/loans/read-loans.ts';
+import { payOutFacts } from '#server/loans/disburse-loan.ts';
+import { adminLoanReply, instalmentReplies, loanStates, NOT_TO_PAY_OUT } from '#server/loans/read-loans.ts';
 import { termsOfPerson } from '#server/loans/terms-of-person.ts';
 import { paymentReply } from '#server/payments/read-payments.ts';
 import { proposalsOfLoan } from '#server/proposals/proposals.store.ts';
@@ -86,13 +86,12 @@ function listAllLoans(context: Context, { query }: VerbInput<typeof loansApi.lis
       rows.map(({ id }) => id),
       context.today,
     );
-    const items = await Promise.all(
-      rows.map(async (row) => {
-        const state = states.get(row.id);
-        return state ? [adminLoanReply(context, row, state, await payOutRefused(context, row))] : [];
-      }),
-    );
-    return ok({ items: items.flat(), next: nextOf(slice, rows) });
+    const payOut = await payOutFacts(tx, context, rows);
+    const items = rows.flatMap((row) => {
+      const state = states.get(row.id);
+      return state ? [adminLoanReply(context, row, state, payOut.get(row.id) ?? NOT_TO_PAY_OUT)] : [];
+    });
+    return ok({ items, next: nextOf(slice, rows) });
   });
 }
 
@@ -139,12 +138,13 @@ function readLoanFile(
     const events = await staffEventsAbout(tx, subjects);
     const messages = await messagesAbout(tx, row.userId, subjects);
     const terms = await termsOfPerson(tx, context, row.userId);
+    const payOut = await payOutFacts(tx, context, [row]);
     const state = loanStateOf(books, context.today);
     const verified = loanStateOf(books, context.today, waiting);
     let balanceAfter = 0;
     return ok({
       loan: {
-        ...adminLoanReply(context, row, state, await payOutRefused(context, row)),
+        ...adminLoanReply(context, row, state, payOut.get(row.id) ?? NOT_TO_PAY_OUT),
         instalments: instalmentReplies(state),
       },
       cedula: row.cedula,

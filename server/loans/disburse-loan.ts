@@ -1,8 +1,9 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { ERRORS, type Failure } from '#contract/errors.ts';
 import type { AdminLoan, loansApi } from '#contract/loans.ts';
+import { mayApply } from '#domain/accounts/account.ts';
 import type { Agreement } from '#domain/agreement/agreement.ts';
-import { type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { type Day, day, dayInSantoDomingo, formatDay, timeIn } from '#domain/calendar.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
 import type { AgreedPlan } from '#domain/loans/terms.ts';
@@ -15,6 +16,7 @@ import { findAgreement } from '#server/agreements/agreements.store.ts';
 import { letterPromise } from '#server/alerts/system-health.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/tables.ts';
+import { whatWentBefore } from '#server/disbursements/disbursements.store.ts';
 import { payOutOf } from '#server/drawers/cash-out.ts';
 import { isGuaranteed } from '#server/guarantors/guarantors.store.ts';
 import { changedAt, rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.ts';
@@ -25,7 +27,7 @@ import { instalmentsOf } from '#server/ledger/ledger.store.ts';
 import { type Funds, postMissing } from '#server/ledger/post-missing.ts';
 import { disbursedMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, findLoan, lockLoan, setDueDates } from '#server/loans/loans.store.ts';
-import { adminLoanReply, loanStates } from '#server/loans/read-loans.ts';
+import { adminLoanReply, loanStates, NOT_TO_PAY_OUT, type PayOutFacts } from '#server/loans/read-loans.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
@@ -44,13 +46,37 @@ export async function refusePayOut(
   return refuseAboveLimit(context, principal);
 }
 
-/**
- * The sentence with which `refusePayOut` would refuse this caller, for a loan that awaits disbursement; else `null`.
- */
-export async function payOutRefused(context: Context, loan: LoanRow): Promise<string | null> {
-  const refused = isAwaiting(loan) ? await refusePayOut(context, loan) : null;
-  return refused && (refused.message ?? ERRORS[refused.code].message);
+/** What this caller has to know before paying out each of the loans that await disbursement; others are absent. */
+export async function payOutFacts(
+  tx: Tx,
+  context: Context,
+  loans: readonly LoanRow[],
+): Promise<ReadonlyMap<number, PayOutFacts>> {
+  const awaiting = new Map(loans.filter(isAwaiting).map((loan) => [loan.id, loan]));
+  if (awaiting.size === 0) return new Map();
+  const facts = new Map<number, PayOutFacts>();
+  for (const before of await whatWentBefore(tx, [...awaiting.keys()])) {
+    const loan = awaiting.get(before.id);
+    const refused = loan ? await refusePayOut(context, loan) : null;
+    facts.set(before.id, {
+      payOutRefused: refused && (refused.message ?? ERRORS[refused.code].message),
+      inBankFile: bankFileText(before),
+      accountSuspended: !mayApply(before),
+    });
+  }
+  return facts;
 }
+
+/** "Pedro Santos lo puso en un archivo del banco el 20/11/2026 a las 10:00"; `null`: it is in no file. */
+export const bankFileText = ({
+  filedAt,
+  filedBy,
+}: {
+  readonly filedAt: Date | null;
+  readonly filedBy: string | null;
+}): string | null =>
+  filedAt &&
+  `${filedBy ?? ''} lo puso en un archivo del banco el ${formatDay(dayInSantoDomingo(filedAt))} a las ${timeIn(filedAt)}`;
 
 /** The terms of a loan, once its client has signed them, and the guarantor if they ask for one (rule: guarantor). */
 export async function signedTerms(
@@ -155,7 +181,7 @@ export async function disburse(
   ]);
   const state = (await loanStates(tx, [row.id], context.today)).get(row.id);
   if (!state) throw new Error('A loan has a state');
-  return ok(adminLoanReply(context, { ...row, ...contactOf(application) }, state, null));
+  return ok(adminLoanReply(context, { ...row, ...contactOf(application) }, state, NOT_TO_PAY_OUT));
 }
 
 function wrongDate(date: Day, approved: Day, today: Day): string | null {

@@ -110,6 +110,15 @@ export type LoanListing = LoanRow &
 
 const NO_ACCOUNT = { bankName: null, accountType: null, accountNumber: null } satisfies Partial<AdminLoan>;
 
+/** What who pays a loan out has to know before. */
+export type PayOutFacts = Pick<AdminLoan, 'payOutRefused' | 'inBankFile' | 'accountSuspended'>;
+/** Of a loan whose disbursement is not due. */
+export const NOT_TO_PAY_OUT: PayOutFacts = {
+  payOutRefused: null,
+  inBankFile: null,
+  accountSuspended: false,
+};
+
 /**
  * A loan as the staff see it. It includes the customer's bank account for roles that need it, and until disbursement
  * for those who pay it out (rule: who-sees-what).
@@ -118,7 +127,7 @@ export const adminLoanReply = (
   { actor, closedDays }: Pick<Context, 'actor' | 'closedDays'>,
   row: LoanListing,
   state: LoanState,
-  payOutRefused: string | null,
+  payOut: PayOutFacts,
 ): AdminLoan => ({
   ...totalsReply(row, state, closedDays),
   daysLate: state.daysLate,
@@ -131,7 +140,7 @@ export const adminLoanReply = (
   accountNumber: row.accountNumber,
   signed: row.signedAt !== null,
   disbursementReference: row.disbursementReference,
-  payOutRefused,
+  ...payOut,
   updatedAt: row.updatedAt.toISOString(),
   applicationUpdatedAt: row.applicationUpdatedAt.toISOString(),
   ...(!sees(actor, row.userId, isAwaiting(row) ? 'payout' : 'account') && NO_ACCOUNT),

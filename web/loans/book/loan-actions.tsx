@@ -20,6 +20,7 @@ import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx'
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
+import { PayOutNotes } from '#web/loans/book/pay-out/pay-out-notes.tsx';
 import { chargeItems } from '#web/loans/charge-items.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -129,6 +130,7 @@ export function DisburseDialog({
         ]}
       />
       {loan.accountNumber && <CopyButton text={loan.accountNumber} what="el número de cuenta del cliente" />}
+      <PayOutNotes loan={loan} />
       <BorrowerHistory loan={loan} />
       <DayField {...dayField('date')} label="Fecha" />
       <FundsAccountField
@@ -175,6 +177,7 @@ export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
           <p className="font-semibold text-warning">{loan.payOutRefused}</p>
         </WithPermission>
       )}
+      <PayOutNotes loan={loan} />
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
         <WithPermission call={loansApi.disburse}>
           <Button variant="money" disabledLook={!payable} onClick={() => payable && setAsking('disburse')}>

@@ -36,6 +36,8 @@ export const rosas: AdminLoan = {
   signed: true,
   disbursementReference: 'TR-1',
   payOutRefused: null,
+  inBankFile: null,
+  accountSuspended: false,
   updatedAt: '2026-10-31T15:00:00Z',
   applicationUpdatedAt: '2026-10-30T14:00:00Z',
 };

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -15,7 +14,6 @@ import { AWAITING_LOANS, isAwaiting, isRunning, LOAN_STATUSES, type LoanStatus }
 import { OVERDUE_AGES, OVERDUE_KEYS, type OverdueKey } from '#domain/loans/overdue-ages.ts';
 import { formatPesos } from '#domain/money.ts';
 import { handedOver } from '#domain/products/price.ts';
-import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
@@ -23,7 +21,9 @@ import { usePermission, WithPermission } from '#web/app/session/permissions.tsx'
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { DisburseDialog, isPayable } from '#web/loans/book/loan-actions.tsx';
 import { LoanRow } from '#web/loans/book/loan-row.tsx';
+import { BankFileButton } from '#web/loans/book/pay-out/bank-file-button.tsx';
 import { PayOutDialog } from '#web/loans/book/pay-out/pay-out-dialog.tsx';
+import { PayOutNotes } from '#web/loans/book/pay-out/pay-out-notes.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,7 +31,6 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { cardId, useFirstKey } from '#web/ui/queue/card-keys.ts';
 import { QueueLegend, QueueSearch } from '#web/ui/queue/queue-desk.tsx';
@@ -89,16 +88,7 @@ function PayOutBar({ payable, chosen, onChoose }: PayOutBarProps) {
               }
             />
           </div>
-          <LinkButton
-            variant="outline"
-            href={addressOf(disbursementsApi.bankFile, {
-              query: { loans: chosen.map(({ id }) => id).join(','), format },
-            })}
-            download
-            icon={<Download aria-hidden="true" />}
-          >
-            Descargar archivo
-          </LinkButton>
+          <BankFileButton loans={chosen} format={format} />
           <Button variant="money" onClick={() => setAsking(true)}>
             Marcar como enviados
           </Button>
@@ -184,9 +174,12 @@ function AwaitingList({ loans }: { readonly loans: readonly AdminLoan[] }) {
               )
             }
             actions={
-              <WithPermission call={loansApi.disburse}>
-                <PayOut loan={loan} onAsk={() => setAsking(loan)} />
-              </WithPermission>
+              <>
+                <PayOutNotes loan={loan} />
+                <WithPermission call={loansApi.disburse}>
+                  <PayOut loan={loan} onAsk={() => setAsking(loan)} />
+                </WithPermission>
+              </>
             }
           />
         ))}

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { DisbursementOutcome } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
+import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -121,7 +122,14 @@ export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
     >
       <Sums loans={asked} />
       {asked.map((loan) => (
-        <BorrowerHistory key={loan.id} loan={loan} />
+        <Fragment key={loan.id}>
+          {loan.accountSuspended && (
+            <p className="font-semibold text-warning">
+              {loan.fullName}: {REVIEW_WARNINGS.account_suspended}
+            </p>
+          )}
+          <BorrowerHistory loan={loan} />
+        </Fragment>
       ))}
       <DayField {...dayField('date')} label="Fecha" />
       <TextField

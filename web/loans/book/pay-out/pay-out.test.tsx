@@ -24,12 +24,18 @@ const ramon = {
 
 let waiting: object[];
 let outcomes: object[];
+let saved: string[];
+const FILE = 'GET /api/admin/disbursements/file';
 const asked = vi.fn<(call: string, body?: unknown) => void>();
 beforeEach(() => {
   asked.mockReset();
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-25T15:00:00Z') });
   waiting = [luis, ana, marta, ramon];
   outcomes = [];
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     asked(`${method} ${address}`, body && JSON.parse(String(body)));
     if (method === 'POST') return Response.json({ outcomes, message: '2 desembolsos registrados.' });
@@ -53,14 +59,43 @@ async function chooseAll() {
 it('the file contains only the selected, signed loans', async () => {
   await chooseAll();
   expect(bar().getByText('2 elegidos: RD$14,000')).toBeDefined();
-  const link = () => bar().getByRole('link', { name: 'Descargar archivo' }).getAttribute('href');
-  expect(link()).toBe('/api/admin/disbursements/file?loans=5%2C6&format=csv');
+  const press = () => fireEvent.click(bar().getByRole('button', { name: 'Descargar archivo' }));
+  press();
+  await until(() => expect(asked).toHaveBeenCalledWith(`${FILE}?loans=5%2C6&format=csv`, undefined));
+  await until(() => expect(saved).toEqual(['desembolsos-2026-11-25.csv']));
   fireEvent.click(screen.getByRole('checkbox', { name: /el préstamo de Luis/ }));
   fireEvent.change(bar().getByLabelText('Archivo del banco'), { target: { value: 'txt' } });
-  expect(link()).toBe('/api/admin/disbursements/file?loans=6&format=txt');
+  await until(() =>
+    expect(bar().getByRole('button', { name: 'Descargar archivo' })).not.toHaveProperty('disabled', true),
+  );
+  press();
+  await until(() => expect(asked).toHaveBeenCalledWith(`${FILE}?loans=6&format=txt`, undefined));
   expect(screen.queryByRole('checkbox', { name: /Marta|Ramón/ })).toBeNull();
   // Promised for the 23rd.
   expect(screen.getAllByText('Por desembolsar, tarde').length).toBeGreaterThan(0);
+});
+
+it('a loan of an earlier file is in another one only after a question that says who made the first', async () => {
+  const filed = 'Pedro Santos lo puso en un archivo del banco el 24/11/2026 a las 10:00';
+  await chooseAll();
+  const press = () => fireEvent.click(bar().getByRole('button', { name: 'Descargar archivo' }));
+  // The list after the first file.
+  waiting = [luis, { ...ana, inBankFile: filed, accountSuspended: true }];
+  press();
+  const row = within(screen.getByRole('article', { name: 'Ana Peña #LN-0007' }));
+  await until(() => expect(row.getByText(filed)).toBeDefined());
+  expect(row.getByText('Cuenta suspendida')).toBeDefined();
+  press();
+  const dialog = screen.getByRole('dialog', { name: '¿Ponerlos otra vez en un archivo?' });
+  expect(dialog.textContent).toContain(`Ana Peña #LN-0007${filed}`);
+  expect(dialog.textContent).not.toContain('Luis');
+  expect(saved).toHaveLength(1);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Descargar archivo' }));
+  await until(() =>
+    expect(asked).toHaveBeenCalledWith(`${FILE}?loans=5%2C6&format=csv&again=true`, undefined),
+  );
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saved).toHaveLength(2);
 });
 
 it('a disbursement that another person must make says so before the attempt', async () => {
