@@ -3,6 +3,7 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
 import { readWorkbook } from '#test/read-workbook.ts';
 import { applicationOf, changeSettings, submitted } from '#test/stories.ts';
+import { until } from '#test/until.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -147,8 +148,25 @@ describe('a loan is in one file for the bank', () => {
 
   test('also where two ask at the same time', async () => {
     const anas = await approved('ana', 9_000);
-    const files = await Promise.all([fileOf([anas]), fileOf([anas]), fileOf([anas])]);
-    expect(files.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const held = await app.ownerPool.connect();
+    await held.query('begin');
+    // Reads go on, and neither can write that it made the file.
+    await held.query('lock table events in exclusive mode');
+    const asked = [fileOf([anas]), fileOf([anas])];
+    try {
+      await until(async () => {
+        const { rows } = await app.ownerPool.query(
+          `select count(*)::integer as waiting from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toEqual([{ waiting: 2 }]);
+      });
+    } finally {
+      await held.query('commit');
+      held.release();
+    }
+    const files = await Promise.all(asked);
+    expect(files.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 });
 
