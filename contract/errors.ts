@@ -136,6 +136,7 @@ export const ERRORS = {
   line_dismissed: { status: 409, message: 'Este movimiento está descartado. Devuélvalo a la lista primero.' },
   import_refused: { status: 409, message: 'Hay errores por corregir: no se importó nada' },
   amounts_differ: { status: 409, message: 'El movimiento no es del mismo monto' },
+  accounts_differ: { status: 409, message: 'El movimiento es de otra cuenta' },
   disbursement_seen: {
     status: 409,
     message: 'Ese desembolso no espera un movimiento del banco: ya tiene uno, o no salió por el banco',

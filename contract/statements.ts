@@ -227,6 +227,7 @@ export const statementsApi = {
       'line_already_used',
       'line_dismissed',
       'amounts_differ',
+      'accounts_differ',
       'no_active_loan',
     ],
   }),
@@ -239,7 +240,14 @@ export const statementsApi = {
     params: idParams,
     body: z.strictObject({ loanId }),
     reply: { status: 200, json: z.object({ id: z.int(), loanId: z.int(), message: z.string() }) },
-    errors: ['not_found', 'line_already_used', 'line_dismissed', 'amounts_differ', 'disbursement_seen'],
+    errors: [
+      'not_found',
+      'line_already_used',
+      'line_dismissed',
+      'amounts_differ',
+      'accounts_differ',
+      'disbursement_seen',
+    ],
   }),
   confirmOwnMoney: endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ const line = (change: Partial<StatementLine> = {}): StatementLine => ({
   day: FRIDAY,
   description: 'TRANSF LBTR 00771234 MARIA PEÑA GIL',
   cents: 460_000,
+  account: null,
   ...change,
 });
 const payment = (change: Partial<Candidate> = {}): Candidate => ({
@@ -19,6 +20,7 @@ const payment = (change: Partial<Candidate> = {}): Candidate => ({
   reference: '771234',
   names: ['María Peña'],
   counted: false,
+  account: null,
   ...change,
 });
 
@@ -85,6 +87,9 @@ test.each([
     null,
   ],
   ['a holder without a word', {}, { reference: null, names: ['Y. O.'] }, 55],
+  ['in another account of the lender', { account: '800000001' }, { account: '00123456789' }, null],
+  ['in the same account', { account: '800000001' }, { account: '800000001' }, 100],
+  ['in an account that only one says', { account: '800000001' }, {}, 100],
   ['the only word of a name', {}, { reference: null, names: ['Peña'] }, 65],
   ['two words of three', {}, { reference: null, names: ['María Gil Santos'] }, 65],
 ] as const)('%s', (_, ofLine, ofPayment, score) => {
@@ -95,12 +100,16 @@ describe('for any texts of the bank and the customers', () => {
   const days = fc.integer({ min: -10, max: 10 }).map((away) => addDays(FRIDAY, away));
   const amounts = fc.constantFrom(1_000, 2_500, 4_600);
   const texts = fc.constantFrom('', 'Ana Peña', '771234', 'PAGO 771234 ANA', '=HYPERLINK("x")');
+  const accounts = fc.constantFrom(null, '800000001', '00123456789');
   const unique = <T>(items: readonly T[]) => items.map((item, index) => ({ ...item, id: index + 1 }));
   const lists = fc.tuple(
     fc
-      .array(fc.record({ day: days, description: texts, cents: amounts.map((n) => n * 100) }), {
-        maxLength: 12,
-      })
+      .array(
+        fc.record({ day: days, description: texts, cents: amounts.map((n) => n * 100), account: accounts }),
+        {
+          maxLength: 12,
+        },
+      )
       .map(unique),
     fc
       .array(
@@ -110,6 +119,7 @@ describe('for any texts of the bank and the customers', () => {
           reference: fc.option(texts),
           names: fc.array(texts, { maxLength: 2 }),
           counted: fc.boolean(),
+          account: accounts,
         }),
         { maxLength: 12 },
       )

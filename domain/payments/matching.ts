@@ -16,6 +16,8 @@ export interface Candidate {
   readonly names: readonly string[];
   /** Whether the books have the payment already: then a match only links the bank's movement to it. */
   readonly counted: boolean;
+  /** The lender's account in which the books have the money; `null`: unknown, or not in the books yet. */
+  readonly account: string | null;
 }
 
 interface ReasonFacts {
@@ -54,7 +56,15 @@ export interface Proposal extends Match {
   readonly agreesInAll: boolean;
 }
 
-export type StatementLine = Movement & { readonly id: number };
+export type StatementLine = Movement & {
+  readonly id: number;
+  /** The lender's account; `null`: unknown. */
+  readonly account: string | null;
+};
+
+/** Whether both say an account of the lender, and not the same one: then they are not the same money. */
+export const inOtherAccounts = (a: string | null, b: string | null): boolean =>
+  a !== null && b !== null && a !== b;
 
 /**
  * Most days between the bank's day and a later report of the payment; `DAYS_BEFORE` is for an earlier report (the bank
@@ -116,11 +126,12 @@ const mayMatch = ({ description, cents }: StatementLine): boolean => {
 };
 
 /**
- * The match of a bank line with a payment or disbursement; `null` unless the amounts are equal to the centavo, the
- * line's text names nothing else, and the days are near, or somewhat near with a long reference that agrees.
+ * The match of a bank line with a payment or disbursement; `null` unless the amounts are equal to the centavo, no
+ * account differs, the line's text names nothing else, and the days are near, or somewhat near with a long reference that agrees.
  */
 export function compare(line: StatementLine, candidate: Candidate): Match | null {
   if (Math.abs(line.cents) !== candidate.amount * 100 || !mayMatch(line)) return null;
+  if (inOtherAccounts(line.account, candidate.account)) return null;
   const apart = daysBetween(line.day, candidate.on);
   const near = apart <= DAYS_AFTER && apart >= -DAYS_BEFORE;
   const held = heldReference(line.description, candidate.reference);

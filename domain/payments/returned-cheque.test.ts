@@ -8,6 +8,7 @@ const line = (change: Partial<StatementLine> = {}): StatementLine => ({
   day: FRIDAY,
   description: 'CHEQUE DEPOSITADO DEVUELTO 771234',
   cents: -460_000,
+  account: null,
   ...change,
 });
 const payment = (change: Partial<ReturnablePayment> = {}): ReturnablePayment => ({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Money } from '#contract/drawers.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { fileOf, HEADER, ROW, uploadsOf } from '#test/statements/uploads.ts';
-import { changeSettings, lent, reported } from '#test/stories.ts';
+import { approved, changeSettings, lent, reported } from '#test/stories.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -95,6 +95,66 @@ describe('money that a line brought is in its account', () => {
     expect((await pedro.get('/api/admin/money')).json<Money>().banks).toContainEqual(
       expect.objectContaining({ accountNumber: account, in: 500, out: 500 }),
     );
+  });
+});
+
+describe('money that the books have in one account', () => {
+  const [booked, other] = ['800000001', '00123456789'];
+  beforeEach(() => changeSettings(pedro, { companyAccounts: ACCOUNTS }));
+
+  test('is no disbursement of another account’s line, and an own transfer puts it right', async () => {
+    const { loanId } = await approved(app, 'luis', { amount: 7_000, term: 1 });
+    const body = { date: '2026-11-20', reference: 'TR-77', fundsAccount: booked };
+    const disbursed = await pedro.send('PATCH', `/api/admin/loans/${loanId}/disburse`, body);
+    expect(disbursed.statusCode, disbursed.body).toBe(200);
+    const file = fileOf(HEADER, '20/11/2026,TRANSF TR-77,"7,000.00",,');
+    await bank.keep(file, { account: other });
+    expect(await bank.lines('proposed')).toEqual([]);
+    const [line] = await bank.lines('outgoing');
+    const join = (id: number | undefined) =>
+      pedro.send('POST', `/api/admin/statements/lines/${id}/disbursement`, { loanId });
+    const refused = await join(line?.id);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'accounts_differ',
+        message: expect.stringMatching(/cuenta 00123456789, y esto se anotó en la 800000001\. .* traspaso/),
+      }),
+    ]);
+    await pedro.send('POST', '/api/admin/money/movements', {
+      kind: 'transfer',
+      amount: 7_000,
+      accountNumber: other,
+      toAccountNumber: booked,
+      reference: 'TR-77',
+    });
+    expect(await bank.lines('proposed')).toMatchObject([{ id: line?.id, ownMoney: { amount: 7_000 } }]);
+
+    await bank.keep(file, { account: booked });
+    const proposed = (await bank.lines('proposed')).find(({ account }) => account === booked);
+    expect(proposed).toMatchObject({ disbursement: { loanId } });
+    expect((await join(proposed?.id)).statusCode).toBe(200);
+  });
+
+  test('is no confirmed payment of another account’s line', async () => {
+    const { id: loanId } = await app.db.selectFrom('loans').select('id').executeTakeFirstOrThrow();
+    const recorded = await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, {
+      amount: 500,
+      paymentMethod: 'bank_transfer',
+      on: '2026-11-20',
+      fundsAccount: booked,
+    });
+    expect(recorded.statusCode, recorded.body).toBe(201);
+    const paymentId = recorded.json().id;
+    await bank.keep(fileOf(HEADER, ROW), { account: other });
+    await bank.keep(fileOf(HEADER, ROW), { account: booked });
+    const join = (id: number | undefined) =>
+      pedro.send('POST', `/api/admin/statements/lines/${id}/confirm`, { paymentId });
+    const [open] = await bank.lines('open');
+    expect(open?.account).toBe(other);
+    expect((await join(open?.id)).json().code).toBe('accounts_differ');
+    const [proposed] = await bank.lines('proposed');
+    expect((await join(proposed?.id)).statusCode).toBe(200);
   });
 });
 

@@ -1,9 +1,11 @@
+import type { Failure } from '#contract/errors.ts';
 import type { expensesApi } from '#contract/expenses.ts';
 import type { SeenUpdatedAt } from '#contract/seen.ts';
 import type { JoinedLine, statementsApi } from '#contract/statements.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
+import { inOtherAccounts } from '#domain/payments/matching.ts';
 import { isCounted, isReportedMethod } from '#domain/payments/payment.ts';
 import { type JoinedKind, methodOfMovement } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -23,6 +25,7 @@ import { findPayment, lockPayment } from '#server/payments/payments.store.ts';
 import { lastChange } from '#server/payments/read-payments.ts';
 import { recordWithin } from '#server/payments/record-payment.ts';
 import {
+  accountOfPayment,
   findDisbursement,
   hasLine,
   isDisbursementSeen,
@@ -37,10 +40,34 @@ interface Named {
 }
 
 /**
+ * The failure for a movement of another account than the books have its money in; `null`: it is the same one, or one of
+ * them is unknown. The ledger is append-only: an own transfer, which the movement then shows, puts it right.
+ */
+async function refuseOtherAccount(
+  context: Context,
+  line: StatementLineRow,
+  funds: string | null,
+): Promise<Failure | null> {
+  const { account: shown } = await bankOf(context, line.account);
+  const { account: booked } = await bankOf(context, funds);
+  return inOtherAccounts(shown, booked)
+    ? {
+        code: 'accounts_differ',
+        message: `El movimiento es de la cuenta ${shown}, y esto se anotó en la ${booked}. Si fue en la del movimiento, anote un traspaso entre sus cuentas y únalo a ese.`,
+      }
+    : null;
+}
+
+/**
  * Joins a bank movement to a confirmed payment, which staff saw in the bank before the statement came: the payment is
  * not confirmed a second time (rule: seen-in-the-bank).
  */
-async function tieCounted(tx: Tx, context: Context, { paymentId, seenUpdatedAt }: Named) {
+async function tieCounted(
+  tx: Tx,
+  context: Context,
+  line: StatementLineRow,
+  { paymentId, seenUpdatedAt }: Named,
+) {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) return fail({ code: 'not_found' } as const);
   const about = { subject: 'payment', id: paymentId } as const;
@@ -50,6 +77,8 @@ async function tieCounted(tx: Tx, context: Context, { paymentId, seenUpdatedAt }
   if (unseen) return fail(unseen);
   const loose = isCounted(payment) && payment.reversedAt === null && isReportedMethod(payment.paymentMethod);
   if (!loose || (await hasLine(tx, paymentId))) return fail({ code: 'payment_already_processed' } as const);
+  const elsewhere = await refuseOtherAccount(context, line, await accountOfPayment(tx, paymentId));
+  if (elsewhere) return fail(elsewhere);
   return ok({ amount: payment.amount, message: 'Movimiento conciliado' });
 }
 
@@ -96,7 +125,7 @@ async function joinPayment(tx: Tx, context: Context, { id, joinedId, seenUpdated
   const found = await findPayment(tx, joinedId);
   const decided =
     found && isCounted(found)
-      ? await tieCounted(tx, context, { paymentId: joinedId, seenUpdatedAt })
+      ? await tieCounted(tx, context, line.value, { paymentId: joinedId, seenUpdatedAt })
       : await decideWithin(tx, context, {
           params: { id: joinedId },
           body: { status: 'verified', seenUpdatedAt },
@@ -117,6 +146,8 @@ async function joinDisbursement(tx: Tx, context: Context, { id, joinedId }: Join
   const loan = await findDisbursement(tx, joinedId);
   if (!loan || (await isDisbursementSeen(tx, joinedId))) return fail({ code: 'disbursement_seen' } as const);
   if (-loan.amount * 100 !== line.value.cents) return fail({ code: 'amounts_differ' } as const);
+  const elsewhere = await refuseOtherAccount(context, line.value, loan.fundsAccount);
+  if (elsewhere) return fail(elsewhere);
   await spendLine(tx, id, { loanId: joinedId }, context.now);
   await recordEvents(tx, context, [
     {

@@ -34,10 +34,28 @@ const wholePesos = (lines: readonly Line[]): number[] => [
 ];
 const withDay = (line: Line) => ({ ...line, day: day(line.day) });
 
-async function paymentProposals(tx: Tx, lines: readonly Line[], since: Day) {
-  const loose = await looseOfAmounts(tx, wholePesos(lines), since);
+/** The number of one of the lender's accounts of today; another number may be an older spelling of one of them. */
+type KnownAccount = (number: string | null) => string | null;
+
+async function knownAccountsOf({ deps }: Context): Promise<KnownAccount> {
+  const { companyAccounts } = await deps.settings();
+  const numbers = new Set(companyAccounts.map(({ accountNumber }) => accountNumber));
+  return (number) => (number !== null && numbers.has(number) ? number : null);
+}
+
+interface ToMatch {
+  readonly lines: readonly Line[];
+  readonly since: Day;
+  readonly known: KnownAccount;
+}
+
+const linesToMatch = ({ lines, known }: ToMatch) =>
+  lines.map((line) => ({ ...withDay(line), account: known(line.account) }));
+
+async function paymentProposals(tx: Tx, sought: ToMatch) {
+  const loose = await looseOfAmounts(tx, wholePesos(sought.lines), sought.since);
   return matchLines(
-    lines.map(withDay),
+    linesToMatch(sought),
     loose.map((payment) => ({
       id: payment.id,
       amount: payment.amount,
@@ -48,15 +66,17 @@ async function paymentProposals(tx: Tx, lines: readonly Line[], since: Day) {
       // both are compared.
       names: [payment.accountHolder, `${payment.firstName} ${payment.lastName}`],
       counted: isCounted(payment),
+      // A waiting one goes where its movement is.
+      account: sought.known(payment.fundsAccount),
     })),
   );
 }
 
-async function disbursementProposals(tx: Tx, lines: readonly Line[], since: Day) {
-  const loose = await looseDisbursements(tx, wholePesos(lines), since);
+async function disbursementProposals(tx: Tx, sought: ToMatch) {
+  const loose = await looseDisbursements(tx, wholePesos(sought.lines), sought.since);
   return matchLines(
-    lines.map(withDay),
-    loose.flatMap(({ id, amount, disbursedOn, disbursementReference, fullName }) =>
+    linesToMatch(sought),
+    loose.flatMap(({ id, amount, disbursedOn, disbursementReference, fullName, fundsAccount }) =>
       disbursedOn === null
         ? []
         : [
@@ -67,6 +87,7 @@ async function disbursementProposals(tx: Tx, lines: readonly Line[], since: Day)
               reference: disbursementReference,
               names: [fullName ?? ''],
               counted: true,
+              account: sought.known(fundsAccount),
             },
           ],
     ),
@@ -75,12 +96,12 @@ async function disbursementProposals(tx: Tx, lines: readonly Line[], since: Day)
 
 const cameIn = ({ cents }: Line): boolean => cents > 0;
 
-async function proposals(tx: Tx, lines: readonly Line[], since: Day): Promise<Map<number, Proposal>> {
+async function proposals(tx: Tx, { lines, ...how }: ToMatch): Promise<Map<number, Proposal>> {
   const income = lines.filter(cameIn);
   const outgoing = lines.filter((line) => !cameIn(line));
   const matches = [
-    ...(await paymentProposals(tx, income, since)),
-    ...(await disbursementProposals(tx, outgoing, since)),
+    ...(await paymentProposals(tx, { ...how, lines: income })),
+    ...(await disbursementProposals(tx, { ...how, lines: outgoing })),
   ];
   return new Map(matches.map((match) => [match.lineId, match]));
 }
@@ -164,10 +185,10 @@ async function disbursementReplies(tx: Tx, ids: readonly number[]) {
 }
 
 /** The bank movements that wait, each with its list and what it may be joined to. */
-async function waitingLines(tx: Tx, since: Day): Promise<Found> {
+async function waitingLines(tx: Tx, context: Context, since: Day): Promise<Found> {
   const lines = await openLines(tx, since);
   // Matches all of them, not a page: the match of a line depends on the others.
-  const matches = await proposals(tx, lines, since);
+  const matches = await proposals(tx, { lines, since, known: await knownAccountsOf(context) });
   const reversals = await reversalProposals(tx, lines, since);
   const unmatched = lines.filter(({ id }) => !matches.has(id) && !reversals.has(id));
   const own = await ownMoneyProposals(tx, unmatched, wholePesos(unmatched), since);
@@ -196,7 +217,7 @@ async function linesDoneWith(tx: Tx, kind: 'used' | 'dismissed', slice: Slice<'i
 /** The number of movements in each list, by the same rule as the lists themselves. */
 export function countStatementLines(context: Context) {
   return context.read(async (tx) => {
-    const { lines, kindOf } = await waitingLines(tx, addDays(context.today, -DAYS_LOOKED_AT));
+    const { lines, kindOf } = await waitingLines(tx, context, addDays(context.today, -DAYS_LOOKED_AT));
     const kinds = lines.map(kindOf);
     const countOf = (kind: LineKind) => kinds.filter((one) => one === kind).length;
     return ok({
@@ -223,7 +244,7 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
       kindOf,
     } = kind === 'used' || kind === 'dismissed'
       ? await linesDoneWith(tx, kind, { ...slice, limit: limit + 1 })
-      : await waitingLines(tx, since);
+      : await waitingLines(tx, context, since);
     const listed = found.filter((line) => kindOf(line) === kind && (after === null || line.id < after.id));
     const page = listed.slice(0, limit);
     const paymentOf = (line: Line) =>

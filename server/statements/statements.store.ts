@@ -122,6 +122,15 @@ export const looseOfAmounts = (tx: Tx, amounts: readonly number[], since: Day) =
           'u.firstName',
           'u.lastName',
         ])
+        .select((select) =>
+          select
+            .selectFrom('ledgerEntries as e')
+            .select('e.fundsAccount')
+            .whereRef('e.paymentId', '=', 'p.id')
+            .where('e.kind', '=', 'payment')
+            .limit(1)
+            .as('fundsAccount'),
+        )
         .where('p.status', 'in', [...PENDING_OR_VERIFIED_PAYMENTS])
         .where('p.amount', 'in', [...amounts])
         .where((where) =>
@@ -173,6 +182,17 @@ export const returnableOfAmounts = (tx: Tx, amounts: readonly number[], since: D
         .orderBy('p.id')
         .limit(LOOK_AT)
         .execute();
+
+/** The account in which the books have a payment; `null`: in none yet, or unknown. */
+export const accountOfPayment = async (tx: Tx, paymentId: number): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('ledgerEntries')
+      .select('fundsAccount')
+      .where('paymentId', '=', paymentId)
+      .where('kind', '=', 'payment')
+      .executeTakeFirst()
+  )?.fundsAccount ?? null;
 
 /** Whether a bank movement is joined to the payment. */
 export const hasLine = async (tx: Tx, paymentId: number): Promise<boolean> =>
@@ -269,6 +289,7 @@ const throughTheBank = (tx: Tx) =>
       'n.applicationId',
       // What left the bank: the principal less a closing cost.
       'e.amount',
+      'e.fundsAccount',
       'n.disbursedOn',
       'n.disbursementReference',
       'a.fullName',
