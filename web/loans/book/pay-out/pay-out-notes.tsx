@@ -10,9 +10,9 @@ export function PayOutNotes({ loan: { inBankFile, accountSuspended } }: PayOutNo
   return (
     <>
       {accountSuspended && (
-        <p className="text-sm font-semibold text-warning">{REVIEW_WARNINGS.account_suspended}</p>
+        <p className="mb-2 text-sm font-semibold text-warning">{REVIEW_WARNINGS.account_suspended}</p>
       )}
-      {inBankFile !== null && <p className="text-sm text-ink-soft lg:max-w-48">{inBankFile}</p>}
+      {inBankFile !== null && <p className="mb-2 text-sm text-ink-soft lg:max-w-48">{inBankFile}</p>}
     </>
   );
 }
