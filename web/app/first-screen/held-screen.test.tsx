@@ -11,6 +11,7 @@ import { enterFirstScreen, usingPageState } from '#web/app/first-screen/page-sta
 import { fetchScreen } from '#web/app/shell/screen-parts.ts';
 import type { Screen } from '#web/screen.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 function Form() {
   const [sent, setSent] = useState(0);
@@ -23,28 +24,30 @@ function Form() {
   );
 }
 const SCREEN: Screen = { access: 'customer', title: 'Pago', load: async () => Form };
+const Loads = () => <Skeleton label="Cargando los documentos..." />;
+const LOADING: Screen = { ...SCREEN, load: async () => Loads };
 
 let root: Root;
 let client: QueryClient;
 const load = vi.fn<() => Promise<void>>();
-const app = () => (
+const app = (screen: Screen) => (
   <QueryClientProvider client={client}>
-    <ScreenFrame screen={SCREEN} />
+    <ScreenFrame screen={screen} />
   </QueryClientProvider>
 );
 
 /** The page as the server sends it, hydrated by the program. */
-async function open(onError: () => void = expect.unreachable) {
-  await fetchScreen(SCREEN);
+async function open(onError: () => void = expect.unreachable, screen = SCREEN) {
+  await fetchScreen(screen);
   const now = new Date();
-  const html = usingPageState({ now, facts: null }, () => renderToString(app()));
+  const html = usingPageState({ now, facts: null }, () => renderToString(app(screen)));
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const element = document.getElementById('root');
   if (!element) throw new Error('no root');
   enterFirstScreen(now);
-  holdScreen(SCREEN, load);
+  holdScreen(screen, load);
   await act(async () => {
-    root = hydrateRoot(element, app(), { onRecoverableError: onError, onUncaughtError: onError });
+    root = hydrateRoot(element, app(screen), { onRecoverableError: onError, onUncaughtError: onError });
   });
 }
 const hydrated = () => waitFor(() => expect(document.documentElement.dataset.hydrated).toBeDefined());
@@ -98,6 +101,12 @@ it('hydrates at once a screen that was touched before the program arrived', asyn
   await hydrated();
   await press();
   expect(document.body.textContent).toContain('Enviado 1');
+});
+
+it('hydrates at once a screen of which a part still loads: nobody touches what says that it loads', async () => {
+  await open(undefined, LOADING);
+  await hydrated();
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 it('says so when the code of the screen does not arrive after the touch', async () => {

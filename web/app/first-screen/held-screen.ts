@@ -14,14 +14,18 @@ interface Held {
 
 let held: Held | null = null;
 
+/** Whether the screen came with a part that asks the server itself: nobody touches a page that says that it loads. */
+const stillLoads = () => document.querySelector('[data-screen] [data-loading]') !== null;
+
 /**
  * Leaves a screen as the server rendered it until the first touch, and then until its code is there: a customer who
- * only reads loads no code of a form (docs/decisions/first-screen.md). @param load loads the code of the screen
+ * only reads loads no code of a form (docs/decisions/first-screen.md). One that still loads is not left.
+ * @param load loads the code of the screen
  */
 export function holdScreen(screen: Screen, load: () => Promise<void>): void {
   const left = new AbortController();
   const wanted = new Promise<void>((resolve) => {
-    if (document.documentElement.dataset.wanted !== undefined) resolve();
+    if (document.documentElement.dataset.wanted !== undefined || stillLoads()) resolve();
     else addEventListener(SCREEN_WANTED, () => resolve(), { once: true, signal: left.signal });
   });
   held = { screen, ready: wanted.then(load), left };

@@ -9,6 +9,7 @@ import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
 import { changeButtonId } from '#web/applications/steps/check-answers.tsx';
 import { FormProgress } from '#web/applications/steps/form-progress.tsx';
 import { useOwnTerms } from '#web/fields/own-terms.ts';
+import { afterPress } from '#web/ui/fields/after-press.ts';
 import { ErrorSummary, type ErrorSummaryProps } from '#web/ui/fields/error-summary.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 
@@ -129,7 +130,7 @@ export function StepFrame({
         aria-label={part?.title ?? step.title}
         className="contents"
         onBlur={({ target }) => {
-          if (target instanceof HTMLInputElement) onLeaveField?.(target.name);
+          if (target instanceof HTMLInputElement) afterPress(() => onLeaveField?.(target.name));
         }}
         onKeyDown={goOnByKey}
         onFocus={({ target }) => {

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
+import { afterPress } from '#web/ui/fields/after-press.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import type { TextFieldProps } from '#web/ui/fields/text-field.tsx';
 
@@ -22,7 +23,7 @@ export function MoneyField({ name, id, label, hint, error, onBlur, onChange, ...
     }
     onBlur?.(event);
     const left = event.target.value;
-    setUnread(left.trim() !== '' && parsePesos(left) === null);
+    afterPress(() => setUnread(left.trim() !== '' && parsePesos(left) === null));
   }
   function change(event: ChangeEvent<HTMLInputElement>) {
     setUnread(false);
