@@ -26,7 +26,7 @@ it('deletes what was abandoned a week ago, of any account, at the next reading',
   expect(await readLocal('foto', ANA)).not.toBeNull();
   clock.mockReturnValue(start + 8 * DAY);
   expect(await readLocal('solicitud', ANA)).toEqual({ amount: '8,000' });
-  expect(await keysOnPhone()).toEqual([`${ANA}:solicitud`]);
+  await expect.poll(keysOnPhone).toEqual([`${ANA}:solicitud`]);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('stored:'))).toEqual([
     `stored:${ANA}:solicitud`,
   ]);

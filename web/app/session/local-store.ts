@@ -3,8 +3,9 @@ import { phoneDatabase, putCommitted } from '#web/worker-too/open-database.ts';
 
 export const LOCAL_STORE_DATABASE = 'manito-kept';
 const STORE = 'kept';
+const DAY = 86_400_000;
 /** Milliseconds after which a stored entry counts as abandoned, and goes. */
-const LIFE = 7 * 86_400_000;
+const LIFE = 7 * DAY;
 
 interface Kept {
   readonly at: number;
@@ -46,11 +47,15 @@ export const storeLocallyFirst = (name: string, userId: number, data: unknown): 
 
 const isAbandoned = ({ at }: Kept): boolean => Date.now() - at >= LIFE;
 
+let lastDeletion = 0;
+
 /**
- * Deletes abandoned entries of every account: the photos and answers of a person who does not come back must not stay on
- * the phone (rule: phone-privacy).
+ * Deletes abandoned entries of every account, once a day: the photos and answers of a person who does not come back must
+ * not stay on the phone (rule: phone-privacy). It loads every stored photo.
  */
 async function deleteAbandoned(): Promise<void> {
+  if (Math.abs(Date.now() - lastDeletion) < DAY) return;
+  lastDeletion = Date.now();
   const { store, done } = (await open()).transaction(STORE, 'readwrite');
   for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
     const kept: Kept = cursor.value;
@@ -63,12 +68,13 @@ async function deleteAbandoned(): Promise<void> {
 
 /** A value stored in the last seven days; `null` without one. The caller validates its shape. */
 export function readLocal(name: string, userId: number): Promise<unknown> {
-  // On its own: a full phone may refuse to delete, and can still read.
-  void inOrder(deleteAbandoned);
-  return inOrder(async () => {
+  const value = inOrder(async () => {
     const kept: Kept | undefined = await (await open()).get(STORE, keyOf(name, userId));
     return kept && !isAbandoned(kept) ? kept.data : null;
   });
+  // Behind the reading, which a form waits for, and on its own: a full phone may refuse to delete, and can still read.
+  void inOrder(deleteAbandoned);
+  return value;
 }
 
 export const deleteLocal = (name: string, userId: number): Promise<unknown> =>
