@@ -43,14 +43,22 @@ export const UNKNOWN_FUNDS: Funds = { account: null, drawerId: null };
 /** The money of earlier books: it is in no place of the lender (rule: import). */
 export const EARLIER_BOOKS = 'earlier_books';
 
+/** The number of one of the lender's bank accounts of today; `null` for another number, such as an older spelling. */
+export type KnownAccount = (number: string | null | undefined) => string | null;
+
+export async function knownAccounts({ deps }: Pick<Context, 'deps'>): Promise<KnownAccount> {
+  const { companyAccounts } = await deps.settings();
+  return (number) =>
+    companyAccounts.find(({ accountNumber }) => accountNumber === number)?.accountNumber ?? null;
+}
+
 /** One of the lender's bank accounts by its number; unknown for another number and for `null`. */
 export async function bankOf(
-  { deps }: Pick<Context, 'deps'>,
+  context: Pick<Context, 'deps'>,
   number: string | null | undefined,
 ): Promise<Funds> {
-  const { companyAccounts } = await deps.settings();
-  const known = companyAccounts.find(({ accountNumber }) => accountNumber === number);
-  return { account: known?.accountNumber ?? null, drawerId: null };
+  const known = await knownAccounts(context);
+  return { account: known(number), drawerId: null };
 }
 
 /** Cash in the drawer of a person; opens the drawer if needed (rule: drawers). */

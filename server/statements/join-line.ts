@@ -16,7 +16,7 @@ import { rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { failureSentence, invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { bankOf } from '#server/ledger/post-missing.ts';
+import { bankOf, knownAccounts } from '#server/ledger/post-missing.ts';
 import { lockLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -48,8 +48,8 @@ async function refuseOtherAccount(
   line: StatementLineRow,
   funds: string | null,
 ): Promise<Failure | null> {
-  const { account: shown } = await bankOf(context, line.account);
-  const { account: booked } = await bankOf(context, funds);
+  const known = await knownAccounts(context);
+  const [shown, booked] = [known(line.account), known(funds)];
   return inOtherAccounts(shown, booked)
     ? {
         code: 'accounts_differ',

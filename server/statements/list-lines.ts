@@ -10,6 +10,7 @@ import type { Slice } from '#server/db/keyset.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { type KnownAccount, knownAccounts } from '#server/ledger/post-missing.ts';
 import { isReceiptInPreparation, lastChange, receiptUrlOf } from '#server/payments/read-payments.ts';
 import { ownMoneyProposals, ownMoneyReply } from '#server/statements/read-bank-file.ts';
 import {
@@ -33,15 +34,6 @@ const wholePesos = (lines: readonly Line[]): number[] => [
   ...new Set(lines.filter(({ cents }) => cents % 100 === 0).map(({ cents }) => Math.abs(cents) / 100)),
 ];
 const withDay = (line: Line) => ({ ...line, day: day(line.day) });
-
-/** The number of one of the lender's accounts of today; another number may be an older spelling of one of them. */
-type KnownAccount = (number: string | null) => string | null;
-
-async function knownAccountsOf({ deps }: Context): Promise<KnownAccount> {
-  const { companyAccounts } = await deps.settings();
-  const numbers = new Set(companyAccounts.map(({ accountNumber }) => accountNumber));
-  return (number) => (number !== null && numbers.has(number) ? number : null);
-}
 
 interface ToMatch {
   readonly lines: readonly Line[];
@@ -188,7 +180,7 @@ async function disbursementReplies(tx: Tx, ids: readonly number[]) {
 async function waitingLines(tx: Tx, context: Context, since: Day): Promise<Found> {
   const lines = await openLines(tx, since);
   // Matches all of them, not a page: the match of a line depends on the others.
-  const matches = await proposals(tx, { lines, since, known: await knownAccountsOf(context) });
+  const matches = await proposals(tx, { lines, since, known: await knownAccounts(context) });
   const reversals = await reversalProposals(tx, lines, since);
   const unmatched = lines.filter(({ id }) => !matches.has(id) && !reversals.has(id));
   const own = await ownMoneyProposals(tx, unmatched, wholePesos(unmatched), since);
