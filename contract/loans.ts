@@ -112,7 +112,7 @@ export const adminLoan = z.object({
   disbursementReference: z.nullable(z.string()),
   /** Why the caller may not disburse the loan, while its disbursement is due; else `null`. */
   payOutRefused: z.nullable(z.string()),
-  /** Who put the loan in a file for the bank and when, while its disbursement is due; else `null`. */
+  /** Who put the loan in a file for the bank, and when. `null`: nobody did, or its disbursement is not due. */
   inBankFile: z.nullable(z.string()),
   /** Whether the client's account is suspended, while the loan's disbursement is due. */
   accountSuspended: z.boolean(),
