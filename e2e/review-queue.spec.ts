@@ -1,7 +1,10 @@
-import type { Response } from '@playwright/test';
+import type { Browser, Response } from '@playwright/test';
 import { rounds } from '#test/sample.ts';
-import { applyAs, uploadPhotos } from './support/applicants.ts';
+import { type Applicant, applyAs, uploadPhotos } from './support/applicants.ts';
 import { inspectSome } from './support/inspect.ts';
+import { NEWCOMER_PASSWORD } from './support/newcomer.ts';
+import { takePhoto } from './support/photos.ts';
+import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
 
@@ -13,6 +16,24 @@ const KEYSTROKES = 1 + 2 * DECISIONS + REJECTED.length;
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
+/** The applicant gives the lender a document afterwards. */
+async function giveDocument(browser: Browser, product: Product, { email }: Applicant) {
+  const context = await browser.newContext({ baseURL: product.url });
+  const headers = { Origin: product.url };
+  const entered = await context.request.post('/api/auth/login', {
+    headers,
+    data: { email, password: NEWCOMER_PASSWORD },
+  });
+  expect(entered.status()).toBe(200);
+  const file = { name: 'carta.jpg', mimeType: 'image/jpeg', buffer: await takePhoto('Carta', 40) };
+  const given = await context.request.post('/api/documents', {
+    headers,
+    multipart: { documentType: 'payroll', given: 'true', file },
+  });
+  expect(given.status()).toBe(201);
+  await context.close();
+}
+
 test(`la cola: cuatro enteras en pantalla, 500 px en el teléfono, ${DECISIONS} decisiones con ${KEYSTROKES} teclas, y un envío`, async ({
   page,
   browser,
@@ -22,6 +43,7 @@ test(`la cola: cuatro enteras en pantalla, 500 px en el teléfono, ${DECISIONS} 
   // An applicant with a long name, photos and every warning takes the most room.
   const long = { firstName: 'Altagracia Maximiliana del Carmen', loanType: 'nomina' };
   await applyAs(browser, product, 'Altagracia', long, uploadPhotos);
+  await giveDocument(browser, product, await applyAs(browser, product, 'Minerva'));
   for (let from = 0; from < names.length; from += 5)
     await Promise.all(names.slice(from, from + 5).map((name) => applyAs(browser, product, name)));
 
@@ -38,6 +60,9 @@ test(`la cola: cuatro enteras en pantalla, 500 px en el teléfono, ${DECISIONS} 
     );
   const whole = (await boxes()).filter(({ top, bottom }) => top >= 0 && bottom <= 800);
   expect(whole.length).toBeGreaterThanOrEqual(4);
+  // Status, time and document take more than a line.
+  const arrived = cards.filter({ hasText: 'Minerva' }).getByText('Llegó un documento').first();
+  await expect(arrived).toBeInViewport({ ratio: 1 });
   await inspectSome(page, 'La cola de solicitudes');
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -130,16 +130,21 @@ function Summary({ application }: { readonly application: Application }) {
   );
 }
 
-/** Status, waiting time and warnings of an application in one line. */
+/** Status, waiting time and warnings of an application: in one line, where they fit. */
 function ApplicationStatusLine({ application }: { readonly application: Application }) {
   const { status, submitted_at, warnings, proposals, document_arrived_at } = application;
   const { badge } = APPLICATION_STATUS[status];
   return (
-    <div className="flex items-center gap-x-2 gap-y-1 max-lg:flex-wrap">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={badge.tone}>{badge.label}</Badge>
       {isUndecided(status) && <WaitingBadge since={submitted_at} short />}
       {proposals.length > 0 && <Badge tone="warning">Propuesta</Badge>}
-      {document_arrived_at && <Badge tone="info">Llegó un documento</Badge>}
+      {document_arrived_at && (
+        // On a phone the card says so with its hour.
+        <span className="max-lg:hidden">
+          <Badge tone="info">Llegó un documento</Badge>
+        </span>
+      )}
       {warnings.length > 0 && (
         <>
           <span className="max-lg:hidden">
