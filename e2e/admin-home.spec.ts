@@ -25,6 +25,8 @@ for (const { name, viewport } of sample(SCREENS, 1, 'administracion-inicio')) {
 
     await expect(page.getByText('Administrador Activo')).toBeVisible();
     await settle(page);
+    const menu = page.getByRole('button', { name: 'Menú', exact: true });
+    if (await menu.isVisible()) await menu.click();
     for (const card of ['Dashboard', 'Clientes', 'Solicitudes', 'Pagos', 'Finanzas', 'Configuración'])
       await expect(page.getByRole('navigation').getByRole('link', { name: card })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Actividad reciente' }).getByRole('listitem')).toHaveCount(

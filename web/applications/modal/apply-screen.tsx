@@ -122,6 +122,10 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitt
   const queue = useQueue();
   const { step, changing, currentValues, errors } = form;
   const heading = useStepHeading(form);
+  // After a reload its code is missing, and the focus finds no button to return to.
+  useEffect(() => {
+    if (changing !== null) SigningPart.soon();
+  }, [changing]);
   const [isServers] = useState(useIsServers());
   const [asking, setAsking] = useState(false);
   const leave = () => {
