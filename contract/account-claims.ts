@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { code } from '#contract/account-forms.ts';
 import { TAKERS, vouched } from '#contract/counter.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { post } from '#contract/endpoint.ts';
 import { idParams, requiredLine } from '#contract/fields.ts';
 import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
 
@@ -9,10 +9,7 @@ const METHOD = 'Método no válido';
 
 /** Calls by which a client takes over the account that the staff opened for them (rule: account-claim). */
 export const accountClaimsApi = {
-  send: endpoint({
-    method: 'POST',
-    path: '/api/admin/counter/clients/:id/claim',
-    access: TAKERS,
+  send: post('/api/admin/counter/clients/:id/claim', TAKERS, {
     summary:
       'Send a code to the phone or e-mail that a client without a login names, to prove it before the staff (rule: account-claim).',
     params: idParams,
@@ -25,10 +22,7 @@ export const accountClaimsApi = {
     errors: ['not_found', 'method_unavailable', 'too_many_requests', 'repeated_key'],
     creates: true,
   }),
-  prove: endpoint({
-    method: 'POST',
-    path: '/api/admin/counter/clients/:id/claim/prove',
-    access: TAKERS,
+  prove: post('/api/admin/counter/clients/:id/claim/prove', TAKERS, {
     summary:
       'Prove an address with the code that the client got. An e-mail becomes the login, and gets a link that chooses the password.',
     params: idParams,

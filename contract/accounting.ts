@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post, put } from '#contract/endpoint.ts';
 import { day, idParams, instant, messageReply, requiredLine, wholeNumber } from '#contract/fields.ts';
 import { sheetFormat, sheetReply } from '#contract/sheet-format.ts';
 import { FISCAL_CONCEPTS } from '#domain/accounting/fiscal-document.ts';
@@ -102,18 +102,11 @@ export const monthStatement = z.object({
 export type MonthStatement = z.infer<typeof monthStatement>;
 
 export const accountingApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/accounting',
-    access: readers(),
+  read: get('/api/admin/accounting', readers(), {
     summary: 'The rules of the accountant, the chart of accounts, provisions as of today, and the months.',
     reply: { status: 200, json: accounting },
-    errors: [],
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/admin/accounting',
-    access: staff(),
+  change: put('/api/admin/accounting', staff(), {
     summary: 'Change the rules; closed months keep theirs.',
     body: z.strictObject({
       ...rulesOf,
@@ -124,28 +117,18 @@ export const accountingApi = {
     reply: { status: 200, json: z.object({ message: z.string() }) },
     errors: ['already_processed'],
   }),
-  month: endpoint({
-    method: 'GET',
-    path: '/api/admin/accounting/months/:month',
-    access: readers(),
+  month: get('/api/admin/accounting/months/:month', readers(), {
     summary: 'The income statement of a month and the balance sheet at its end.',
     params: z.strictObject({ month }),
     reply: { status: 200, json: monthStatement },
-    errors: [],
   }),
-  close: endpoint({
-    method: 'POST',
-    path: '/api/admin/accounting/months/:month/close',
-    access: staff(),
+  close: post('/api/admin/accounting/months/:month/close', staff(), {
     summary: 'Close a month: nothing changes it any more (rule: closed-months).',
     params: z.strictObject({ month }),
     reply: { status: 200, json: z.object({ message: z.string() }) },
     errors: ['already_processed'],
   }),
-  file: endpoint({
-    method: 'GET',
-    path: '/api/admin/accounting/months/:month/files/:file',
-    access: readers(),
+  file: get('/api/admin/accounting/months/:month/files/:file', readers(), {
     summary:
       'The journal of a month by day or by movement, for QuickBooks, or its statements, as CSV or as a workbook (`format=xlsx`). Each download is an event.',
     params: z.strictObject({ month, file: z.enum(JOURNAL_FILES) }),
@@ -153,16 +136,12 @@ export const accountingApi = {
     reply: sheetReply,
     errors: ['not_found'],
   }),
-  fiscal: endpoint({
-    method: 'GET',
-    path: '/api/admin/accounting/months/:month/fiscal-documents',
-    access: readers(),
+  fiscal: get('/api/admin/accounting/months/:month/fiscal-documents', readers(), {
     summary:
       'The invoices and notes of a month for the tax office, by client, from the interest and late charge collected and reversed, apart, as CSV or as a workbook (`format=xlsx`). Each download is an event.',
     params: z.strictObject({ month }),
     query: z.strictObject({ format: sheetFormat }),
     reply: sheetReply,
-    errors: [],
   }),
 } as const;
 
@@ -218,29 +197,19 @@ export type FiscalMonth = z.infer<typeof fiscalMonth>;
 
 /** The tax numbers (e-NCF) of the month's documents and their ranges (rule: fiscal-numbers). */
 export const fiscalApi = {
-  month: endpoint({
-    method: 'GET',
-    path: '/api/admin/fiscal/months/:month',
-    access: readers(),
+  month: get('/api/admin/fiscal/months/:month', readers(), {
     summary: "A month's documents for the tax office with their numbers, and the ranges of numbers.",
     params: z.strictObject({ month }),
     reply: { status: 200, json: fiscalMonth },
-    errors: [],
   }),
-  addRange: endpoint({
-    method: 'POST',
-    path: '/api/admin/fiscal/ranges',
-    access: staff(),
+  addRange: post('/api/admin/fiscal/ranges', staff(), {
     summary: 'Add a range of numbers that the tax office authorised; the type is in its numbers.',
     body: z.strictObject({ first: encf, last: encf, endsOn: z.nullable(day) }),
     reply: { status: 201, json: messageReply },
     errors: ['repeated_key'],
     creates: true,
   }),
-  enter: endpoint({
-    method: 'POST',
-    path: '/api/admin/fiscal/months/:month/numbers',
-    access: staff(),
+  enter: post('/api/admin/fiscal/months/:month/numbers', staff(), {
     summary: 'Enter the number that the tax office gave a document of a month.',
     params: z.strictObject({ month }),
     body: z.strictObject({
@@ -255,10 +224,7 @@ export const fiscalApi = {
     errors: ['not_found', 'repeated_key'],
     creates: true,
   }),
-  enterMany: endpoint({
-    method: 'POST',
-    path: '/api/admin/fiscal/months/:month/number-files',
-    access: staff(),
+  enterMany: post('/api/admin/fiscal/months/:month/number-files', staff(), {
     summary:
       "Enter the numbers of a month's documents from its file (CSV or .xlsx) with the columns e-NCF and Fecha filled; lines that cannot be entered are listed.",
     params: z.strictObject({ month }),
@@ -275,10 +241,7 @@ export const fiscalApi = {
     },
     errors: ['too_large', 'unsupported_type'],
   }),
-  send: endpoint({
-    method: 'POST',
-    path: '/api/admin/fiscal/months/:month/sendings',
-    access: staff(),
+  send: post('/api/admin/fiscal/months/:month/sendings', staff(), {
     summary:
       "Hand a client's invoice of a month to the provider of e-CF, with the next number of the range; its answer comes later (rule: ecf-provider).",
     params: z.strictObject({ month }),
@@ -287,10 +250,7 @@ export const fiscalApi = {
     errors: ['not_found', 'already_processed', 'repeated_key'],
     creates: true,
   }),
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/api/admin/fiscal/numbers/:id/withdrawal',
-    access: staff(),
+  withdraw: post('/api/admin/fiscal/numbers/:id/withdrawal', staff(), {
     summary: 'Take back a number that was entered for the wrong document; the entry stays in the log.',
     params: idParams,
     reply: { status: 200, json: messageReply },

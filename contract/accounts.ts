@@ -9,7 +9,7 @@ import {
   password,
   registrationBody,
 } from '#contract/account-forms.ts';
-import { endpoint, type Schema } from '#contract/endpoint.ts';
+import { get, post, type Schema } from '#contract/endpoint.ts';
 import { email, instant, messageReply } from '#contract/fields.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { ENTRANCES } from '#domain/accounts/letter-link.ts';
@@ -68,62 +68,37 @@ export type User = z.infer<typeof user>;
 const signedIn = z.object({ user, firstPage: z.string() });
 
 export const accountsApi = {
-  login: endpoint({
-    method: 'POST',
-    path: '/api/auth/login',
-    access: 'public',
+  login: post('/api/auth/login', 'public', {
     summary: 'Sign in with e-mail and password; sets the session cookie.',
     body: loginBody,
     reply: { status: 200, json: signedIn },
     errors: ['invalid_credentials', 'too_many_requests'],
   }),
-  adminLogin: endpoint({
-    method: 'POST',
-    path: '/api/auth/admin-login-credentials',
-    access: 'public',
+  adminLogin: post('/api/auth/admin-login-credentials', 'public', {
     summary: 'Sign in to the back office; a customer gets the same answer as a wrong password.',
     body: loginBody,
     reply: { status: 200, json: signedIn },
     errors: ['invalid_credentials', 'too_many_requests'],
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/logout',
-    access: 'public',
+  logout: post('/api/logout', 'public', {
     summary: "End the session, if there is one, and clear the browser's storage.",
     reply: { status: 200, json: messageReply },
-    errors: [],
     handedOver: true,
   }),
-  currentUser: endpoint({
-    method: 'GET',
-    path: '/api/auth/user',
-    access: 'signed-in',
+  currentUser: get('/api/auth/user', 'signed-in', {
     summary: 'The signed-in person.',
     reply: { status: 200, json: user },
-    errors: [],
   }),
-  currentAdmin: endpoint({
-    method: 'GET',
-    path: '/api/admin/user',
-    access: STAFF,
+  currentAdmin: get('/api/admin/user', STAFF, {
     summary: 'The signed-in administrator; 403 for a customer.',
     reply: { status: 200, json: user },
-    errors: [],
   }),
-  loginRedirect: endpoint({
-    method: 'GET',
-    path: '/api/login',
-    access: 'public',
+  loginRedirect: get('/api/login', 'public', {
     summary: 'Redirect of an unauthorised request to the login page, keeping a local ?next=.',
     query: z.object({ next: z.optional(z.string()) }),
     reply: { status: 302 },
-    errors: [],
   }),
-  startRegistration: endpoint({
-    method: 'POST',
-    path: '/api/auth/register/start',
-    access: 'public',
+  startRegistration: post('/api/auth/register/start', 'public', {
     summary: 'Begin a registration: sends a six-digit code by the chosen method.',
     body: registrationBody,
     reply: {
@@ -137,10 +112,7 @@ export const accountsApi = {
     },
     errors: ['too_many_requests', 'method_unavailable'],
   }),
-  verifyRegistration: endpoint({
-    method: 'POST',
-    path: '/api/auth/register/verify',
-    access: 'public',
+  verifyRegistration: post('/api/auth/register/verify', 'public', {
     summary:
       'Finish a registration with the code; another browser than the one that started it gives the password of that start, and is not signed in.',
     body: z.strictObject({ email: email(), code, password: z.optional(loginBody.shape.password) }),
@@ -150,10 +122,7 @@ export const accountsApi = {
     },
     errors: ['invalid_code', 'password_needed', 'too_many_requests'],
   }),
-  registerByLink: endpoint({
-    method: 'POST',
-    path: '/api/auth/register/link',
-    access: 'public',
+  registerByLink: post('/api/auth/register/link', 'public', {
     summary:
       'Register with the link that an address gets once the codes of its day are used up; makes the account and signs in.',
     body: linkedRegistrationBody,
@@ -163,37 +132,25 @@ export const accountsApi = {
     },
     errors: ['invalid_link', 'too_many_requests'],
   }),
-  resendCode: endpoint({
-    method: 'POST',
-    path: '/api/auth/register/resend',
-    access: 'public',
+  resendCode: post('/api/auth/register/resend', 'public', {
     summary: 'Send a new code, by another method if one is named; the old one stops working.',
     body: z.strictObject({ email: email(), verificationMethod: method }),
     reply: { status: 200, json: messageReply },
     errors: ['too_many_requests', 'method_unavailable', 'account_made'],
   }),
-  requestPasswordReset: endpoint({
-    method: 'POST',
-    path: '/api/auth/password-reset/request',
-    access: 'public',
+  requestPasswordReset: post('/api/auth/password-reset/request', 'public', {
     summary: 'Ask for a reset code; answers alike for known and unknown e-mails.',
     body: z.strictObject({ email: email() }),
     reply: { status: 200, json: z.object({ message: z.string(), email: z.string() }) },
     errors: ['too_many_requests'],
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/password-reset/verify',
-    access: 'public',
+  resetPassword: post('/api/auth/password-reset/verify', 'public', {
     summary: 'Set a new password with the code; ends every session of the account.',
     body: z.strictObject({ email: email(), code, newPassword: password }),
     reply: { status: 200, json: messageReply },
     errors: ['invalid_code', 'too_many_requests'],
   }),
-  choosePassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/password-link',
-    access: 'public',
+  choosePassword: post('/api/auth/password-link', 'public', {
     summary: 'Set a new password with the link of a letter, once; ends every session of the account.',
     body: z.strictObject({
       link,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { day, emptiable, idParams, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { loanBalance, rebate } from '#contract/loan-balance.ts';
 import { adminLoan } from '#contract/loans.ts';
@@ -42,13 +42,10 @@ const adjusted = {
    */
   json: z.object({ ...adminLoan.shape, message: z.string(), proposed: z.boolean() }),
 } as const;
-const common = { method: 'POST', params: idParams, reply: adjusted, creates: true } as const;
+const common = { params: idParams, reply: adjusted, creates: true } as const;
 const ERRORS = ['changed_meanwhile', 'not_found', 'cannot_adjust', 'repeated_key'] as const;
 
 const decisionPreview = {
-  method: 'GET',
-  path: '/api/admin/loans/:id/preview',
-  access: STAFF,
   summary:
     'Preview the loan before and after this decision about its money, by the rules that post it (rule: decision-preview).',
   params: idParams,
@@ -100,17 +97,14 @@ const decisionPreview = {
 } as const;
 
 export const adjustmentsApi = {
-  preview: endpoint(decisionPreview),
+  preview: get('/api/admin/loans/:id/preview', STAFF, decisionPreview),
   /** The call `preview` at its address before 1.0.0. */
-  foretell: endpoint({
+  foretell: get('/api/admin/loans/:id/foretold', STAFF, {
     ...decisionPreview,
-    path: '/api/admin/loans/:id/foretold',
     deprecated: 'Since 1.0.0: GET /api/admin/loans/:id/preview answers the same.',
   }),
-  addCost: endpoint({
+  addCost: post('/api/admin/loans/:id/collection-costs', staff('cashier', 'collector'), {
     ...common,
-    access: staff('cashier', 'collector'),
-    path: '/api/admin/loans/:id/collection-costs',
     summary:
       'Enter a collection cost with its document; only where the note foresees it (rule: late-charge-variants).',
     body: z.strictObject({
@@ -121,19 +115,15 @@ export const adjustmentsApi = {
     file: { field: 'documentFile', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: true },
     errors: [...ERRORS, 'too_large', 'unsupported_type'],
   }),
-  waive: endpoint({
+  waive: post('/api/admin/loans/:id/waivers', staff(), {
     ...common,
-    access: staff(),
-    path: '/api/admin/loans/:id/waivers',
     summary: 'Waive late charge, up to the unpaid charge of today (rule: late-charge-waiver).',
     body: z.strictObject({ amount, reason, ...seen }),
     errors: [...ERRORS, 'second_person_needed'],
   }),
-  moveDueDays: endpoint({
+  moveDueDays: post('/api/admin/loans/:id/due-days', staff('cashier', 'collector'), {
     ...common,
     reply: { status: 201, json: z.object({ ...adminLoan.shape, message: z.string() }) },
-    access: staff('cashier', 'collector'),
-    path: '/api/admin/loans/:id/due-days',
     summary:
       'Move every open due day of a loan in time by some days, once a month, with the customer’s yes; it costs nothing (rule: moved-due-days).',
     body: z.strictObject({
@@ -144,19 +134,15 @@ export const adjustmentsApi = {
     }),
     errors: ERRORS,
   }),
-  writeOff: endpoint({
+  writeOff: post('/api/admin/loans/:id/write-off', staff(), {
     ...common,
-    access: staff(),
-    path: '/api/admin/loans/:id/write-off',
     summary:
       'Write off everything owed; where the settings require two persons the first proposes and the second decides (rule: write-off).',
     body: z.strictObject({ reason, ...seen }),
     errors: [...ERRORS, 'second_person_needed'],
   }),
-  refund: endpoint({
+  refund: post('/api/admin/loans/:id/refunds', staff('cashier'), {
     ...common,
-    access: staff('cashier'),
-    path: '/api/admin/loans/:id/refunds',
     summary: 'Record that an overpayment went back to the customer (rule: overpayment-is-credit).',
     body: z.strictObject({
       amount,
@@ -168,27 +154,19 @@ export const adjustmentsApi = {
     }),
     errors: [...ERRORS, 'above_limit', 'cash_short', 'second_person_needed'],
   }),
-  carryOver: endpoint({
+  carryOver: post('/api/admin/loans/:id/carry-over', staff('cashier'), {
     ...common,
-    access: staff('cashier'),
-    path: '/api/admin/loans/:id/carry-over',
     summary: 'Pay the customer’s running loan with an overpayment (rule: overpayment-is-credit).',
     body: z.strictObject({ amount, ...seen }),
     errors: ERRORS,
   }),
-  document: endpoint({
-    method: 'GET',
-    path: '/api/admin/adjustments/:id/document',
-    access: STAFF,
+  document: get('/api/admin/adjustments/:id/document', STAFF, {
     summary: 'The document of a collection cost.',
     params: idParams,
     reply: { status: 200, bytes: 'image/*' },
     errors: ['not_found'],
   }),
-  payoff: endpoint({
-    method: 'GET',
-    path: '/api/loans/:id/payoff',
-    access: 'signed-in',
+  payoff: get('/api/loans/:id/payoff', 'signed-in', {
     scope: 'loans:read',
     summary:
       'The amount that pays the loan off on a day, by default today; to its owner or an administrator (rule: payoff).',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, patch, post, remove } from '#contract/endpoint.ts';
 import { email, idParams, instant, messageReply, personName } from '#contract/fields.ts';
 import { SESSION_SCOPES } from '#domain/accounts/device.ts';
 import { ROLES } from '#domain/accounts/role.ts';
@@ -30,56 +30,37 @@ export const invitation = z.strictObject({
 });
 
 export const administratorsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/administrators',
-    access: readers(),
+  list: get('/api/admin/administrators', readers(), {
     summary: 'Members of the back office.',
     reply: { status: 200, json: z.array(administrator) },
-    errors: [],
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/api/admin/administrators',
-    access: staff(),
+  invite: post('/api/admin/administrators', staff(), {
     summary: 'Invite an administrator: they choose their password with a code sent to their e-mail.',
     body: invitation,
     reply: { status: 201, json: z.object({ ...administrator.shape, message: z.string() }) },
     errors: ['repeated_key', 'email_taken'],
     creates: true,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/administrators/:id',
-    access: staff(),
+  remove: remove('/api/admin/administrators/:id', staff(), {
     summary: 'Remove an administrator and end their sessions; not the caller.',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'not_yourself', 'too_few_persons'],
   }),
-  changeRole: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/administrators/:id/role',
-    access: staff(),
+  changeRole: patch('/api/admin/administrators/:id/role', staff(), {
     summary: 'Give a member of the staff another role, from their next request on; one owner always stays.',
     params: idParams,
     body: z.strictObject({ role }),
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'last_owner', 'too_few_persons'],
   }),
-  endSessions: endpoint({
-    method: 'POST',
-    path: '/api/admin/administrators/:id/end-sessions',
-    access: staff(),
+  endSessions: post('/api/admin/administrators/:id/end-sessions', staff(), {
     summary: "End an administrator's sessions; of one's own, all but this one.",
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
-  endEverySession: endpoint({
-    method: 'POST',
-    path: '/api/admin/sessions/end',
-    access: staff(),
+  endEverySession: post('/api/admin/sessions/end', staff(), {
     summary:
       'End the sessions of the staff or of every account but this one, and optionally revoke API tokens and remove passkeys.',
     body: z.strictObject({
@@ -88,12 +69,8 @@ export const administratorsApi = {
       passkeys: z.boolean('Marque sí o no'),
     }),
     reply: { status: 200, json: messageReply },
-    errors: [],
   }),
-  resetSecondFactor: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/administrators/:id/second-factor',
-    access: staff(),
+  resetSecondFactor: remove('/api/admin/administrators/:id/second-factor', staff(), {
     summary: "Take away another administrator's lost second factor and end their sessions.",
     params: idParams,
     reply: { status: 200, json: messageReply },

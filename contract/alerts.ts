@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { STAFF } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 import { ALERT_KINDS } from '#domain/alerts/alert.ts';
 
@@ -13,12 +13,8 @@ const alerts = z.object({
 export type Alerts = z.infer<typeof alerts>;
 
 export const alertsApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/alerts',
-    access: STAFF,
+  read: get('/api/admin/alerts', STAFF, {
     summary: 'Things that are stuck and could go unnoticed: letters, disbursements, jobs, backups, books.',
     reply: { status: 200, json: alerts },
-    errors: [],
   }),
 } as const;

@@ -3,7 +3,7 @@ import { staff } from '#contract/access.ts';
 import { agreed } from '#contract/agreement.ts';
 import { prefill, shownFields } from '#contract/application-fields.ts';
 import { amountOf, anyTerm } from '#contract/calculator.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, patch, post, remove } from '#contract/endpoint.ts';
 import { emptiable, idParams, instant, messageReply, optionalText, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -93,10 +93,7 @@ const decidedOrProposed = z.object({ ...decided.shape, proposed: z.boolean() });
 const adminNotes = optionalText(STAFF_NOTES_MAX);
 
 export const applicationsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/loan-applications',
-    access: 'signed-in',
+  list: get('/api/loan-applications', 'signed-in', {
     summary: 'Own applications for a customer, all for an administrator; newest first.',
     ...listed({
       sorts: { newest: NEWEST },
@@ -104,12 +101,8 @@ export const applicationsApi = {
       filters: { status: z.optional(z.string()), loanType: z.optional(z.string()) },
     }),
     reply: { status: 200, json: z.array(application) },
-    errors: [],
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/loan-applications',
-    access: 'customer',
+  create: post('/api/loan-applications', 'customer', {
     summary:
       'Create a draft, or submit a whole application with its signatures in one go (rules: application-travels-once, draft-or-submission).',
     body: z.union([submission, draft]),
@@ -128,48 +121,32 @@ export const applicationsApi = {
     ],
     creates: true,
   }),
-  prefill: endpoint({
-    method: 'GET',
-    path: '/api/loan-applications/prefill',
-    access: 'customer',
+  prefill: get('/api/loan-applications/prefill', 'customer', {
     summary:
       'Known facts of the customer, so that a form need not ask for them again (rule: reuse-what-is-known).',
     reply: { status: 200, json: prefill },
-    errors: [],
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/api/loan-applications/:id',
-    access: 'signed-in',
+  one: get('/api/loan-applications/:id', 'signed-in', {
     scope: 'applications:read',
     summary: 'One application, to its owner or an administrator.',
     params: idParams,
     reply: { status: 200, json: application },
     errors: ['not_found'],
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/api/loan-applications/:id',
-    access: 'customer',
+  edit: patch('/api/loan-applications/:id', 'customer', {
     summary: 'Change a draft; `null` or a blank text empties a field.',
     params: idParams,
     body: draftChange,
     reply: { status: 200, json: application },
     errors: ['not_found', 'already_processed'],
   }),
-  discard: endpoint({
-    method: 'DELETE',
-    path: '/api/loan-applications/:id',
-    access: 'customer',
+  discard: remove('/api/loan-applications/:id', 'customer', {
     summary: 'Discard a draft with its photos.',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'already_processed'],
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: '/api/loan-applications/:id/cancel',
-    access: ['customer', ...staff('analyst')],
+  cancel: post('/api/loan-applications/:id/cancel', ['customer', ...staff('analyst')], {
     summary:
       'Withdraw (owner) or call off (administrator) an application before its disbursement (rule: withdraw-or-call-off).',
     params: idParams,
@@ -177,20 +154,14 @@ export const applicationsApi = {
     reply: { status: 200, json: decided },
     errors: ['changed_meanwhile', 'not_found', 'already_processed', 'too_many_requests'],
   }),
-  markUnderReview: endpoint({
-    method: 'PATCH',
-    path: '/api/loan-applications/:id/under-review',
-    access: staff('analyst'),
+  markUnderReview: patch('/api/loan-applications/:id/under-review', staff('analyst'), {
     summary: 'Mark an application as under review.',
     params: idParams,
     body: z.strictObject(seen),
     reply: { status: 200, json: decided },
     errors: ['changed_meanwhile', 'not_found', 'already_processed'],
   }),
-  approve: endpoint({
-    method: 'PATCH',
-    path: '/api/loan-applications/:id/approve',
-    access: staff('analyst'),
+  approve: patch('/api/loan-applications/:id/approve', staff('analyst'), {
     summary: 'Approve: makes a loan that awaits its disbursement.',
     params: idParams,
     body: z.strictObject({ adminNotes, ...seen }),
@@ -205,10 +176,7 @@ export const applicationsApi = {
       'second_person_needed',
     ],
   }),
-  reject: endpoint({
-    method: 'PATCH',
-    path: '/api/loan-applications/:id/reject',
-    access: staff('analyst'),
+  reject: patch('/api/loan-applications/:id/reject', staff('analyst'), {
     summary: 'Reject with a reason that the customer reads.',
     params: idParams,
     body: z.strictObject({
@@ -219,10 +187,7 @@ export const applicationsApi = {
     reply: { status: 200, json: decided },
     errors: ['changed_meanwhile', 'not_found', 'already_processed'],
   }),
-  counterOffer: endpoint({
-    method: 'PATCH',
-    path: '/api/loan-applications/:id/counter-offer',
-    access: staff('analyst'),
+  counterOffer: patch('/api/loan-applications/:id/counter-offer', staff('analyst'), {
     summary:
       "Offer another amount and term; without a term, the application's own (rule: counter-offer-term).",
     params: idParams,
@@ -247,10 +212,7 @@ export const applicationsApi = {
       'second_person_needed',
     ],
   }),
-  acceptCounterOffer: endpoint({
-    method: 'PATCH',
-    path: '/api/loan-applications/:id/counter-offer/accept',
-    access: 'customer',
+  acceptCounterOffer: patch('/api/loan-applications/:id/counter-offer/accept', 'customer', {
     summary:
       'Accept the counter-offer with a new signature; approves at the offered amount and term, or returns it to the desk (rule: counter-offer-answer).',
     params: idParams,
@@ -266,10 +228,7 @@ export const applicationsApi = {
       'lender_incomplete',
     ],
   }),
-  declineCounterOffer: endpoint({
-    method: 'PATCH',
-    path: '/api/loan-applications/:id/counter-offer/decline',
-    access: 'customer',
+  declineCounterOffer: patch('/api/loan-applications/:id/counter-offer/decline', 'customer', {
     summary: 'Decline the counter-offer; the application ends.',
     params: idParams,
     reply: { status: 200, json: decided },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { listed } from '#contract/listed.ts';
 import { sheetFormat, sheetReply } from '#contract/sheet-format.ts';
@@ -47,10 +47,7 @@ const filters = {
 };
 
 export const auditApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/audit',
-    access: readers(),
+  list: get('/api/admin/audit', readers(), {
     summary: 'Events, newest first: the actor, the action, its subject, the time and the origin.',
     ...listed({
       sorts: { happened: { label: 'Fecha', column: 'happenedAt', kind: 'instant' } },
@@ -58,16 +55,11 @@ export const auditApi = {
       filters,
     }),
     reply: { status: 200, json: z.array(auditEvent) },
-    errors: [],
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/admin/audit/export',
-    access: readers(),
+  export: get('/api/admin/audit/export', readers(), {
     summary:
       'The same as CSV or as a workbook (`format=xlsx`), every event that matches the filters, oldest first. Each download is an event.',
     query: z.strictObject({ ...filters, format: sheetFormat }),
     reply: sheetReply,
-    errors: [],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post, put } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredLine, signatureImage } from '#contract/fields.ts';
 import {
   REPORT_AMOUNTS,
@@ -80,18 +80,11 @@ export type OwnReports = z.infer<typeof ownReports>;
 
 /** Monthly files for a credit bureau, and what a client reads and signs about them (rule: bureau-files). */
 export const bureauFilesApi = {
-  own: endpoint({
-    method: 'GET',
-    path: '/api/bureau/reports',
-    access: 'customer',
+  own: get('/api/bureau/reports', 'customer', {
     summary: 'What was reported about the caller, newest first, and the consent to report.',
     reply: { status: 200, json: ownReports },
-    errors: [],
   }),
-  sign: endpoint({
-    method: 'POST',
-    path: '/api/bureau/consent',
-    access: 'customer',
+  sign: post('/api/bureau/consent', 'customer', {
     summary: 'Sign that payments may be reported; the hash names the text that was read.',
     body: z.strictObject({
       textSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -100,44 +93,27 @@ export const bureauFilesApi = {
     reply: { status: 200, json: messageReply },
     errors: ['already_signed', 'agreement_changed'],
   }),
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/api/bureau/consent/withdrawal',
-    access: 'customer',
+  withdraw: post('/api/bureau/consent/withdrawal', 'customer', {
     summary: 'Withdraw the consent to report: no file from this day on has the caller.',
     reply: { status: 200, json: messageReply },
     errors: ['authorization_not_in_force'],
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/bureau-files',
-    access: readers(),
+  read: get('/api/admin/bureau-files', readers(), {
     summary: 'The files made for the bureau, newest first, and the layout in force.',
     reply: { status: 200, json: bureauFiles },
-    errors: [],
   }),
-  layout: endpoint({
-    method: 'PUT',
-    path: '/api/admin/bureau-files/layout',
-    access: staff(),
+  layout: put('/api/admin/bureau-files/layout', staff(), {
     summary: 'Change the layout of the next files; earlier ones keep theirs.',
     body: reportLayout,
     reply: { status: 200, json: messageReply },
-    errors: [],
   }),
-  make: endpoint({
-    method: 'POST',
-    path: '/api/admin/bureau-files',
-    access: staff(),
+  make: post('/api/admin/bureau-files', staff(), {
     summary: 'Make the file as of today: the loans of those whose signed consent is in force.',
     reply: { status: 201, json: z.object({ ...madeFile.shape, message: z.string() }) },
     errors: ['repeated_key'],
     creates: true,
   }),
-  file: endpoint({
-    method: 'GET',
-    path: '/api/admin/bureau-files/:id/file',
-    access: readers(),
+  file: get('/api/admin/bureau-files/:id/file', readers(), {
     summary: 'A file as it was sent. Each download is an event.',
     params: idParams,
     reply: { status: 200, bytes: 'text/csv; charset=utf-8' },

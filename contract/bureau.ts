@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
 import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
 import { keysOf } from '#domain/enum-table.ts';
@@ -35,27 +35,17 @@ const authorization = z.object({
 export type Authorization = z.infer<typeof authorization>;
 
 export const bureauApi = {
-  own: endpoint({
-    method: 'GET',
-    path: '/api/bureau/authorizations',
-    access: 'customer',
+  own: get('/api/bureau/authorizations', 'customer', {
     summary: "The caller's authorizations to ask a credit bureau, and the consultations under them.",
     reply: { status: 200, json: z.array(authorization) },
-    errors: [],
   }),
-  revoke: endpoint({
-    method: 'POST',
-    path: '/api/bureau/authorizations/:id/revocation',
-    access: 'customer',
+  revoke: post('/api/bureau/authorizations/:id/revocation', 'customer', {
     summary: 'Withdraw an authorization: the lender may no longer ask a bureau under it.',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'authorization_not_in_force'],
   }),
-  ofApplication: endpoint({
-    method: 'GET',
-    path: '/api/admin/applications/:id/bureau',
-    access: readers('analyst'),
+  ofApplication: get('/api/admin/applications/:id/bureau', readers('analyst'), {
     summary: 'The last authorization of an application, null before its signature, and its consultations.',
     params: idParams,
     reply: {
@@ -64,10 +54,7 @@ export const bureauApi = {
     },
     errors: ['not_found'],
   }),
-  consult: endpoint({
-    method: 'POST',
-    path: '/api/admin/applications/:id/bureau',
-    access: staff('analyst'),
+  consult: post('/api/admin/applications/:id/bureau', staff('analyst'), {
     summary: 'Log a consultation of a bureau with its reason and the paper that came back.',
     params: idParams,
     body: z.strictObject({
@@ -91,10 +78,7 @@ export const bureauApi = {
     ],
     creates: true,
   }),
-  paper: endpoint({
-    method: 'GET',
-    path: '/api/admin/consultations/:id/file',
-    access: readers('analyst'),
+  paper: get('/api/admin/consultations/:id/file', readers('analyst'), {
     summary: 'The paper of a consultation.',
     params: idParams,
     reply: { status: 200, bytes: '*/*' },

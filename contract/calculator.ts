@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { post } from '#contract/endpoint.ts';
 import { costs, namedDue, plannedInstalment } from '#contract/plan.ts';
 import { PRODUCT_AMOUNT_MOST } from '#domain/limits/limits.ts';
 import { isLeast, isMost, knownBounds, termRefusal, tooHigh, tooLow } from '#domain/limits/refusals.ts';
@@ -37,10 +37,7 @@ export const anyTerm = (refusal: Refusal): z.ZodMiniType<number, number> => {
 export const loanTerm = anyTerm(termRefusal);
 
 export const calculatorApi = {
-  calculate: endpoint({
-    method: 'POST',
-    path: '/api/loan-calculator',
-    access: 'public',
+  calculate: post('/api/loan-calculator', 'public', {
     summary:
       'Price a loan by the calculator plan, of the terms that the sender may have; the rate that a client sends is ignored (rules: client-rate-ignored, terms-offered).',
     body: z.strictObject({
@@ -64,6 +61,5 @@ export const calculatorApi = {
         effectiveAnnualRate: z.number(),
       }),
     },
-    errors: [],
   }),
 } as const;

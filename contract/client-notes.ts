@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
 import { ABOUT_OTHERS, NOTE_FILES } from '#domain/client-notes/note-file.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
@@ -30,19 +30,13 @@ export type ClientNote = z.infer<typeof clientNote>;
 const yesOrNo = z.enum(ABOUT_OTHERS, 'Diga si habla de otra persona');
 
 export const clientNotesApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/clients/:id/notes',
-    access: STAFF,
+  list: get('/api/admin/clients/:id/notes', STAFF, {
     summary: 'Notes of the staff about a client, newest first (rule: client-notes).',
     params: idParams,
     reply: { status: 200, json: z.array(clientNote) },
     errors: ['not_found'],
   }),
-  write: endpoint({
-    method: 'POST',
-    path: '/api/admin/clients/:id/notes',
-    access: staff('analyst', 'cashier', 'collector'),
+  write: post('/api/admin/clients/:id/notes', staff('analyst', 'cashier', 'collector'), {
     summary: 'Write a note about a client, with one picture or PDF at most; a correction is another note.',
     params: idParams,
     body: z.strictObject({
@@ -56,10 +50,7 @@ export const clientNotesApi = {
     errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
     creates: true,
   }),
-  file: endpoint({
-    method: 'GET',
-    path: '/api/admin/client-notes/:id/file',
-    access: STAFF,
+  file: get('/api/admin/client-notes/:id/file', STAFF, {
     summary: 'The file of a note, for the roles whose work needs it (rule: who-sees-what).',
     params: idParams,
     reply: { status: 200, bytes: 'image/*' },
@@ -76,19 +67,13 @@ export type Suspicions = z.infer<typeof suspicions>;
 
 /** Internal notes of owners about operations that look suspicious (rule: suspicion-notes). */
 export const suspicionsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/clients/:id/suspicions',
-    access: staff(),
+  list: get('/api/admin/clients/:id/suspicions', staff(), {
     summary: "Owners' notes about suspicious operations of a client, newest first.",
     params: idParams,
     reply: { status: 200, json: suspicions },
     errors: ['not_found'],
   }),
-  write: endpoint({
-    method: 'POST',
-    path: '/api/admin/clients/:id/suspicions',
-    access: staff(),
+  write: post('/api/admin/clients/:id/suspicions', staff(), {
     summary: 'Note a suspicious operation of a client: only owners see the note and its event.',
     params: idParams,
     body: z.strictObject({ text: requiredText('Escriba la nota', REASON_MAX) }),

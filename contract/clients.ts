@@ -3,7 +3,7 @@ import { STAFF, staff } from '#contract/access.ts';
 import { user } from '#contract/accounts.ts';
 import { application } from '#contract/applications.ts';
 import { document } from '#contract/documents.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, patch, post, put, remove } from '#contract/endpoint.ts';
 import { emptiable, idParams, messageReply, optionalText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -40,21 +40,14 @@ export type ClientWithLimit = z.infer<typeof clientWithLimit>;
 const changed = z.object({ ...clientAccount.shape, message: z.string() });
 
 export const clientsApi = {
-  counts: endpoint({
-    method: 'GET',
-    path: '/api/admin/client-counts',
-    access: STAFF,
+  counts: get('/api/admin/client-counts', STAFF, {
     summary: 'How many clients there are, registered today in Santo Domingo, and with a phone.',
     reply: {
       status: 200,
       json: z.object({ total: z.int(), registeredToday: z.int(), withPhone: z.int() }),
     },
-    errors: [],
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/clients',
-    access: STAFF,
+  list: get('/api/admin/clients', STAFF, {
     scope: 'clients:read',
     summary: 'Clients, newest first or by name; searched by the beginnings of names, addresses and numbers.',
     ...listed({
@@ -71,12 +64,8 @@ export const clientsApi = {
       },
     }),
     reply: { status: 200, json: z.array(client) },
-    errors: [],
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/api/admin/clients/:id',
-    access: STAFF,
+  one: get('/api/admin/clients/:id', STAFF, {
     scope: 'clients:read',
     summary:
       'The whole profile of one client; of an account that was merged, that of the account that it is now.',
@@ -84,10 +73,7 @@ export const clientsApi = {
     reply: { status: 200, json: clientWithLimit },
     errors: ['not_found'],
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/api/admin/clients/:id',
-    access: staff('analyst'),
+  edit: put('/api/admin/clients/:id', staff('analyst'), {
     summary: 'Correct the named fields of a profile, also of a locked one (rule: admin-edits-profile).',
     params: idParams,
     body: z.strictObject({
@@ -100,10 +86,7 @@ export const clientsApi = {
     reply: { status: 200, json: changed },
     errors: ['not_found'],
   }),
-  changeStatus: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/clients/:id/status',
-    access: staff('analyst'),
+  changeStatus: patch('/api/admin/clients/:id/status', staff('analyst'), {
     summary: 'Verify or reject the identity, suspend or reactivate the account, set the credit score.',
     params: idParams,
     body: z
@@ -121,10 +104,7 @@ export const clientsApi = {
     reply: { status: 200, json: changed },
     errors: ['not_found'],
   }),
-  requestDocuments: endpoint({
-    method: 'POST',
-    path: '/api/admin/clients/:id/document-request',
-    access: staff('analyst'),
+  requestDocuments: post('/api/admin/clients/:id/document-request', staff('analyst'), {
     summary: 'Ask a client for documents: a message that names them (rule: identity-actions).',
     params: idParams,
     body: z.strictObject({
@@ -140,10 +120,7 @@ export const clientsApi = {
     errors: ['not_found', 'no_email', 'repeated_key'],
     creates: true,
   }),
-  sendPasswordReset: endpoint({
-    method: 'POST',
-    path: '/api/admin/clients/:id/password-reset',
-    access: staff('analyst'),
+  sendPasswordReset: post('/api/admin/clients/:id/password-reset', staff('analyst'), {
     summary:
       'Send a client a link that sets a password, by the channel that proved the account (rule: password-links).',
     params: idParams,
@@ -151,10 +128,7 @@ export const clientsApi = {
     errors: ['not_found', 'no_email', 'too_many_requests', 'repeated_key'],
     creates: true,
   }),
-  erase: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/clients/:id',
-    access: staff(),
+  erase: remove('/api/admin/clients/:id', staff(), {
     summary: "Erase a client: the person's data and files, for ever (rule: erase-client).",
     params: idParams,
     reply: {
@@ -166,28 +140,19 @@ export const clientsApi = {
     },
     errors: ['not_found', 'client_not_deletable'],
   }),
-  applications: endpoint({
-    method: 'GET',
-    path: '/api/admin/client-applications/:clientId',
-    access: STAFF,
+  applications: get('/api/admin/client-applications/:clientId', STAFF, {
     summary: "A client's applications, newest first, without drafts.",
     params: clientIdParams,
     reply: { status: 200, json: z.array(application) },
     errors: ['not_found'],
   }),
-  loans: endpoint({
-    method: 'GET',
-    path: '/api/admin/client-loans/:clientId',
-    access: STAFF,
+  loans: get('/api/admin/client-loans/:clientId', STAFF, {
     summary: "A client's loans, newest first: the debt, the worst days late, and the loss.",
     params: clientIdParams,
     reply: { status: 200, json: z.array(borrowedLoan) },
     errors: ['not_found'],
   }),
-  documents: endpoint({
-    method: 'GET',
-    path: '/api/admin/client-documents/:clientId',
-    access: STAFF,
+  documents: get('/api/admin/client-documents/:clientId', STAFF, {
     summary: "A client's uploads, newest first.",
     params: clientIdParams,
     reply: { status: 200, json: z.array(document) },

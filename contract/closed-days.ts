@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { day, idParams, instant, requiredLine } from '#contract/fields.ts';
 import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
 
@@ -19,28 +19,18 @@ export type ClosedDay = z.infer<typeof closedDay>;
 const changed = z.object({ ...closedDay.shape, message: z.string() });
 
 export const closedDaysApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/closed-days',
-    access: readers(),
+  read: get('/api/admin/closed-days', readers(), {
     summary: "The lender's own closed days from a year ago on, by day (rule: closed-days).",
     reply: { status: 200, json: z.object({ days: z.array(closedDay) }) },
-    errors: [],
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/admin/closed-days',
-    access: staff(),
+  add: post('/api/admin/closed-days', staff(), {
     summary: 'Close on a day after today.',
     body: z.strictObject({ day, reason: requiredLine('Escriba por qué cierra', CLOSED_DAY_REASON_MAX) }),
     reply: { status: 201, json: changed },
     errors: ['repeated_key'],
     creates: true,
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/api/admin/closed-days/:id/removal',
-    access: staff(),
+  remove: post('/api/admin/closed-days/:id/removal', staff(), {
     summary: 'Reopen a closed day, a week before it at the latest.',
     params: idParams,
     reply: { status: 200, json: changed },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post, put } from '#contract/endpoint.ts';
 import {
   clientId,
   day,
@@ -108,28 +108,18 @@ const worklist = z.object({
 export type Worklist = z.infer<typeof worklist>;
 
 export const collectionsApi = {
-  worklist: endpoint({
-    method: 'GET',
-    path: '/api/admin/collections',
-    access: readers('collector'),
+  worklist: get('/api/admin/collections', readers('collector'), {
     summary:
       'Customers who are late or have to pay today, in the order of the day’s work: broken promises first.',
     reply: { status: 200, json: worklist },
-    errors: [],
   }),
-  contacts: endpoint({
-    method: 'GET',
-    path: '/api/admin/loans/:id/contacts',
-    access: readers('collector'),
+  contacts: get('/api/admin/loans/:id/contacts', readers('collector'), {
     summary: 'Contacts about a loan, newest first.',
     params: idParams,
     reply: { status: 200, json: z.array(contact) },
     errors: ['not_found'],
   }),
-  record: endpoint({
-    method: 'POST',
-    path: '/api/admin/loans/:id/contacts',
-    access: staff('collector'),
+  record: post('/api/admin/loans/:id/contacts', staff('collector'), {
     summary:
       'Record a call, a message or a visit to a client, and the promise that it brought (rules: payment-promises, contact-hours, contacts-per-day). A contact that waited on a phone sends its time (`madeAt`), at most three days back unless an owner notes it, and its `clientId`: a repeat with it returns the first row, however late (rule: street-contacts).',
     params: idParams,
@@ -156,10 +146,7 @@ export const collectionsApi = {
     errors: ['not_found', 'outside_contact_hours', 'too_many_contacts', 'contact_too_late', 'repeated_key'],
     creates: true,
   }),
-  letters: endpoint({
-    method: 'POST',
-    path: '/api/admin/collections/letters',
-    access: staff('collector'),
+  letters: post('/api/admin/collections/letters', staff('collector'), {
     summary:
       'Write to people who are late, each with their own figures, within the hours of the law (rule: contact-hours).',
     body: z.strictObject({
@@ -175,10 +162,7 @@ export const collectionsApi = {
     errors: ['outside_contact_hours', 'repeated_key'],
     creates: true,
   }),
-  refuse: endpoint({
-    method: 'PUT',
-    path: '/api/admin/clients/:id/contact-refusals',
-    access: staff('collector', 'analyst'),
+  refuse: put('/api/admin/clients/:id/contact-refusals', staff('collector', 'analyst'), {
     summary: 'Set the channels that a customer refused for messages about the debt.',
     params: idParams,
     body: z.strictObject({ channels: z.array(z.enum(REFUSABLE_CHANNELS, 'Elija una vía de la lista')) }),

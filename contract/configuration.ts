@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { get } from '#contract/endpoint.ts';
 import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
 
@@ -34,12 +34,8 @@ export const configuration = z.object({
 export type Configuration = z.infer<typeof configuration>;
 
 export const configurationApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/config',
-    access: 'public',
+  read: get('/api/config', 'public', {
     summary: 'Name, contacts, limits, claims; company accounts when signed in.',
     reply: { status: 200, json: configuration },
-    errors: [],
   }),
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { shownAgreement } from '#contract/agreement.ts';
 import { COUNTER_PHOTOS } from '#contract/counter.ts';
 import { document } from '#contract/documents.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { post } from '#contract/endpoint.ts';
 import { instant, linkSecret } from '#contract/fields.ts';
 import { SIGNING_ERRORS, signedDocuments } from '#contract/signing.ts';
 import { UPLOAD_MAX_BYTES } from '#domain/documents/document-type.ts';
@@ -29,47 +29,32 @@ export type PhoneVisit = z.infer<typeof phoneVisit>;
 
 /** Calls of the phone of a person at the counter, which has a link and no account (rule: counter-link). */
 export const counterPhoneApi = {
-  open: endpoint({
-    method: 'POST',
-    path: '/api/counter-phone/open',
-    access: 'public',
+  open: post('/api/counter-phone/open', 'public', {
     summary: 'Open the link of a QR code: it expires, and this phone continues with the secret that it gets.',
     body: z.strictObject({ secret: linkSecret }),
     reply: { status: 200, json: z.object({ ...phoneVisit.shape, phoneSecret: z.string() }) },
     errors: ['invalid_link', 'too_many_requests'],
   }),
-  read: endpoint({
-    method: 'POST',
-    path: '/api/counter-phone/read',
-    access: 'public',
+  read: post('/api/counter-phone/read', 'public', {
     summary: 'Progress of the draft.',
     body: z.strictObject(byPhone),
     reply: { status: 200, json: phoneVisit },
     errors: ['invalid_link', 'too_many_requests'],
   }),
-  photo: endpoint({
-    method: 'POST',
-    path: '/api/counter-phone/photos',
-    access: 'public',
+  photo: post('/api/counter-phone/photos', 'public', {
     summary: 'Upload a photo from the phone into the draft.',
     body: z.strictObject({ ...byPhone, documentType: z.enum(COUNTER_PHOTOS, 'Tipo de documento no válido') }),
     file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
     reply: { status: 201, json: document },
     errors: ['invalid_link', 'already_processed', 'too_large', 'unsupported_type', 'too_many_requests'],
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/counter-phone/preview',
-    access: 'public',
+  preview: post('/api/counter-phone/preview', 'public', {
     summary: 'Both documents as the person reads them on the phone; kept as shown (rule: agreement).',
     body: z.strictObject(byPhone),
     reply: { status: 200, json: shownAgreement },
     errors: ['invalid_link', 'already_processed', 'too_many_requests'],
   }),
-  sign: endpoint({
-    method: 'POST',
-    path: '/api/counter-phone/sign',
-    access: 'public',
+  sign: post('/api/counter-phone/sign', 'public', {
     summary:
       'Sign both documents on the phone, which sends the application; the link expires (rules: counter-link, counter-evidence).',
     body: z.strictObject({ ...byPhone, ...signedDocuments }),

@@ -4,7 +4,7 @@ import { shownAgreement } from '#contract/agreement.ts';
 import { PHOTO_FIELD, PHOTO_FIELDS, shownFields } from '#contract/application-fields.ts';
 import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import { document } from '#contract/documents.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, patch, post, remove } from '#contract/endpoint.ts';
 import {
   cedula,
   email,
@@ -86,10 +86,7 @@ const takenDraft = z.object({
 });
 
 export const counterApi = {
-  openClient: endpoint({
-    method: 'POST',
-    path: '/api/admin/counter/clients',
-    access: TAKERS,
+  openClient: post('/api/admin/counter/clients', TAKERS, {
     summary:
       'Open an account for a client who is present: without a login, with phone and e-mail as given, unproved (rule: counter-client).',
     body: z.strictObject({
@@ -104,56 +101,37 @@ export const counterApi = {
     errors: ['repeated_key'],
     creates: true,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/counter/applications',
-    access: TAKERS,
+  list: get('/api/admin/counter/applications', TAKERS, {
     summary: 'The drafts that the caller is taking at the counter, newest first.',
     reply: { status: 200, json: z.array(takenDraft) },
-    errors: [],
   }),
-  start: endpoint({
-    method: 'POST',
-    path: '/api/admin/counter/applications',
-    access: TAKERS,
+  start: post('/api/admin/counter/applications', TAKERS, {
     summary: 'Begin the draft of a client who is present, with the known facts.',
     body: z.strictObject({ clientId: idParams.shape.id }),
     reply: { status: 201, json: counterApplication },
     errors: ['not_found', 'account_suspended', 'active_loan_exists', 'too_many_applications', 'repeated_key'],
     creates: true,
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/api/admin/counter/applications/:id',
-    access: TAKERS,
+  one: get('/api/admin/counter/applications/:id', TAKERS, {
     summary: 'An application that the caller took.',
     params: idParams,
     reply: { status: 200, json: counterApplication },
     errors: ['not_found'],
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/counter/applications/:id',
-    access: TAKERS,
+  edit: patch('/api/admin/counter/applications/:id', TAKERS, {
     summary: 'Change a draft that the caller takes; fields that the body does not name stay.',
     params: idParams,
     body: draftChange,
     reply: { status: 200, json: counterApplication },
     errors: ['not_found', 'already_processed'],
   }),
-  discard: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/counter/applications/:id',
-    access: TAKERS,
+  discard: remove('/api/admin/counter/applications/:id', TAKERS, {
     summary: 'Discard a draft that the caller takes, with its photos.',
     params: idParams,
     reply: { status: 200, json: z.object({ message: z.string() }) },
     errors: ['not_found', 'already_processed'],
   }),
-  photo: endpoint({
-    method: 'POST',
-    path: '/api/admin/counter/applications/:id/photos',
-    access: TAKERS,
+  photo: post('/api/admin/counter/applications/:id/photos', TAKERS, {
     summary: 'Upload a photo from the counter into the draft (rule: who-sees-what).',
     params: idParams,
     body: z.strictObject({ documentType: z.enum(COUNTER_PHOTOS, 'Tipo de documento no válido') }),
@@ -162,10 +140,7 @@ export const counterApi = {
     errors: ['not_found', 'already_processed', 'too_large', 'unsupported_type', 'repeated_key'],
     creates: true,
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/admin/counter/applications/:id/preview',
-    access: TAKERS,
+  preview: post('/api/admin/counter/applications/:id/preview', TAKERS, {
     summary: 'Both documents as the client reads them at the counter; kept as shown (rule: agreement).',
     params: idParams,
     body: z.strictObject({ amount: loanAmount, term: loanTerm, ...heardBy }),
@@ -173,20 +148,14 @@ export const counterApi = {
     errors: ['not_found', 'already_processed', 'too_many_requests'],
     handedOver: true,
   }),
-  copy: endpoint({
-    method: 'GET',
-    path: '/api/admin/counter/applications/:id/copies/:document',
-    access: TAKERS,
+  copy: get('/api/admin/counter/applications/:id/copies/:document', TAKERS, {
     summary:
       'The printed copy that the taker hands over within a day of the signature: text and evidence, without the drawings (rule: counter-copy).',
     params: z.strictObject({ id: idParams.shape.id, document: z.enum(LEGAL_DOCUMENTS) }),
     reply: { status: 200, bytes: 'application/pdf' },
     errors: ['not_found'],
   }),
-  givePhoneLink: endpoint({
-    method: 'POST',
-    path: '/api/admin/counter/applications/:id/phone-link',
-    access: TAKERS,
+  givePhoneLink: post('/api/admin/counter/applications/:id/phone-link', TAKERS, {
     summary:
       'A link for the phone of the person, to show as a QR code: for the photos and the signature of this draft, once and for fifteen minutes (rule: counter-link).',
     params: idParams,
@@ -194,10 +163,7 @@ export const counterApi = {
     reply: { status: 200, json: z.object({ secret: z.string(), expiresAt: instant }) },
     errors: ['not_found', 'already_processed', 'too_many_requests'],
   }),
-  sign: endpoint({
-    method: 'POST',
-    path: '/api/admin/counter/applications/:id/sign',
-    access: TAKERS,
+  sign: post('/api/admin/counter/applications/:id/sign', TAKERS, {
     summary:
       'The client signs both documents on a screen of the office, which sends the application; the evidence has the place, the member of the staff and the identification (rule: counter-evidence).',
     params: idParams,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { askedPassword } from '#contract/account-forms.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, patch, post } from '#contract/endpoint.ts';
 import { idParams, instant, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -40,19 +40,12 @@ export const adminDataRequest = z.object({
 export type AdminDataRequest = z.infer<typeof adminDataRequest>;
 
 export const dataRequestsApi = {
-  own: endpoint({
-    method: 'GET',
-    path: '/api/user/data-requests',
-    access: 'customer',
+  own: get('/api/user/data-requests', 'customer', {
     summary: "The caller's requests about their data, with the answers; newest first.",
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
     reply: { status: 200, json: z.array(dataRequest) },
-    errors: [],
   }),
-  make: endpoint({
-    method: 'POST',
-    path: '/api/user/data-requests',
-    access: 'customer',
+  make: post('/api/user/data-requests', 'customer', {
     summary: 'Request the correction of a field, or the erasure of the data (rule: data-requests).',
     body: z.strictObject({
       kind: z.enum(DATA_REQUEST_KINDS, 'Elija qué pide'),
@@ -63,10 +56,7 @@ export const dataRequestsApi = {
     errors: ['data_request_open', 'repeated_key'],
     creates: true,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/data-requests',
-    access: readers(),
+  list: get('/api/admin/data-requests', readers(), {
     summary: 'Requests of clients about their data, by state, with the days left; the oldest first.',
     ...listed({
       filters: { status: z.optional(z.enum(DATA_REQUEST_STATUSES)) },
@@ -74,12 +64,8 @@ export const dataRequestsApi = {
       standard: 'newest',
     }),
     reply: { status: 200, json: z.array(adminDataRequest) },
-    errors: [],
   }),
-  answer: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/data-requests/:id/answer',
-    access: staff(),
+  answer: patch('/api/admin/data-requests/:id/answer', staff(), {
     summary: 'Accept or refuse a request, with an explanation to the client.',
     params: idParams,
     body: z.strictObject({
@@ -92,10 +78,7 @@ export const dataRequestsApi = {
 } as const;
 
 export const ownDataApi = {
-  download: endpoint({
-    method: 'POST',
-    path: '/api/user/data',
-    access: 'customer',
+  download: post('/api/user/data', 'customer', {
     summary: 'Everything about the caller as a ZIP of JSON and documents, with the password asked again.',
     body: z.strictObject({ password: askedPassword }),
     reply: { status: 200, bytes: 'application/zip' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { cedula, idParams, instant, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -27,10 +27,7 @@ export type DoNotLendEntry = z.infer<typeof doNotLendEntry>;
 const changed = z.object({ ...doNotLendEntry.shape, message: z.string() });
 
 export const doNotLendApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/do-not-lend',
-    access: staff('analyst'),
+  list: get('/api/admin/do-not-lend', staff('analyst'), {
     summary: 'The list of people not to lend to, newest first (rule: do-not-lend).',
     ...listed({
       sorts: { newest: NEWEST },
@@ -42,22 +39,15 @@ export const doNotLendApi = {
       },
     }),
     reply: { status: 200, json: z.array(doNotLendEntry) },
-    errors: [],
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/admin/do-not-lend',
-    access: staff('analyst'),
+  add: post('/api/admin/do-not-lend', staff('analyst'), {
     summary: 'Put a cédula on the list of people not to lend to.',
     body: z.strictObject({ cedula, reason: requiredText('Escriba por qué no prestarle') }),
     reply: { status: 201, json: changed },
     errors: ['already_on_list', 'repeated_key'],
     creates: true,
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/api/admin/do-not-lend/:id/removal',
-    access: staff('analyst'),
+  remove: post('/api/admin/do-not-lend/:id/removal', staff('analyst'), {
     summary: 'Take a cédula off the list, with the reason; the entry stays readable.',
     params: idParams,
     body: z.strictObject({ reason: requiredText('Escriba por qué sale de la lista') }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 import { DOCUMENT_TYPES, UPLOAD_MAX_BYTES } from '#domain/documents/document-type.ts';
 import { PHOTO_TOO_LARGE } from '#domain/limits/file-sizes.ts';
@@ -27,28 +27,18 @@ const upload = z.strictObject({
 });
 
 export const documentsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/documents',
-    access: 'signed-in',
+  list: get('/api/documents', 'signed-in', {
     summary: "The customer's own documents, of one application where named.",
     query: z.strictObject({ applicationId }),
     reply: { status: 200, json: z.array(document) },
-    errors: [],
   }),
-  listOfApplication: endpoint({
-    method: 'GET',
-    path: '/api/documents/:applicationId',
-    access: 'signed-in',
+  listOfApplication: get('/api/documents/:applicationId', 'signed-in', {
     summary: 'The documents of one application (rule: document-calls).',
     params: z.strictObject({ applicationId: z.string().check(z.regex(/^\d{1,10}$/)) }),
     reply: { status: 200, json: z.array(document) },
     errors: ['not_found'],
   }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/api/documents',
-    access: 'customer',
+  upload: post('/api/documents', 'customer', {
     summary:
       'Upload one image; it is decoded and re-encoded, so no metadata survives (rule: images-reencoded).',
     body: upload,
@@ -57,10 +47,7 @@ export const documentsApi = {
     errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
     creates: true,
   }),
-  uploadPayroll: endpoint({
-    method: 'POST',
-    path: '/api/documents/upload',
-    access: 'customer',
+  uploadPayroll: post('/api/documents/upload', 'customer', {
     summary: 'The same upload under the address that the payroll step uses (rule: document-calls).',
     body: upload,
     file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
@@ -68,10 +55,7 @@ export const documentsApi = {
     errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
     creates: true,
   }),
-  file: endpoint({
-    method: 'GET',
-    path: '/api/documents/:id/file',
-    access: 'signed-in',
+  file: get('/api/documents/:id/file', 'signed-in', {
     summary: 'The bytes, for their owner and for the roles whose work needs them (rule: who-sees-what).',
     params: documentParams,
     reply: { status: 200, bytes: 'image/*' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { emptiable, idParams, instant, optionalText, requiredLine } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -52,10 +52,7 @@ export type Drawer = z.infer<typeof drawer>;
 
 /** The list of drawers, separate from the other calls of drawers: the first page of the office loads only this one. */
 export const drawerListApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/drawers',
-    access: readers('cashier'),
+  list: get('/api/admin/drawers', readers('cashier'), {
     summary: 'Drawers, newest first (rule: drawers).',
     ...listed({
       sorts: { newest: NEWEST },
@@ -63,7 +60,6 @@ export const drawerListApi = {
       filters: { status: z.optional(z.enum(DRAWER_STATUSES, 'Elija de la lista')) },
     }),
     reply: { status: 200, json: z.array(drawer) },
-    errors: [],
   }),
 } as const;
 
@@ -137,32 +133,22 @@ const movement = {
 const changed = z.object({ ...drawerFile.shape, message: z.string() });
 
 export const drawersApi = {
-  mine: endpoint({
-    method: 'GET',
-    path: '/api/admin/drawers/mine',
-    access: readers('cashier', 'collector'),
+  mine: get('/api/admin/drawers/mine', readers('cashier', 'collector'), {
     summary: "The caller's own open drawer, and the drawers that wait for a signature.",
     reply: {
       status: 200,
       json: z.object({ drawer: z.nullable(drawerFile), counted: z.array(drawer) }),
     },
     ofOwnDrawer: true,
-    errors: [],
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/api/admin/drawers/:id',
-    access: readers('cashier', 'collector'),
+  one: get('/api/admin/drawers/:id', readers('cashier', 'collector'), {
     summary: 'A drawer with its movements; a collector sees only their own.',
     params: idParams,
     reply: { status: 200, json: drawerFile },
     ofOwnDrawer: true,
     errors: ['not_found'],
   }),
-  open: endpoint({
-    method: 'POST',
-    path: '/api/admin/drawers',
-    access: staff('cashier', 'collector'),
+  open: post('/api/admin/drawers', staff('cashier', 'collector'), {
     summary: "Open the caller's drawer with a float from the safe; the first cash opens it without one.",
     body: z.strictObject({
       float: z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT)),
@@ -173,10 +159,7 @@ export const drawersApi = {
     errors: ['cash_short', 'drawer_open', 'repeated_key'],
     creates: true,
   }),
-  move: endpoint({
-    method: 'POST',
-    path: '/api/admin/drawers/:id/movements',
-    access: staff('cashier', 'collector'),
+  move: post('/api/admin/drawers/:id/movements', staff('cashier', 'collector'), {
     summary: "Move cash of the caller's own open drawer without a loan (rule: cash-movements).",
     params: idParams,
     body: z.strictObject({ kind: z.enum(DRAWER_MOVEMENTS, 'Elija de la lista'), ...movement }),
@@ -185,10 +168,7 @@ export const drawersApi = {
     errors: ['cash_short', 'not_found', 'drawer_already_processed', 'repeated_key'],
     creates: true,
   }),
-  count: endpoint({
-    method: 'POST',
-    path: '/api/admin/drawers/:id/count',
-    access: staff('cashier', 'collector'),
+  count: post('/api/admin/drawers/:id/count', staff('cashier', 'collector'), {
     summary:
       'Report the number of each note and coin; a person other than the holder takes the cash at once, to the safe or to their own drawer (rule: drawer-count).',
     params: idParams,
@@ -212,10 +192,7 @@ export const drawersApi = {
     ofOwnDrawer: true,
     errors: ['not_found', 'drawer_already_processed', 'changed_meanwhile'],
   }),
-  signOff: endpoint({
-    method: 'POST',
-    path: '/api/admin/drawers/:id/sign-off',
-    access: staff('cashier'),
+  signOff: post('/api/admin/drawers/:id/sign-off', staff('cashier'), {
     summary:
       'Close a counted drawer, by a person who neither holds nor counted it; cash that its holder counted goes to the safe (rule: drawer-count).',
     params: idParams,
@@ -223,19 +200,12 @@ export const drawersApi = {
     reply: { status: 200, json: changed },
     errors: ['not_found', 'drawer_already_processed', 'second_person_needed'],
   }),
-  money: endpoint({
-    method: 'GET',
-    path: '/api/admin/money',
-    access: readers('cashier'),
+  money: get('/api/admin/money', readers('cashier'), {
     summary:
       'Where the money is: safe, drawers, street and each bank, net, and separately the cash of waiting receipts (rule: money-by-account).',
     reply: { status: 200, json: money },
-    errors: [],
   }),
-  opening: endpoint({
-    method: 'POST',
-    path: '/api/admin/money/opening',
-    access: staff(),
+  opening: post('/api/admin/money/opening', staff(), {
     summary:
       'Say what the safe or a bank account held before these books began, once for each (rule: opening-balances).',
     body: z.strictObject({
@@ -247,10 +217,7 @@ export const drawersApi = {
     errors: ['opening_given', 'repeated_key'],
     creates: true,
   }),
-  moveSafe: endpoint({
-    method: 'POST',
-    path: '/api/admin/money/movements',
-    access: staff('cashier'),
+  moveSafe: post('/api/admin/money/movements', staff('cashier'), {
     summary:
       'Move cash of the safe without a loan, or money between two accounts of the lender (rule: cash-movements).',
     body: z.strictObject({

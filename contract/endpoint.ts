@@ -65,10 +65,35 @@ export interface Endpoint {
   readonly ofOwnDrawer?: true;
 }
 
-/** Declares an endpoint and keeps its literal types for the router and the client. */
-export function endpoint<const E extends Endpoint>(declared: E): E {
-  return declared;
+/** The parts of an endpoint beside its method, path and access. */
+interface Parts extends Omit<Endpoint, 'method' | 'path' | 'access' | 'errors'> {
+  /** Absent: the endpoint fails as every endpoint does, and in no other way. */
+  readonly errors?: Endpoint['errors'];
 }
+
+const NONE: Endpoint['errors'] = [];
+
+type Declared<M, P, A, E> = {
+  readonly method: M;
+  readonly path: P;
+  readonly access: A;
+  readonly errors: Endpoint['errors'];
+} & E;
+
+/** Declares endpoints of a method, and keeps their literal types for the router and the client. */
+const declaring =
+  <const M extends Endpoint['method']>(method: M) =>
+  <const P extends string, const A extends Access, const E extends Parts>(
+    path: P,
+    access: A,
+    parts: E,
+  ): Declared<M, P, A, E> => ({ method, path, access, errors: NONE, ...parts });
+
+export const get = declaring('GET');
+export const post = declaring('POST');
+export const put = declaring('PUT');
+export const patch = declaring('PATCH');
+export const remove = declaring('DELETE');
 
 type Part<E, K extends string> =
   E extends Readonly<Record<K, infer S extends Schema>> ? z.infer<S> : undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { idParams, instant, optionalText, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -29,19 +29,12 @@ export type Expense = z.infer<typeof expense>;
 const expenseCategory = z.enum(EXPENSE_CATEGORIES, 'Elija en qué se gastó');
 
 export const expensesApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/expenses',
-    access: readers('cashier'),
+  list: get('/api/admin/expenses', readers('cashier'), {
     summary: 'What the lender spent, newest first (rule: expenses).',
     ...listed({ sorts: { newest: NEWEST }, standard: '-newest', filters: {} }),
     reply: { status: 200, json: z.array(expense) },
-    errors: [],
   }),
-  record: endpoint({
-    method: 'POST',
-    path: '/api/admin/expenses',
-    access: staff('cashier'),
+  record: post('/api/admin/expenses', staff('cashier'), {
     summary:
       'Record an expense out of the own drawer, the safe or a bank account, with its receipt (rule: expenses).',
     body: z.strictObject({
@@ -63,10 +56,7 @@ export const expensesApi = {
     errors: ['cash_short', 'too_large', 'unsupported_type', 'repeated_key'],
     creates: true,
   }),
-  bookLine: endpoint({
-    method: 'POST',
-    path: '/api/admin/statements/lines/:id/expense',
-    access: staff('cashier'),
+  bookLine: post('/api/admin/statements/lines/:id/expense', staff('cashier'), {
     summary:
       'Book money that left the bank as an expense of its account: a fee, a tax, a bill (rule: expenses).',
     params: idParams,
@@ -82,10 +72,7 @@ export const expensesApi = {
     errors: ['not_found', 'line_already_used', 'line_dismissed', 'amounts_differ', 'repeated_key'],
     creates: true,
   }),
-  receipt: endpoint({
-    method: 'GET',
-    path: '/api/admin/expenses/:id/receipt',
-    access: readers('cashier'),
+  receipt: get('/api/admin/expenses/:id/receipt', readers('cashier'), {
     summary: 'The receipt of an expense.',
     params: idParams,
     reply: { status: 200, bytes: 'image/*' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { sheetFormat, sheetReply } from '#contract/sheet-format.ts';
 import { EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
@@ -168,40 +168,25 @@ export const portfolioReport = z.object({ asOf, ...portfolio.shape });
 export type PortfolioReport = z.infer<typeof portfolioReport>;
 
 export const financesApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/finances',
-    access: readers(),
+  read: get('/api/admin/finances', readers(), {
     scope: 'finances:read',
     summary: 'Money lent, collected, owed, expected and overdue, and its history by period.',
     query: z.strictObject({ by: z.optional(z.enum(PERIOD_KINDS, 'Período no válido')) }),
     reply: { status: 200, json: finances },
-    errors: [],
   }),
-  dayClose: endpoint({
-    method: 'GET',
-    path: '/api/admin/finances/day-close',
-    access: readers('cashier'),
+  dayClose: get('/api/admin/finances/day-close', readers('cashier'), {
     scope: 'finances:read',
     summary: 'The sheet of one day in Santo Domingo; by default today.',
     query: z.strictObject({ date: z.optional(day) }),
     reply: { status: 200, json: dayClose },
-    errors: [],
   }),
-  portfolio: endpoint({
-    method: 'GET',
-    path: '/api/admin/finances/portfolio',
-    access: readers(),
+  portfolio: get('/api/admin/finances/portfolio', readers(), {
     scope: 'finances:read',
     summary:
       'Portfolio at risk, the collected part of due instalments by week, and loans by the month of their disbursement.',
     reply: { status: 200, json: portfolioReport },
-    errors: [],
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/admin/finances/exports/:name',
-    access: readers(),
+  export: get('/api/admin/finances/exports/:name', readers(), {
     scope: 'finances:read',
     summary:
       'Rows as CSV for programs, or as a workbook for a spreadsheet (`format=xlsx`), by default of all days: loans by approval, payments by registration, ledger rows by posting; `date` is the day-close sheet’s; the portfolio’s is as of today. Each download is an event.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post, put } from '#contract/endpoint.ts';
 import { instant, messageReply, phone } from '#contract/fields.ts';
 import { ASIDE_STEPS, FIRST_DAY_STEPS, STEP_STATES } from '#domain/first-day/first-day-step.ts';
 import { TEST_LETTER_STATES, TEST_TEXT_STATES } from '#domain/first-day/trials.ts';
@@ -52,37 +52,23 @@ export type TestLetter = z.infer<typeof testLetter>;
 export type TestText = z.infer<typeof testText>;
 
 export const firstDayApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/first-day',
-    access: readers(),
+  read: get('/api/admin/first-day', readers(), {
     summary: 'The settings before the first loan, and which of them are missing.',
     reply: { status: 200, json: firstDay },
-    errors: [],
   }),
-  setAside: endpoint({
-    method: 'PUT',
-    path: '/api/admin/first-day/:step/aside',
-    access: staff(),
+  setAside: put('/api/admin/first-day/:step/aside', staff(), {
     summary: 'Put a step aside, or keep its default: nothing waits for it any more.',
     params: z.strictObject({ step: z.enum(ASIDE_STEPS, 'Este paso no se puede dejar') }),
     reply: { status: 200, json: messageReply },
-    errors: [],
   }),
-  sendTestLetter: endpoint({
-    method: 'POST',
-    path: '/api/admin/first-day/test-letter',
-    access: staff(),
+  sendTestLetter: post('/api/admin/first-day/test-letter', staff(), {
     summary:
       "Send a letter to the caller by the way of every letter; reading returns the mail server's answer.",
     reply: { status: 201, json: testLetter },
     errors: ['repeated_key'],
     creates: true,
   }),
-  sendTestText: endpoint({
-    method: 'POST',
-    path: '/api/admin/first-day/test-text',
-    access: staff(),
+  sendTestText: post('/api/admin/first-day/test-text', staff(), {
     summary:
       'Send a message by WhatsApp to a phone, with the template of the codes; reading returns whether it arrived.',
     body: testTextBody,

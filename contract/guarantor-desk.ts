@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply } from '#contract/fields.ts';
 import { guarantor } from '#contract/guarantors.ts';
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
@@ -34,10 +34,7 @@ const atDesk = z.object({
 export type GuarantorAtDesk = z.infer<typeof atDesk>;
 
 export const guarantorDeskApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/loan-applications/:id/guarantor',
-    access: readers('analyst', 'cashier', 'collector'),
+  read: get('/api/admin/loan-applications/:id/guarantor', readers('analyst', 'cashier', 'collector'), {
     summary:
       'The guarantor of an application as the staff see them, and the other loans for which the same person vouches; `null`: the client has named nobody.',
     params: idParams,
@@ -48,10 +45,7 @@ export const guarantorDeskApi = {
     },
     errors: ['not_found'],
   }),
-  told: endpoint({
-    method: 'POST',
-    path: '/api/admin/loans/:id/guarantor-notices',
-    access: staff('collector'),
+  told: post('/api/admin/loans/:id/guarantor-notices', staff('collector'), {
     summary:
       'Record that the guarantor was told by phone that the loan is late, and get the text; at hours at which the law permits it.',
     params: idParams,

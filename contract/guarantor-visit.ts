@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { post } from '#contract/endpoint.ts';
 import { cedula, email, linkSecret, messageReply, signatureImage } from '#contract/fields.ts';
 import { plan } from '#contract/plan.ts';
 import { GUARANTOR_COPIES, GUARANTOR_STATES } from '#domain/guarantors/guarantor-state.ts';
@@ -28,19 +28,13 @@ export type GuarantorVisit = z.infer<typeof visit>;
 
 /** Calls of a guarantor, who has a link and no account (rule: guarantor). */
 export const guarantorVisitApi = {
-  read: endpoint({
-    method: 'POST',
-    path: '/api/guarantor/read',
-    access: 'public',
+  read: post('/api/guarantor/read', 'public', {
     summary: 'What a guarantor signs, by their link and their cédula; several wrong cédulas end the link.',
     body: z.strictObject(visitor),
     reply: { status: 200, json: visit },
     errors: ['invalid_link', 'too_many_requests'],
   }),
-  sign: endpoint({
-    method: 'POST',
-    path: '/api/guarantor/sign',
-    access: 'public',
+  sign: post('/api/guarantor/sign', 'public', {
     summary: 'Sign the text that was read; another text since then has to be read first (rule: guarantor).',
     body: z.strictObject({
       ...visitor,
@@ -52,19 +46,13 @@ export const guarantorVisitApi = {
     reply: { status: 200, json: visit },
     errors: ['invalid_link', 'already_signed', 'agreement_changed', 'too_many_requests'],
   }),
-  decline: endpoint({
-    method: 'POST',
-    path: '/api/guarantor/decline',
-    access: 'public',
+  decline: post('/api/guarantor/decline', 'public', {
     summary: 'Say no: the link ends, and the client may name another person.',
     body: z.strictObject(visitor),
     reply: { status: 200, json: messageReply },
     errors: ['invalid_link', 'already_signed', 'too_many_requests'],
   }),
-  copy: endpoint({
-    method: 'POST',
-    path: '/api/guarantor/copy',
-    access: 'public',
+  copy: post('/api/guarantor/copy', 'public', {
     summary: "The guarantor's own copy of the signed guaranty or of the note, as PDF.",
     body: z.strictObject({ ...visitor, document: z.enum(GUARANTOR_COPIES) }),
     reply: { status: 200, bytes: 'application/pdf' },

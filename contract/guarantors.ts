@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Caller, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post, put } from '#contract/endpoint.ts';
 import { cedula, idParams, instant, personName, phone } from '#contract/fields.ts';
 import { GUARANTOR_STATES } from '#domain/guarantors/guarantor-state.ts';
 import { GUARANTOR_NAME_MAX } from '#domain/limits/lengths.ts';
@@ -25,10 +25,7 @@ export type Guarantor = z.infer<typeof guarantor>;
 const linked = z.object({ guarantor, secret: z.string(), message: z.string() });
 
 export const guarantorsApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/loan-applications/:id/guarantor',
-    access: 'customer',
+  read: get('/api/loan-applications/:id/guarantor', 'customer', {
     summary: 'The guarantor whom a client named for an application; `null`: nobody (rule: guarantor).',
     params: idParams,
     reply: {
@@ -38,10 +35,7 @@ export const guarantorsApi = {
     },
     errors: ['not_found'],
   }),
-  name: endpoint({
-    method: 'PUT',
-    path: '/api/loan-applications/:id/guarantor',
-    access: NAMING,
+  name: put('/api/loan-applications/:id/guarantor', NAMING, {
     summary:
       'Name the guarantor of an application, or another person in their place; until the loan is paid out (rule: guarantor).',
     params: idParams,
@@ -53,10 +47,7 @@ export const guarantorsApi = {
     reply: { status: 200, json: linked },
     errors: ['not_found', 'already_processed', 'too_many_requests'],
   }),
-  link: endpoint({
-    method: 'POST',
-    path: '/api/loan-applications/:id/guarantor/link',
-    access: NAMING,
+  link: post('/api/loan-applications/:id/guarantor/link', NAMING, {
     summary: 'Another link for the guarantor of an application; the one before ends (rule: guarantor).',
     params: idParams,
     reply: { status: 200, json: linked },

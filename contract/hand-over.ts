@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { askedPassword } from '#contract/account-forms.ts';
 import { heardBy, TAKERS, vouched } from '#contract/counter.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { instant, messageReply } from '#contract/fields.ts';
 import { HANDED_OVER } from '#domain/signing/legal-document.ts';
 
@@ -29,29 +29,20 @@ const PATH = '/api/admin/counter/hand-over';
 
 /** A device of the office in a client's hands (rule: hand-over). */
 export const handOverApi = {
-  start: endpoint({
-    method: 'POST',
-    path: PATH,
-    access: TAKERS,
+  start: post(PATH, TAKERS, {
     summary:
       "Hand this device to the client for one signature: the caller's session answers for nothing else until it is taken back.",
     body: z.strictObject({ applicationId: z.int(), ...vouched, ...heardBy }),
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'already_processed'],
   }),
-  read: endpoint({
-    method: 'GET',
-    path: PATH,
-    access: TAKERS,
+  read: get(PATH, TAKERS, {
     summary: 'What the client signs on this device.',
     reply: { status: 200, json: handed },
     errors: ['not_found'],
     handedOver: true,
   }),
-  end: endpoint({
-    method: 'POST',
-    path: `${PATH}/end`,
-    access: TAKERS,
+  end: post(`${PATH}/end`, TAKERS, {
     summary: 'Take the device back, with the password of the member of the staff whose session it is.',
     body: z.strictObject({ password: askedPassword }),
     reply: { status: 200, json: messageReply },

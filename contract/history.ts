@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { STAFF } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
 import { HISTORY_EVENTS } from '#domain/audit/event.ts';
 import { OBJECT_KINDS } from '#domain/audit/event-facts.ts';
@@ -18,20 +18,14 @@ export const staffEvent = z.object({
 export type StaffEvent = z.infer<typeof staffEvent>;
 
 export const historyApi = {
-  ofApplication: endpoint({
-    method: 'GET',
-    path: '/api/loan-applications/:id/history',
-    access: 'signed-in',
+  ofApplication: get('/api/loan-applications/:id/history', 'signed-in', {
     scope: 'applications:read',
     summary: 'Events of an application and its loan, oldest first, without notes and names.',
     params: idParams,
     reply: { status: 200, json: z.array(happening) },
     errors: ['not_found'],
   }),
-  ofObject: endpoint({
-    method: 'GET',
-    path: '/api/admin/history',
-    access: STAFF,
+  ofObject: get('/api/admin/history', STAFF, {
     summary:
       'Events with their actors of an application and its loans, a payment, or a client, newest first.',
     query: z.strictObject({
@@ -39,6 +33,5 @@ export const historyApi = {
       id: z.string('Falta el número').check(z.regex(/^[1-9]\d{0,8}$/, 'Número no válido')),
     }),
     reply: { status: 200, json: z.array(staffEvent) },
-    errors: [],
   }),
 } as const;

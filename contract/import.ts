@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post, put, remove } from '#contract/endpoint.ts';
 import { instant, messageReply, wholeNumber } from '#contract/fields.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { LINE_WEIGHTS } from '#domain/import/line-weight.ts';
@@ -66,10 +66,7 @@ const checkedImport = z.object({
 export type CheckedImportReply = z.infer<typeof checkedImport>;
 
 export const importApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/import',
-    access: readers(),
+  read: get('/api/admin/import', readers(), {
     summary: 'The waiting files with the meaning of their columns, and the earlier imports.',
     reply: {
       status: 200,
@@ -80,67 +77,43 @@ export const importApi = {
         ),
       }),
     },
-    errors: [],
   }),
-  template: endpoint({
-    method: 'GET',
-    path: '/api/admin/import/templates/:sheet',
-    access: readers(),
+  template: get('/api/admin/import/templates/:sheet', readers(), {
     summary: 'A sheet with its headings and one line as an example, as CSV.',
     params: sheetParams,
     reply: { status: 200, bytes: 'text/csv; charset=utf-8' },
     errors: ['not_found'],
   }),
-  stage: endpoint({
-    method: 'POST',
-    path: '/api/admin/import/sheets/:sheet',
-    access: staff(),
+  stage: post('/api/admin/import/sheets/:sheet', staff(), {
     summary: 'Read a sheet of CSV or Excel and keep it waiting; another one of its kind is deleted.',
     params: sheetParams,
     file: { field: 'file', maxBytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_TOO_LARGE, required: true },
     reply: { status: 200, json: stagedSheet },
     errors: ['not_found', 'too_large', 'unsupported_type'],
   }),
-  nameColumns: endpoint({
-    method: 'PUT',
-    path: '/api/admin/import/sheets/:sheet/columns',
-    access: staff(),
+  nameColumns: put('/api/admin/import/sheets/:sheet/columns', staff(), {
     summary: 'Map the columns of a waiting sheet, also for later files with the same headings.',
     params: sheetParams,
     body: z.strictObject({ columns, dateOrder: z.enum(DATE_ORDERS, 'Elija cómo escribe las fechas') }),
     reply: { status: 200, json: stagedSheet },
     errors: ['not_found'],
   }),
-  discard: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/import/sheets/:sheet',
-    access: staff(),
+  discard: remove('/api/admin/import/sheets/:sheet', staff(), {
     summary: 'Delete a waiting sheet.',
     params: sheetParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
-  check: endpoint({
-    method: 'POST',
-    path: '/api/admin/import/check',
-    access: staff(),
+  check: post('/api/admin/import/check', staff(), {
     summary: 'Preview an import line by line, with every error by its line and column. Nothing is written.',
     body: z.strictObject(importSums),
     reply: { status: 200, json: checkedImport },
-    errors: [],
   }),
-  lines: endpoint({
-    method: 'GET',
-    path: '/api/admin/import/lines',
-    access: readers(),
+  lines: get('/api/admin/import/lines', readers(), {
     summary: 'The same as CSV, with every line.',
     reply: { status: 200, bytes: 'text/csv; charset=utf-8' },
-    errors: [],
   }),
-  run: endpoint({
-    method: 'POST',
-    path: '/api/admin/import',
-    access: staff(),
+  run: post('/api/admin/import', staff(), {
     summary:
       'Import the waiting sheets in one transaction, all or nothing. Refused while there is an error, a difference of totals, or an unconfirmed warning. Clients get a letter only on request.',
     body: z.strictObject({
@@ -156,10 +129,7 @@ export const importApi = {
 } as const;
 
 export const exportApi = {
-  book: endpoint({
-    method: 'GET',
-    path: '/api/admin/export',
-    access: staff(),
+  book: get('/api/admin/export', staff(), {
     summary:
       'The whole book as a ZIP: every table as CSV with a dictionary of its columns, and the files that the rows name. No secrets. Each download is an event.',
     reply: { status: 200, bytes: 'application/zip' },

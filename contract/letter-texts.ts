@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, put } from '#contract/endpoint.ts';
 import { requiredLine, requiredText } from '#contract/fields.ts';
 import { BODY_MAX, SUBJECT_MAX } from '#domain/messages/letter-text.ts';
 import { EDITABLE_LETTERS } from '#domain/messages/letter-texts.ts';
@@ -20,18 +20,11 @@ const inForce = z.object({
 export type LetterTexts = z.infer<typeof inForce>;
 
 export const letterTextsApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/letter-texts',
-    access: readers(),
+  read: get('/api/admin/letter-texts', readers(), {
     summary: "The lender's own texts of letters (rule: letter-texts).",
     reply: { status: 200, json: inForce },
-    errors: [],
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/admin/letter-texts/:letter',
-    access: staff(),
+  change: put('/api/admin/letter-texts/:letter', staff(), {
     summary: "Set a lender's own text for a letter, or the default again: a new version of the settings.",
     params: z.strictObject({ letter: z.enum(EDITABLE_LETTERS) }),
     body: z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, STAFF, staff } from '#contract/access.ts';
 import { adjustment } from '#contract/adjustments.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { day, emptiable, idParams, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { staffEvent } from '#contract/history.ts';
 import { rebate } from '#contract/loan-balance.ts';
@@ -66,18 +66,11 @@ export const loanFile = z.object({
 export type LoanFile = z.infer<typeof loanFile>;
 
 export const loanBookApi = {
-  figures: endpoint({
-    method: 'GET',
-    path: '/api/admin/loan-figures',
-    access: STAFF,
+  figures: get('/api/admin/loan-figures', STAFF, {
     summary: 'The number of loans by state, and of the overdue ones by age.',
     reply: { status: 200, json: loanFigures },
-    errors: [],
   }),
-  file: endpoint({
-    method: 'GET',
-    path: '/api/admin/loans/:id/file',
-    access: STAFF,
+  file: get('/api/admin/loans/:id/file', STAFF, {
     summary: 'One loan with its ledger, payments, messages and history.',
     params: idParams,
     reply: { status: 200, json: loanFile },
@@ -103,10 +96,7 @@ const outcome = z.object({
 export type DisbursementOutcome = z.infer<typeof outcome>;
 
 export const disbursementsApi = {
-  bankFile: endpoint({
-    method: 'GET',
-    path: '/api/admin/disbursements/file',
-    access: readers('cashier'),
+  bankFile: get('/api/admin/disbursements/file', readers('cashier'), {
     summary:
       'The transfers of several approved and signed loans, for the lender’s bank. Each download is an event, and one of each loan.',
     query: z.strictObject({
@@ -128,10 +118,7 @@ export const disbursementsApi = {
       'second_person_needed',
     ],
   }),
-  disburseAll: endpoint({
-    method: 'POST',
-    path: '/api/admin/disbursements',
-    access: staff('cashier'),
+  disburseAll: post('/api/admin/disbursements', staff('cashier'), {
     summary:
       'Record that the money of several loans went out under one reference; each failure is reported for its loan and does not stop the others.',
     body: z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { get } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
 import { STATEMENT_LINES } from '#domain/ledger/loan-statement.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
@@ -62,19 +62,13 @@ export const loanStatement = z.object({
 export type LoanStatement = z.infer<typeof loanStatement>;
 
 export const loanStatementApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/loans/:id/statement',
-    access: 'signed-in',
+  read: get('/api/loans/:id/statement', 'signed-in', {
     summary: 'Statement of account of one loan with every movement, to its owner or the staff.',
     params: idParams,
     reply: { status: 200, json: loanStatement },
     errors: ['not_found'],
   }),
-  file: endpoint({
-    method: 'GET',
-    path: '/api/loans/:id/statement.pdf',
-    access: 'signed-in',
+  file: get('/api/loans/:id/statement.pdf', 'signed-in', {
     summary: 'The same statement as a PDF, as of now.',
     params: idParams,
     reply: { status: 200, bytes: 'application/pdf' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, STAFF, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, patch } from '#contract/endpoint.ts';
 import { day, emptiable, idParams, instant, optionalText, tooLong } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -156,55 +156,35 @@ export const payOutSlip = z.object({
 export type PayOutSlip = z.infer<typeof payOutSlip>;
 
 export const loansApi = {
-  active: endpoint({
-    method: 'GET',
-    path: '/api/loans/active',
-    access: 'customer',
+  active: get('/api/loans/active', 'customer', {
     summary: 'The loan that is not settled, or null.',
     reply: { status: 200, json: z.nullable(activeLoan) },
-    errors: [],
   }),
-  own: endpoint({
-    method: 'GET',
-    path: '/api/loans',
-    access: 'customer',
+  own: get('/api/loans', 'customer', {
     summary: "The customer's own loans, settled ones too, newest first.",
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
     reply: { status: 200, json: z.array(loan) },
-    errors: [],
   }),
-  settlementLetter: endpoint({
-    method: 'GET',
-    path: '/api/loans/:id/settlement-letter.txt',
-    access: 'signed-in',
+  settlementLetter: get('/api/loans/:id/settlement-letter.txt', 'signed-in', {
     summary: 'The letter that confirms that a settled loan owes nothing, to its owner or an administrator.',
     params: idParams,
     reply: { status: 200, bytes: 'text/plain; charset=utf-8' },
     errors: ['not_found', 'not_settled'],
   }),
-  sealedSettlementLetter: endpoint({
-    method: 'GET',
-    path: '/api/loans/:id/settlement-letter.pdf',
-    access: 'signed-in',
+  sealedSettlementLetter: get('/api/loans/:id/settlement-letter.pdf', 'signed-in', {
     summary: 'The same letter as the file that was made of it once, with the seal of the lender.',
     params: idParams,
     reply: { status: 200, bytes: 'application/pdf' },
     errors: ['not_found', 'not_settled'],
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/api/loans/:id',
-    access: 'signed-in',
+  one: get('/api/loans/:id', 'signed-in', {
     scope: 'loans:read',
     summary: 'One loan with its ledger, to its owner or an administrator.',
     params: idParams,
     reply: { status: 200, json: z.object({ ...loan.shape, ledger: z.array(ledgerEntry) }) },
     errors: ['not_found'],
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/loans',
-    access: STAFF,
+  list: get('/api/admin/loans', STAFF, {
     scope: 'loans:read',
     summary: 'Loans by state, age or search; the newest first, or by balance, or by when they fall due.',
     ...listed({
@@ -237,21 +217,14 @@ export const loansApi = {
       },
     }),
     reply: { status: 200, json: z.array(adminLoan) },
-    errors: [],
   }),
-  payOutSlip: endpoint({
-    method: 'GET',
-    path: '/api/admin/loans/:id/pay-out-slip',
-    access: readers('cashier'),
+  payOutSlip: get('/api/admin/loans/:id/pay-out-slip', readers('cashier'), {
     summary: 'The slip that the client signs for a loan that was paid out in cash.',
     params: idParams,
     reply: { status: 200, json: payOutSlip },
     errors: ['not_found'],
   }),
-  disburse: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/loans/:id/disburse',
-    access: staff('cashier'),
+  disburse: patch('/api/admin/loans/:id/disburse', staff('cashier'), {
     scope: 'loans:disburse',
     summary:
       'Record that the money went out; the instalments get their dates (rule: loan-dates-from-disbursement).',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staff } from '#contract/access.ts';
 import { client } from '#contract/clients.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, wholeNumber } from '#contract/fields.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { MERGE_LOGINS, SAME_FACTS } from '#domain/accounts/two-persons.ts';
@@ -47,21 +47,14 @@ export type MergePreview = z.infer<typeof preview>;
 
 /** Two clients who are one person become one (rule: merge-clients): the owners' alone. */
 export const mergesApi = {
-  pairs: endpoint({
-    method: 'GET',
-    path: '/api/admin/same-person',
-    access: staff(),
+  pairs: get('/api/admin/same-person', staff(), {
     summary: 'Pairs of clients who may be one person, newest first.',
     reply: {
       status: 200,
       json: z.object({ pairs: z.array(pair), more: z.boolean() }),
     },
-    errors: [],
   }),
-  ofClient: endpoint({
-    method: 'GET',
-    path: '/api/admin/clients/:id/same-person',
-    access: staff(),
+  ofClient: get('/api/admin/clients/:id/same-person', staff(), {
     summary: 'Clients who may be the same person as this one, and the last merge where it can be undone.',
     params: idParams,
     reply: {
@@ -75,19 +68,13 @@ export const mergesApi = {
     },
     errors: ['not_found'],
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/api/admin/clients/:id/merge-preview/:merged',
-    access: staff(),
+  preview: get('/api/admin/clients/:id/merge-preview/:merged', staff(), {
     summary: 'What the client would be with another one merged into it.',
     params: z.strictObject({ ...idParams.shape, merged: idParams.shape.id }),
     reply: { status: 200, json: preview },
     errors: ['not_found'],
   }),
-  merge: endpoint({
-    method: 'POST',
-    path: '/api/admin/clients/:id/merges',
-    access: staff(),
+  merge: post('/api/admin/clients/:id/merges', staff(), {
     summary: 'Merge another client into this one.',
     params: idParams,
     body: z.strictObject({ mergedId: another, login: z.enum(MERGE_LOGINS, 'Elija con qué cuenta entra') }),
@@ -95,10 +82,7 @@ export const mergesApi = {
     errors: ['not_found', 'clients_not_mergeable', 'repeated_key'],
     creates: true,
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/admin/merges/:id/undo',
-    access: staff(),
+  undo: post('/api/admin/merges/:id/undo', staff(), {
     summary: 'Undo a merge within a day: each row goes back to its account.',
     params: idParams,
     reply: { status: 200, json: messageReply },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shownAgreement } from '#contract/agreement.ts';
 import { heardBy, TAKERS, vouched, witnessed } from '#contract/counter.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
 import { SIGNING_ERRORS, signedDocuments } from '#contract/signing.ts';
 
@@ -26,27 +26,17 @@ const answered = z.object({ id: z.int(), reference: z.string(), message: z.strin
 
 /** Calls for counter-offers that clients answer at the counter (rule: counter-offer-at-counter). */
 export const offersAtCounterApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/counter/offers',
-    access: TAKERS,
+  list: get('/api/admin/counter/offers', TAKERS, {
     summary: 'Open offers to clients without a login, the oldest first (rule: counter-offer-at-counter).',
     reply: { status: 200, json: z.array(officeOffer) },
-    errors: [],
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/api/admin/counter/offers/:id',
-    access: TAKERS,
+  one: get('/api/admin/counter/offers/:id', TAKERS, {
     summary: 'An open offer to a client without a login.',
     params: idParams,
     reply: { status: 200, json: officeOffer },
     errors: ['not_found'],
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/admin/counter/offers/:id/preview',
-    access: TAKERS,
+  preview: post('/api/admin/counter/offers/:id/preview', TAKERS, {
     summary:
       'Both documents of the offer as the client reads them at the counter; kept as shown (rule: agreement).',
     params: idParams,
@@ -55,10 +45,7 @@ export const offersAtCounterApi = {
     errors: ['not_found', 'already_processed', 'too_many_requests'],
     handedOver: true,
   }),
-  accept: endpoint({
-    method: 'POST',
-    path: '/api/admin/counter/offers/:id/accept',
-    access: TAKERS,
+  accept: post('/api/admin/counter/offers/:id/accept', TAKERS, {
     summary:
       'The client accepts the offer with a new signature on a screen of the office, which approves it (rules: counter-offer-answer, counter-evidence).',
     params: idParams,
@@ -68,10 +55,7 @@ export const offersAtCounterApi = {
     creates: true,
     handedOver: true,
   }),
-  decline: endpoint({
-    method: 'POST',
-    path: '/api/admin/counter/offers/:id/decline',
-    access: TAKERS,
+  decline: post('/api/admin/counter/offers/:id/decline', TAKERS, {
     summary: 'The client who is present declines the offer; the application ends.',
     params: idParams,
     body: z.strictObject({ cedulaSeen: vouched.cedulaSeen }),

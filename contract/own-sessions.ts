@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { instant, messageReply } from '#contract/fields.ts';
 
 const session = z.object({
@@ -16,20 +16,12 @@ const session = z.object({
 export type OwnSession = z.infer<typeof session>;
 
 export const ownSessionsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/auth/sessions',
-    access: 'signed-in',
+  list: get('/api/auth/sessions', 'signed-in', {
     summary: "The caller's open sessions, the one in use first (rule: own-sessions).",
     reply: { status: 200, json: z.object({ sessions: z.array(session) }) },
-    errors: [],
   }),
-  endOthers: endpoint({
-    method: 'POST',
-    path: '/api/auth/sessions/end-others',
-    access: 'signed-in',
+  endOthers: post('/api/auth/sessions/end-others', 'signed-in', {
     summary: "End the caller's sessions in every other browser (rule: own-sessions).",
     reply: { status: 200, json: messageReply },
-    errors: [],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, patch, post } from '#contract/endpoint.ts';
 import {
   clearableText,
   day,
@@ -112,19 +112,12 @@ export const paymentCounts = z.object({
 });
 
 export const paymentsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/payments',
-    access: 'customer',
+  list: get('/api/payments', 'customer', {
     summary: "The customer's own payments, newest first.",
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
     reply: { status: 200, json: z.array(payment) },
-    errors: [],
   }),
-  register: endpoint({
-    method: 'POST',
-    path: '/api/payments',
-    access: 'customer',
+  register: post('/api/payments', 'customer', {
     summary:
       'Report a payment with its receipt (image or PDF). `reportedOn`: the day on which the phone recorded it; it counts from then, at most three calendar days before it arrives. `clientId`: a uuid made on the phone; a repeat with it returns the first payment, however late.',
     body: paymentBody,
@@ -133,29 +126,20 @@ export const paymentsApi = {
     errors: ['no_active_loan', 'receipt_already_registered', 'too_large', 'unsupported_type', 'repeated_key'],
     creates: true,
   }),
-  receipt: endpoint({
-    method: 'GET',
-    path: '/api/payments/:id/receipt',
-    access: 'signed-in',
+  receipt: get('/api/payments/:id/receipt', 'signed-in', {
     summary:
       'The receipt: an image, or a PDF as an attachment; to its owner or an administrator. A numbered one is made after its payment is recorded: until then 409 `in_preparation` with `Retry-After`.',
     params: idParams,
     reply: { status: 200, bytes: 'image/*' },
     errors: ['in_preparation', 'not_found'],
   }),
-  receiptState: endpoint({
-    method: 'GET',
-    path: '/api/payments/:id/receipt-state',
-    access: 'signed-in',
+  receiptState: get('/api/payments/:id/receipt-state', 'signed-in', {
     summary: 'Whether the receipt of a payment is still being made; to its owner or an administrator.',
     params: idParams,
     reply: { status: 200, json: z.object({ receiptInPreparation: z.boolean() }) },
     errors: ['not_found'],
   }),
-  adminList: endpoint({
-    method: 'GET',
-    path: '/api/admin/payments',
-    access: readers('cashier'),
+  adminList: get('/api/admin/payments', readers('cashier'), {
     scope: 'payments:read',
     summary:
       "Payments, newest first, the pending alone oldest first; with possible duplicates. `search`: a reference or the beginnings of a client's search words.",
@@ -174,30 +158,19 @@ export const paymentsApi = {
       },
     }),
     reply: { status: 200, json: z.array(reviewedPayment) },
-    errors: [],
   }),
-  adminOne: endpoint({
-    method: 'GET',
-    path: '/api/admin/payments/:id',
-    access: readers('cashier'),
+  adminOne: get('/api/admin/payments/:id', readers('cashier'), {
     scope: 'payments:read',
     summary: 'One payment, with its possible duplicates.',
     params: idParams,
     reply: { status: 200, json: reviewedPayment },
     errors: ['not_found'],
   }),
-  counts: endpoint({
-    method: 'GET',
-    path: '/api/admin/payments/counts',
-    access: readers('cashier'),
+  counts: get('/api/admin/payments/counts', readers('cashier'), {
     summary: 'The number of waiting, confirmed and rejected payments.',
     reply: { status: 200, json: paymentCounts },
-    errors: [],
   }),
-  decide: endpoint({
-    method: 'PATCH',
-    path: '/api/payments/:id/status',
-    access: staff('cashier'),
+  decide: patch('/api/payments/:id/status', staff('cashier'), {
     scope: 'payments:write',
     summary:
       'Confirm or reject a reported payment, with the received amount; a rejection and another amount need a reason (rules: rejected-payment-reason, corrected-amount).',
@@ -215,10 +188,7 @@ export const paymentsApi = {
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string() }) },
     errors: ['changed_meanwhile', 'not_found', 'payment_already_processed'],
   }),
-  record: endpoint({
-    method: 'POST',
-    path: '/api/admin/loans/:id/payments',
-    access: staff('cashier'),
+  record: post('/api/admin/loans/:id/payments', staff('cashier'), {
     scope: 'payments:write',
     summary:
       'Record a payment for a loan (over the counter, seen in the bank, by card): confirmed at once, with a numbered receipt (rule: recorded-payment). Cash of an earlier day may wait for a second person, who makes the same call (rule: two-persons).',
@@ -258,10 +228,7 @@ export const paymentsApi = {
     ],
     creates: true,
   }),
-  reverse: endpoint({
-    method: 'POST',
-    path: '/api/admin/payments/:id/reversal',
-    access: staff('cashier'),
+  reverse: post('/api/admin/payments/:id/reversal', staff('cashier'), {
     summary: 'Reverse a confirmed payment with a reason: a new row in the ledger (rule: reversal-is-a-row).',
     params: idParams,
     body: z.strictObject({

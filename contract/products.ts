@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { day, instant, requiredLine, wholeNumber } from '#contract/fields.ts';
 import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
 import { PRODUCT_AMOUNT_MOST } from '#domain/limits/limits.ts';
@@ -92,18 +92,11 @@ const version = z.object({
 export type ProductVersionReply = z.infer<typeof version>;
 
 export const productsApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/products',
-    access: readers(),
+  read: get('/api/admin/products', readers(), {
     summary: 'Every version of every product, newest first (rule: products).',
     reply: { status: 200, json: z.object({ versions: z.array(version) }) },
-    errors: [],
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/admin/products',
-    access: staff(),
+  add: post('/api/admin/products', staff(), {
     summary:
       'Begin a product, or replace a version from a day on; without plans it ends the product. What was shown, offered and signed before stays as it was.',
     body: z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from '#contract/accounts.ts';
-import { endpoint, type Schema } from '#contract/endpoint.ts';
+import { get, put, type Schema } from '#contract/endpoint.ts';
 import {
   cedula,
   clearableText,
@@ -74,18 +74,11 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 export const profileApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/user/profile',
-    access: 'signed-in',
+  read: get('/api/user/profile', 'signed-in', {
     summary: "The caller's own profile, whether it is locked, and what was verified when.",
     reply: { status: 200, json: profile },
-    errors: [],
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/user/profile',
-    access: 'signed-in',
+  update: put('/api/user/profile', 'signed-in', {
     summary:
       "Change the named fields of the caller's profile; after the first sent application only the picture and optional fields that are empty, unless an administrator.",
     body: profileBody,

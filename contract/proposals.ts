@@ -3,7 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply } from '#contract/fields.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
@@ -48,18 +48,11 @@ export const DONE_BY: Readonly<Record<TwoPersonAct, Endpoint>> = {
 };
 
 export const proposalsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/proposals',
-    access: readers('analyst', 'cashier'),
+  list: get('/api/admin/proposals', readers('analyst', 'cashier'), {
     summary: 'Acts that wait for a second person, oldest first (rule: two-persons).',
     reply: { status: 200, json: z.array(proposal) },
-    errors: [],
   }),
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/api/admin/proposals/:id/withdrawal',
-    access: staff('analyst', 'cashier'),
+  withdraw: post('/api/admin/proposals/:id/withdrawal', staff('analyst', 'cashier'), {
     summary: 'Withdraw a proposal: its maker, or any person who may decide it (rule: two-persons).',
     params: idParams,
     reply: { status: 200, json: messageReply },

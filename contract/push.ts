@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, put, remove } from '#contract/endpoint.ts';
 import { messageReply } from '#contract/fields.ts';
 import { PUSH_TOPICS } from '#domain/messages/push.ts';
 
@@ -36,34 +36,23 @@ export const newSubscription = z.strictObject({
 });
 
 export const pushApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/push',
-    access: 'customer',
+  read: get('/api/push', 'customer', {
     summary:
       'The key with which a browser subscribes to notices by Web Push, and whether this one gets them.',
     reply: {
       status: 200,
       json: z.object({ publicKey: z.string(), subscription: z.nullable(subscription) }),
     },
-    errors: [],
   }),
-  subscribe: endpoint({
-    method: 'PUT',
-    path: '/api/push/subscription',
-    access: 'customer',
+  subscribe: put('/api/push/subscription', 'customer', {
     summary:
       'Subscribe this browser to notices by Web Push about these topics, until its session ends (rule: push-notices).',
     body: newSubscription,
     reply: { status: 200, json: subscription },
     errors: ['invalid_input'],
   }),
-  unsubscribe: endpoint({
-    method: 'DELETE',
-    path: '/api/push/subscription',
-    access: 'customer',
+  unsubscribe: remove('/api/push/subscription', 'customer', {
     summary: 'Unsubscribe this browser from notices by Web Push.',
     reply: { status: 200, json: messageReply },
-    errors: [],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, STAFF } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 
 const person = { name: z.string() };
@@ -84,12 +84,8 @@ export type Queue = z.infer<typeof queue>;
 export const NEW_CLIENTS_SEEN_BY = readers('analyst');
 
 export const queueApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/queue',
-    access: STAFF,
+  read: get('/api/admin/queue', STAFF, {
     summary: "The worklist of the lender's staff today.",
     reply: { status: 200, json: queue },
-    errors: [],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { idParams } from '#contract/fields.ts';
 import { PDF_PROBLEM } from '#domain/documents/pdf-pages.ts';
 import { keysOf } from '#domain/enum-table.ts';
@@ -28,19 +28,13 @@ const numberedReceipt = z.object({
 export type NumberedReceipt = z.infer<typeof numberedReceipt>;
 
 export const receiptsApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/payments/:id/numbered-receipt',
-    access: readers('cashier'),
+  read: get('/api/admin/payments/:id/numbered-receipt', readers('cashier'), {
     summary: 'The content of the numbered receipt of a recorded payment, to print on a roll or a sheet.',
     params: idParams,
     reply: { status: 200, json: numberedReceipt },
     errors: ['not_found'],
   }),
-  print: endpoint({
-    method: 'GET',
-    path: '/api/admin/payments/:id/printed-receipt',
-    access: readers('cashier'),
+  print: get('/api/admin/payments/:id/printed-receipt', readers('cashier'), {
     summary:
       'The numbered receipt of a recorded payment as a PDF for a roll of 80 mm or an A4 sheet (rule: receipt-paper).',
     params: idParams,
@@ -48,10 +42,7 @@ export const receiptsApi = {
     reply: { status: 200, bytes: 'application/pdf' },
     errors: ['not_found'],
   }),
-  send: endpoint({
-    method: 'POST',
-    path: '/api/admin/payments/:id/receipt-copies',
-    access: staff('cashier'),
+  send: post('/api/admin/payments/:id/receipt-copies', staff('cashier'), {
     summary:
       'Send the numbered receipt of a recorded payment to the customer again (rule: recorded-payment).',
     params: idParams,
@@ -64,10 +55,7 @@ export const receiptsApi = {
 
 /** The pages of a receipt that is a PDF, as pictures: apart from the payments, for no customer's page asks for them. */
 export const receiptPagesApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/payments/:id/receipt-pages',
-    access: 'signed-in',
+  list: get('/api/payments/:id/receipt-pages', 'signed-in', {
     summary:
       'How many pages the PDF has that the customer sent as a receipt, and how many of them are drawn; to its owner or an administrator. A PDF that cannot be drawn says why.',
     params: idParams,
@@ -81,10 +69,7 @@ export const receiptPagesApi = {
     },
     errors: ['not_found'],
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/api/payments/:id/receipt-pages/:page',
-    access: 'signed-in',
+  one: get('/api/payments/:id/receipt-pages/:page', 'signed-in', {
     summary:
       'A page of the PDF that the customer sent as a receipt, as a picture; to its owner or an administrator.',
     params: z.strictObject({ ...idParams.shape, page: idParams.shape.id }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, put } from '#contract/endpoint.ts';
 import { fitsRhythm, REPORT_MAILS, RHYTHMS } from '#domain/report-mails/report-mail.ts';
 
 const wish = z.strictObject({
@@ -20,18 +20,11 @@ export const reportMails = z.object({
 export type ReportMails = z.infer<typeof reportMails>;
 
 export const reportMailsApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/report-mails',
-    access: staff(),
+  read: get('/api/admin/report-mails', staff(), {
     summary: 'The reports that the owner gets by e-mail, as links that need a login.',
     reply: { status: 200, json: reportMails },
-    errors: [],
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/admin/report-mails',
-    access: staff(),
+  change: put('/api/admin/report-mails', staff(), {
     summary: 'Choose which reports the owner gets on which day; one that is left out does not come.',
     body: z.strictObject({
       wishes: z
@@ -44,6 +37,5 @@ export const reportMailsApi = {
         ),
     }),
     reply: { status: 200, json: z.object({ message: z.string() }) },
-    errors: [],
   }),
 } as const;

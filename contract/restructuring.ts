@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { agreed, shownAgreement } from '#contract/agreement.ts';
 import { anyTerm } from '#contract/calculator.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, patch, post } from '#contract/endpoint.ts';
 import { idParams, instant, requiredText } from '#contract/fields.ts';
 import { loanBalance } from '#contract/loan-balance.ts';
 import { adminLoan, loan } from '#contract/loans.ts';
@@ -51,10 +51,7 @@ const SIGNING_ERRORS = [
 ] as const;
 
 export const restructuringApi = {
-  previewEffect: endpoint({
-    method: 'GET',
-    path: '/api/admin/loans/:id/restructuring',
-    access: STAFF,
+  previewEffect: get('/api/admin/loans/:id/restructuring', STAFF, {
     summary: 'Preview the loan, and the one that would take over its rest today (rule: restructuring).',
     params: idParams,
     query: z.strictObject({
@@ -64,10 +61,7 @@ export const restructuringApi = {
     reply: { status: 200, json: z.object(effect) },
     errors: ['not_found'],
   }),
-  propose: endpoint({
-    method: 'POST',
-    path: '/api/admin/loans/:id/restructuring',
-    access: staff(),
+  propose: post('/api/admin/loans/:id/restructuring', staff(), {
     summary: 'Propose other terms for the rest of a running loan; the customer signs (rule: restructuring).',
     params: idParams,
     body: z.strictObject({
@@ -80,20 +74,14 @@ export const restructuringApi = {
     errors: ['changed_meanwhile', 'not_found', 'cannot_adjust', 'lender_incomplete', 'repeated_key'],
     creates: true,
   }),
-  withdraw: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/loans/:id/restructuring/withdraw',
-    access: staff(),
+  withdraw: patch('/api/admin/loans/:id/restructuring/withdraw', staff(), {
     summary: 'Withdraw a proposed restructuring; the customer gets a message.',
     params: idParams,
     body: z.strictObject(seen),
     reply: changed,
     errors: ['changed_meanwhile', 'not_found', 'cannot_adjust'],
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/api/loans/:id/restructuring',
-    access: 'customer',
+  read: get('/api/loans/:id/restructuring', 'customer', {
     summary: "The lender's proposal for an own loan: its balance, and the new terms for its rest.",
     params: idParams,
     reply: {
@@ -111,19 +99,13 @@ export const restructuringApi = {
     },
     errors: ['not_found'],
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/loans/:id/restructuring/preview',
-    access: 'customer',
+  preview: post('/api/loans/:id/restructuring/preview', 'customer', {
     summary: 'Both documents as the customer would sign them today, kept as shown (rule: agreement).',
     params: idParams,
     reply: { status: 200, json: shownAgreement },
     errors: ['not_found', 'cannot_adjust', 'too_many_requests'],
   }),
-  accept: endpoint({
-    method: 'PATCH',
-    path: '/api/loans/:id/restructuring/accept',
-    access: 'customer',
+  accept: patch('/api/loans/:id/restructuring/accept', 'customer', {
     summary:
       'Sign both documents: the loan ends, and another takes over its debt of this day (rule: restructuring).',
     params: idParams,
@@ -131,10 +113,7 @@ export const restructuringApi = {
     reply: { status: 200, json: z.object({ ...loan.shape, message: z.string() }) },
     errors: ['not_found', 'cannot_adjust', ...SIGNING_ERRORS],
   }),
-  decline: endpoint({
-    method: 'PATCH',
-    path: '/api/loans/:id/restructuring/decline',
-    access: 'customer',
+  decline: patch('/api/loans/:id/restructuring/decline', 'customer', {
     summary: "Decline the lender's proposal; the loan stays as it is.",
     params: idParams,
     reply: { status: 200, json: z.object({ message: z.string() }) },

@@ -5,7 +5,7 @@ import { decided } from '#contract/applications.ts';
 import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import { clientNote } from '#contract/client-notes.ts';
 import { doNotLendEntry } from '#contract/do-not-lend.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, patch } from '#contract/endpoint.ts';
 import { day, idParams, instant, tooLong } from '#contract/fields.ts';
 import { listed } from '#contract/listed.ts';
 import { borrowedLoan } from '#contract/loans.ts';
@@ -41,10 +41,7 @@ const keptScorecard = z.object({
 });
 
 export const scorecardApi = {
-  ofApplication: endpoint({
-    method: 'GET',
-    path: '/api/admin/applications/:id/scorecards',
-    access: readers('analyst'),
+  ofApplication: get('/api/admin/applications/:id/scorecards', readers('analyst'), {
     summary: 'The scorecards stored with the decisions about an application, newest first.',
     params: idParams,
     reply: { status: 200, json: z.array(keptScorecard) },
@@ -161,10 +158,7 @@ export const decidedApplication = z.object({
 export type DecidedApplication = z.infer<typeof decidedApplication>;
 
 export const reviewsApi = {
-  pending: endpoint({
-    method: 'GET',
-    path: '/api/admin/loan-applications',
-    access: readers('analyst'),
+  pending: get('/api/admin/loan-applications', readers('analyst'), {
     scope: 'applications:read',
     summary: 'Applications that wait for a decision, oldest first.',
     ...listed({
@@ -183,12 +177,8 @@ export const reviewsApi = {
       },
     }),
     reply: { status: 200, json: z.array(pendingApplication) },
-    errors: [],
   }),
-  offerPlan: endpoint({
-    method: 'GET',
-    path: '/api/admin/loan-applications/:id/offer-plan',
-    access: readers('analyst'),
+  offerPlan: get('/api/admin/loan-applications/:id/offer-plan', readers('analyst'), {
     summary: 'Preview the cost of a counter-offer of an amount and a term by the note.',
     params: idParams,
     query: z.strictObject({
@@ -208,20 +198,14 @@ export const reviewsApi = {
     },
     errors: ['not_found'],
   }),
-  requestSignature: endpoint({
-    method: 'PATCH',
-    path: '/api/loan-applications/:id/request-signature',
-    access: staff('analyst'),
+  requestSignature: patch('/api/loan-applications/:id/request-signature', staff('analyst'), {
     summary: 'Request new signatures once the authorisation to consult a bureau has expired.',
     params: idParams,
     body: z.strictObject(seen),
     reply: { status: 200, json: decided },
     errors: ['changed_meanwhile', 'not_found', 'already_processed', 'already_signed'],
   }),
-  decided: endpoint({
-    method: 'GET',
-    path: '/api/admin/decided-applications',
-    access: readers('analyst'),
+  decided: get('/api/admin/decided-applications', readers('analyst'), {
     scope: 'applications:read',
     summary: 'Decided applications, the latest decision first; by state, days, reference or cédula.',
     ...listed({
@@ -247,6 +231,5 @@ export const reviewsApi = {
       },
     }),
     reply: { status: 200, json: z.array(decidedApplication) },
-    errors: [],
   }),
 } as const;

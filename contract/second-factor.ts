@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { STAFF } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
 import { PASSKEY_TRANSPORTS, SECOND_FACTOR_STEPS } from '#domain/accounts/second-factor.ts';
 import { typedCode } from '#domain/accounts/verification-code.ts';
@@ -50,10 +50,7 @@ const started = z.object({
 export type StartedPasskey = z.infer<typeof started>;
 
 export const secondFactorApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/second-factor',
-    access: 'admin-entering',
+  read: get('/api/admin/second-factor', 'admin-entering', {
     summary: 'State of the second factor of this administrator and this session.',
     reply: {
       status: 200,
@@ -69,56 +66,37 @@ export const secondFactorApi = {
         passkeys: z.array(passkey),
       }),
     },
-    errors: [],
   }),
-  enrol: endpoint({
-    method: 'POST',
-    path: '/api/admin/second-factor/enrolment',
-    access: 'admin-entering',
+  enrol: post('/api/admin/second-factor/enrolment', 'admin-entering', {
     summary: 'Begin: a new secret for the authenticator application; it counts once confirmed.',
     reply: { status: 200, json: z.object({ secret: z.string(), uri: z.string() }) },
     errors: ['second_factor_needed'],
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/admin/second-factor/confirmation',
-    access: 'admin-entering',
+  confirm: post('/api/admin/second-factor/confirmation', 'admin-entering', {
     summary: 'Prove the new secret with a code; returns the recovery codes, once.',
     body,
     reply: { status: 200, json: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }) },
     errors: ['invalid_code', 'second_factor_needed', 'too_many_requests'],
   }),
-  verify: endpoint({
-    method: 'POST',
-    path: '/api/admin/second-factor/verification',
-    access: 'admin-entering',
+  verify: post('/api/admin/second-factor/verification', 'admin-entering', {
     summary: 'The second step of signing in: a code of the application, or a recovery code.',
     body,
     reply: { status: 200, json: messageReply },
     errors: ['invalid_code', 'too_many_requests'],
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/api/admin/second-factor/removal',
-    access: STAFF,
+  remove: post('/api/admin/second-factor/removal', STAFF, {
     summary: 'Turn the second factor off; refused where it is required.',
     body,
     reply: { status: 200, json: messageReply },
     errors: ['invalid_code', 'second_factor_required', 'too_many_requests'],
   }),
-  startPasskey: endpoint({
-    method: 'POST',
-    path: '/api/admin/second-factor/passkey-start',
-    access: STAFF,
+  startPasskey: post('/api/admin/second-factor/passkey-start', STAFF, {
     summary: "Begin to add a passkey, with a fresh code: returns the browser's options for the device.",
     body,
     reply: { status: 200, json: started },
     errors: ['invalid_code', 'too_many_requests'],
   }),
-  addPasskey: endpoint({
-    method: 'POST',
-    path: '/api/admin/second-factor/passkeys',
-    access: STAFF,
+  addPasskey: post('/api/admin/second-factor/passkeys', STAFF, {
     summary: 'Add the passkey that the device has made within five minutes of the beginning.',
     body: z.strictObject({
       name: requiredText('Escriba un nombre, por ejemplo «Mi teléfono»', PASSKEY_NAME_MAX),
@@ -132,29 +110,19 @@ export const secondFactorApi = {
     reply: { status: 200, json: messageReply },
     errors: ['invalid_code'],
   }),
-  removePasskey: endpoint({
-    method: 'POST',
-    path: '/api/admin/second-factor/passkeys/:id/removal',
-    access: STAFF,
+  removePasskey: post('/api/admin/second-factor/passkeys/:id/removal', STAFF, {
     summary: "Remove one of the caller's passkeys, with a fresh code.",
     params: idParams,
     body,
     reply: { status: 200, json: messageReply },
     errors: ['invalid_code', 'not_found', 'too_many_requests'],
   }),
-  askPasskey: endpoint({
-    method: 'POST',
-    path: '/api/admin/second-factor/passkey-challenge',
-    access: 'admin-entering',
+  askPasskey: post('/api/admin/second-factor/passkey-challenge', 'admin-entering', {
     summary:
       "The challenge that one of the caller's passkeys has to sign for the second step, once and within five minutes.",
     reply: { status: 200, json: z.object(asked) },
-    errors: [],
   }),
-  verifyByPasskey: endpoint({
-    method: 'POST',
-    path: '/api/admin/second-factor/passkey-verification',
-    access: 'admin-entering',
+  verifyByPasskey: post('/api/admin/second-factor/passkey-verification', 'admin-entering', {
     summary: 'The second step of signing in by a passkey instead of a code.',
     body: z.strictObject({
       credentialId,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { logo } from '#contract/branding.ts';
 import { messageTemplate } from '#contract/collections.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, put } from '#contract/endpoint.ts';
 import { email, instant, printedLine, printedText, wholeNumber } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -280,18 +280,11 @@ const settingsVersion = z.object({
 });
 
 export const settingsApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/settings',
-    access: readers(),
+  read: get('/api/admin/settings', readers(), {
     summary: "The lender's settings in force.",
     reply: { status: 200, json: settings },
-    errors: [],
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/admin/settings',
-    access: staff(),
+  change: put('/api/admin/settings', staff(), {
     summary:
       'Change the named settings; the others stay as they are in force. A new version, audited; the older ones stay. 409 if a named one was changed after the version that the person saw.',
     body: z.strictObject({
@@ -301,13 +294,9 @@ export const settingsApi = {
     reply: { status: 200, json: z.object({ ...settings.shape, message: z.string() }) },
     errors: ['settings_changed'],
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/admin/settings/history',
-    access: readers(),
+  history: get('/api/admin/settings/history', readers(), {
     summary: 'Changes of the settings with their authors, newest first.',
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
     reply: { status: 200, json: z.array(settingsVersion) },
-    errors: [],
   }),
 } as const;

@@ -3,7 +3,7 @@ import { agreed, shownAgreement } from '#contract/agreement.ts';
 import { printedFields } from '#contract/application-fields.ts';
 import { application } from '#contract/applications.ts';
 import { loanAmount, loanTerm } from '#contract/calculator.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { clientId, wholeNumber } from '#contract/fields.ts';
 import { acceptTermsAndConditions, signature } from '#contract/submission.ts';
 import { SIGNED_DOCUMENTS } from '#domain/signing/legal-document.ts';
@@ -33,10 +33,7 @@ export const SIGNING_ERRORS = [
 ] as const;
 
 export const signingApi = {
-  sign: endpoint({
-    method: 'POST',
-    path: '/api/legal-documents/sign',
-    access: 'customer',
+  sign: post('/api/legal-documents/sign', 'customer', {
     summary:
       'Sign both documents; on a complete draft it also submits (rule: sign-submits-draft). A repeat with the same `clientId` returns the signed application, however late.',
     body: z.strictObject({
@@ -54,10 +51,7 @@ export const signingApi = {
    * Renders the texts of note and authorization with the facts typed so far; the server stores that this person saw
    * them.
    */
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/legal-documents/preview',
-    access: 'customer',
+  preview: post('/api/legal-documents/preview', 'customer', {
     summary:
       'Render both documents for the facts given, unsigned, with the plan of the note; the hash names them when they are signed (rule: agreement).',
     body: z.strictObject({
@@ -73,10 +67,7 @@ export const signingApi = {
     reply: { status: 200, json: shownAgreement },
     errors: ['too_many_requests'],
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/api/legal-documents/:applicationId/:document',
-    access: 'signed-in',
+  download: get('/api/legal-documents/:applicationId/:document', 'signed-in', {
     summary:
       'The signed document as text or to print, or a preview marked "PENDIENTE DE FIRMA"; as .png the drawing that signed it, as .json the evidence. To its owner or an administrator.',
     params: z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, patch, post } from '#contract/endpoint.ts';
 import { emptiable, idParams, instant, tooLong, wholeNumber } from '#contract/fields.ts';
 import { foundStatement, unreadRow } from '#contract/found-statement.ts';
 import { NEWEST } from '#contract/list.ts';
@@ -160,20 +160,14 @@ const lineCounts = {
 } satisfies Record<LineKind, unknown>;
 
 export const statementsApi = {
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/admin/statements/preview',
-    access: staff('cashier'),
+  preview: post('/api/admin/statements/preview', staff('cashier'), {
     summary:
       'Read a bank statement (CSV, TXT, .xlsx) without storing it: its headings, some rows, and what the program knows of it.',
     file,
     reply: { status: 200, json: foundStatement },
     errors: ['too_large', 'unsupported_type'],
   }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/api/admin/statements',
-    access: staff('cashier'),
+  upload: post('/api/admin/statements', staff('cashier'), {
     summary:
       'Store the movements of a bank statement in CSV, TXT or .xlsx. The file is enough where its format is known; named columns win. What the program does not know is asked: 409 with what was found (rule: statement-reading).',
     body: statementBody,
@@ -189,10 +183,7 @@ export const statementsApi = {
     ],
     creates: true,
   }),
-  lines: endpoint({
-    method: 'GET',
-    path: '/api/admin/statements/lines',
-    access: readers('cashier'),
+  lines: get('/api/admin/statements/lines', readers('cashier'), {
     summary:
       'Movements of the last 90 days: those that match a payment or a disbursement without a movement; incoming and outgoing ones without a match; joined ones; those put aside. Newest first.',
     ...listed({
@@ -201,20 +192,12 @@ export const statementsApi = {
       filters: { kind: z.enum(LINE_KINDS, 'Elija una lista') },
     }),
     reply: { status: 200, json: z.array(statementLine) },
-    errors: [],
   }),
-  counts: endpoint({
-    method: 'GET',
-    path: '/api/admin/statements/counts',
-    access: readers('cashier'),
+  counts: get('/api/admin/statements/counts', readers('cashier'), {
     summary: 'How many movements each list of movements has.',
     reply: { status: 200, json: z.object(lineCounts) },
-    errors: [],
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/admin/statements/lines/:id/confirm',
-    access: staff('cashier'),
+  confirm: post('/api/admin/statements/lines/:id/confirm', staff('cashier'), {
     summary:
       'Confirm a waiting payment by a movement of the same amount, or link the movement to one in the books; each is used once (rule: seen-in-the-bank).',
     params: idParams,
@@ -231,10 +214,7 @@ export const statementsApi = {
       'no_active_loan',
     ],
   }),
-  confirmDisbursement: endpoint({
-    method: 'POST',
-    path: '/api/admin/statements/lines/:id/disbursement',
-    access: staff('cashier'),
+  confirmDisbursement: post('/api/admin/statements/lines/:id/disbursement', staff('cashier'), {
     summary:
       'Join outgoing money to the disbursement of the same amount, which was then seen at the bank; each is used once (rule: seen-in-the-bank).',
     params: idParams,
@@ -249,10 +229,7 @@ export const statementsApi = {
       'disbursement_seen',
     ],
   }),
-  confirmOwnMoney: endpoint({
-    method: 'POST',
-    path: '/api/admin/statements/lines/:id/own-money',
-    access: staff('cashier'),
+  confirmOwnMoney: post('/api/admin/statements/lines/:id/own-money', staff('cashier'), {
     summary:
       'Join a line to the movement between own places that it shows: a deposit of cash, a withdrawal, a transfer; each side is used once (rule: seen-in-the-bank).',
     params: idParams,
@@ -260,10 +237,7 @@ export const statementsApi = {
     reply: { status: 200, json: z.object({ id: z.int(), movementId: z.int(), message: z.string() }) },
     errors: ['not_found', 'line_already_used', 'line_dismissed', 'amounts_differ'],
   }),
-  confirmTogether: endpoint({
-    method: 'POST',
-    path: '/api/admin/statements/lines/confirmations',
-    access: staff('cashier'),
+  confirmTogether: post('/api/admin/statements/lines/confirmations', staff('cashier'), {
     summary:
       'Join several movements, each in a transaction of its own with the checks of a single join; failures are listed and do not stop the others (rule: statement-lines-together).',
     body: z.strictObject({
@@ -284,12 +258,8 @@ export const statementsApi = {
         ),
     }),
     reply: { status: 200, json: z.object({ lines: z.array(joined), message: z.string() }) },
-    errors: [],
   }),
-  recordPayment: endpoint({
-    method: 'POST',
-    path: '/api/admin/statements/lines/:id/payments',
-    access: staff('cashier'),
+  recordPayment: post('/api/admin/statements/lines/:id/payments', staff('cashier'), {
     summary:
       'Record money that no customer reported as a payment of a loan, with the amount and the day of its movement, which is its evidence (rule: unreported-money).',
     params: idParams,
@@ -316,10 +286,7 @@ export const statementsApi = {
     ],
     creates: true,
   }),
-  dismiss: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/statements/lines/:id',
-    access: staff('cashier'),
+  dismiss: patch('/api/admin/statements/lines/:id', staff('cashier'), {
     summary: "Put a movement aside that is no loan's payment, or undo that.",
     params: idParams,
     body: z.strictObject({ dismissed: z.boolean('Diga si se descarta') }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { get } from '#contract/endpoint.ts';
 import { personalLimit } from '#contract/personal-limit.ts';
 import { renewal } from '#contract/renewal.ts';
 
@@ -35,12 +35,8 @@ export const stats = z.object({
 export type Stats = z.infer<typeof stats>;
 
 export const statsApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/dashboard/stats',
-    access: 'signed-in',
+  read: get('/api/dashboard/stats', 'signed-in', {
     summary: 'Figures of the dashboard.',
     reply: { status: 200, json: stats },
-    errors: [],
   }),
 } as const;

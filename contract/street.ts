@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { chased, messageTemplate } from '#contract/collections.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post, put, remove } from '#contract/endpoint.ts';
 import {
   clientId,
   day,
@@ -123,10 +123,7 @@ const id = wholeNumber(NUMBER, 1, 2_147_483_647);
 const AMOUNT = 'Monto es requerido';
 
 export const streetApi = {
-  openPhone: endpoint({
-    method: 'POST',
-    path: '/api/admin/street/phones',
-    access: staff('collector'),
+  openPhone: post('/api/admin/street/phones', staff('collector'), {
     summary:
       'Reserve a block of receipt numbers for the phone in the caller’s hand; their other phone is closed (rule: street-phones).',
     body: z.strictObject({ label: requiredLine('Póngale un nombre a este teléfono', 60) }),
@@ -134,27 +131,17 @@ export const streetApi = {
     errors: ['repeated_key'],
     creates: true,
   }),
-  phones: endpoint({
-    method: 'GET',
-    path: '/api/admin/street/phones',
-    access: readers(),
+  phones: get('/api/admin/street/phones', readers(), {
     summary: 'Collectors’ phones with their blocks, and the numbers that have not arrived.',
     reply: { status: 200, json: z.array(phone) },
-    errors: [],
   }),
-  phone: endpoint({
-    method: 'GET',
-    path: '/api/admin/street/phones/:id',
-    access: readers('collector'),
+  phone: get('/api/admin/street/phones/:id', readers('collector'), {
     summary: 'One phone, for a collector only their own: the phone checks whether it was closed.',
     params: idParams,
     reply: { status: 200, json: phone },
     errors: ['not_found'],
   }),
-  revokePhone: endpoint({
-    method: 'POST',
-    path: '/api/admin/street/phones/:id/revocation',
-    access: staff(),
+  revokePhone: post('/api/admin/street/phones/:id/revocation', staff(), {
     summary:
       'Close a lost phone and its block: it opens no route any more, and receipts that arrive from it wait for an owner.',
     params: idParams,
@@ -162,10 +149,7 @@ export const streetApi = {
     reply: { status: 200, json: z.object({ ...phone.shape, message: z.string() }) },
     errors: ['not_found', 'phone_revoked'],
   }),
-  prepareRoute: endpoint({
-    method: 'POST',
-    path: '/api/admin/street/phones/:id/route',
-    access: staff('collector'),
+  prepareRoute: post('/api/admin/street/phones/:id/route', staff('collector'), {
     summary:
       'Today’s route for the caller’s phone, which keeps it encrypted until midnight (rule: route-on-the-phone). `lastNumber`: the last receipt number that the phone gave.',
     params: idParams,
@@ -173,10 +157,7 @@ export const streetApi = {
     reply: { status: 200, json: route },
     errors: ['not_found', 'phone_revoked'],
   }),
-  record: endpoint({
-    method: 'POST',
-    path: '/api/admin/street/receipts',
-    access: staff('collector'),
+  record: post('/api/admin/street/receipts', staff('collector'), {
     summary:
       'Record cash that a collector took against a receipt of the phone’s block (rule: street-receipts). It counts from when it was taken, at most three days back; an older one, or one from a closed phone, waits for an owner. A repeat with its `clientId` returns the first row, however late.',
     body: z.strictObject({
@@ -191,19 +172,12 @@ export const streetApi = {
     errors: ['not_found', 'repeated_key'],
     creates: true,
   }),
-  receipts: endpoint({
-    method: 'GET',
-    path: '/api/admin/street/receipts',
-    access: readers(),
+  receipts: get('/api/admin/street/receipts', readers(), {
     summary:
       'Receipts of the street that an owner has to look at, the oldest first: waiting ones, and second receipts of one visit.',
     reply: { status: 200, json: z.array(streetReceipt) },
-    errors: [],
   }),
-  decide: endpoint({
-    method: 'POST',
-    path: '/api/admin/street/receipts/:id/decision',
-    access: staff(),
+  decide: post('/api/admin/street/receipts/:id/decision', staff(), {
     summary:
       'Accept a waiting receipt (its payment counts from when it was taken), refuse it with a reason, or mark a second receipt of one visit as looked at.',
     params: idParams,
@@ -243,18 +217,11 @@ const clientsOf = z.object({
 });
 
 export const collectorsApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/collectors',
-    access: readers(),
+  read: get('/api/admin/collectors', readers(), {
     summary: 'The collectors with their zones and the number of their clients (rule: own-clients).',
     reply: { status: 200, json: clientsOf },
-    errors: [],
   }),
-  giveZone: endpoint({
-    method: 'POST',
-    path: '/api/admin/collectors/:id/zones',
-    access: staff(),
+  giveZone: post('/api/admin/collectors/:id/zones', staff(), {
     summary: 'Give a collector the clients of a sector, of a province, or all without another collector.',
     params: idParams,
     body: z.strictObject({
@@ -266,19 +233,13 @@ export const collectorsApi = {
     errors: ['not_found', 'repeated_key'],
     creates: true,
   }),
-  takeZone: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/collector-zones/:id',
-    access: staff(),
+  takeZone: remove('/api/admin/collector-zones/:id', staff(), {
     summary: 'Take a zone from its collector.',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
-  ofClient: endpoint({
-    method: 'GET',
-    path: '/api/admin/clients/:id/collector',
-    access: readers(),
+  ofClient: get('/api/admin/clients/:id/collector', readers(), {
     summary: 'The collectors of a client, by what the client is theirs, and all whom it can be given to.',
     params: idParams,
     reply: {
@@ -291,10 +252,7 @@ export const collectorsApi = {
     },
     errors: ['not_found'],
   }),
-  assign: endpoint({
-    method: 'PUT',
-    path: '/api/admin/clients/:id/collector',
-    access: staff(),
+  assign: put('/api/admin/clients/:id/collector', staff(), {
     summary: 'Assign a client to a collector by hand; `null`: the zones decide.',
     params: idParams,
     body: z.strictObject({ collectorId: emptiable(wholeNumber('Elija de la lista', 1, 2_147_483_647)) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post, remove } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
 import { SCOPES, TOKEN_LIVES } from '#domain/tokens/token.ts';
 
@@ -28,28 +28,18 @@ export const newToken = z.strictObject({
 });
 
 export const tokensApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/tokens',
-    access: readers(),
+  list: get('/api/admin/tokens', readers(), {
     summary: 'The tokens of programs, newest first; never the secrets.',
     reply: { status: 200, json: z.array(token) },
-    errors: [],
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/admin/tokens',
-    access: staff(),
+  create: post('/api/admin/tokens', staff(), {
     summary: 'Make a token for a program; the reply has its secret, once (rule: token-scopes).',
     body: newToken,
     reply: { status: 201, json: z.object({ ...token.shape, secret: z.string() }) },
     errors: ['repeated_key'],
     creates: true,
   }),
-  revoke: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/tokens/:id',
-    access: staff(),
+  revoke: remove('/api/admin/tokens/:id', staff(), {
     summary: 'End a token, from its next request on.',
     params: idParams,
     reply: { status: 200, json: messageReply },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { instant, messageReply, requiredText } from '#contract/fields.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 
@@ -47,30 +47,19 @@ export type Explanation = z.infer<typeof explanation>;
 const MARKS_MAX = 500;
 
 export const verificationApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/verification',
-    access: readers(),
+  read: get('/api/admin/verification', readers(), {
     summary:
       'The last walk over the records, its findings, and their explanations; null before the first night.',
     reply: {
       status: 200,
       json: z.object({ last: z.nullable(verification), explanations: z.array(explanation) }),
     },
-    errors: [],
   }),
-  start: endpoint({
-    method: 'POST',
-    path: '/api/admin/verification',
-    access: staff(),
+  start: post('/api/admin/verification', staff(), {
     summary: 'Walk over the records now; the job continues in the background.',
     reply: { status: 200, json: messageReply },
-    errors: [],
   }),
-  explain: endpoint({
-    method: 'POST',
-    path: '/api/admin/verification/explanations',
-    access: staff(),
+  explain: post('/api/admin/verification/explanations', staff(), {
     summary: 'Explain findings of the last walk: they are no longer red. It cannot be undone.',
     body: z.strictObject({
       marks: z

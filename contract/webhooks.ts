@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, patch, post, put, remove } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
 import {
   DELIVERY_STATES,
@@ -55,18 +55,11 @@ export const newWebhook = z.strictObject({
 });
 
 export const webhooksApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/webhooks',
-    access: readers(),
+  list: get('/api/admin/webhooks', readers(), {
     summary: 'Receivers of events in other programs, oldest first; never the secrets.',
     reply: { status: 200, json: z.array(webhook) },
-    errors: [],
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/admin/webhooks',
-    access: staff(),
+  create: post('/api/admin/webhooks', staff(), {
     summary:
       'Subscribe a program to events by the Standard Webhooks; the reply has the secret, once (rule: webhooks).',
     body: newWebhook,
@@ -74,66 +67,45 @@ export const webhooksApi = {
     errors: ['repeated_key'],
     creates: true,
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/webhooks/:id',
-    access: staff(),
+  change: patch('/api/admin/webhooks/:id', staff(), {
     summary: 'Switch a receiver on or off.',
     params: idParams,
     body: z.strictObject({ on: z.boolean('Elija si está encendida') }),
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/api/admin/webhooks/:id',
-    access: staff(),
+  edit: put('/api/admin/webhooks/:id', staff(), {
     summary: 'Change the address or the events of a receiver; its secret and its waiting messages stay.',
     params: idParams,
     body: newWebhook,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
-  test: endpoint({
-    method: 'POST',
-    path: '/api/admin/webhooks/:id/test',
-    access: staff(),
+  test: post('/api/admin/webhooks/:id/test', staff(), {
     summary: 'Send an empty test message, signed like every other, to see whether it arrives.',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/webhooks/:id',
-    access: staff(),
+  remove: remove('/api/admin/webhooks/:id', staff(), {
     summary: 'Remove a receiver.',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
-  renewSecret: endpoint({
-    method: 'POST',
-    path: '/api/admin/webhooks/:id/secret',
-    access: staff(),
+  renewSecret: post('/api/admin/webhooks/:id/secret', staff(), {
     summary: 'Make a new secret; the one before signs beside it for a day.',
     params: idParams,
     reply: { status: 200, json: z.object({ secret: z.string(), message: z.string() }) },
     errors: ['not_found'],
   }),
-  deliveries: endpoint({
-    method: 'GET',
-    path: '/api/admin/webhooks/:id/deliveries',
-    access: readers(),
+  deliveries: get('/api/admin/webhooks/:id/deliveries', readers(), {
     summary: 'The last hundred messages to a receiver, newest first, with its last answer to each.',
     params: idParams,
     reply: { status: 200, json: z.array(delivery) },
     errors: ['not_found'],
   }),
-  replay: endpoint({
-    method: 'POST',
-    path: '/api/admin/webhook-deliveries/:id/replay',
-    access: staff(),
+  replay: post('/api/admin/webhook-deliveries/:id/replay', staff(), {
     summary: 'Send a message again, under the same id.',
     params: idParams,
     reply: { status: 200, json: messageReply },

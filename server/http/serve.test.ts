@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { ok } from '#domain/result.ts';
 import { sendServed } from '#server/http/send.ts';
 import { serve } from '#server/http/serve.ts';
@@ -16,13 +16,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const line = z.object({ id: z.int(), of: z.object({ name: z.string() }) });
-const listed = endpoint({
-  method: 'GET',
-  path: '/api/lines',
-  access: 'public',
+const listed = get('/api/lines', 'public', {
   summary: 'Lines.',
   reply: { status: 200, json: z.array(line) },
-  errors: [],
 });
 const row = { id: 1, of: { name: 'Ana', password: 'hash' }, internal_score: 7 };
 
@@ -68,16 +64,12 @@ describe('a reply', () => {
 describe('input', () => {
   it('reaches the verb parsed: trimmed where the schema trims, and without unknown fields', async () => {
     const seen: unknown[] = [];
-    const asked = endpoint({
-      method: 'POST',
-      path: '/api/asked/:id',
-      access: 'public',
+    const asked = post('/api/asked/:id', 'public', {
       summary: 'Asks.',
       params: z.object({ id: z.coerce.number() }),
       query: z.object({ all: z.optional(z.string()) }),
       body: z.object({ email: z.string().check(z.trim()) }),
       reply: { status: 200, json: z.null() },
-      errors: [],
     });
     const server = Fastify();
     server.decorateRequest('actor', null);
