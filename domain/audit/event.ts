@@ -7,110 +7,94 @@ import { isIn, keysOf, keysWhere, keysWhereEqual } from '#domain/enum-table.ts';
 
 /** Events of collectors' phones, of receipts from those phones that wait for an owner's decision, and of whose clients are whose. */
 const STREET_EVENTS = {
-  'street.phone_opened': { ...about('user'), label: 'Teléfono de cobros abierto' },
-  'street.phone_revoked': { ...about('user'), label: 'Teléfono de cobros cerrado' },
-  'street.route_prepared': { ...about('user'), label: 'Ruta del día llevada a un teléfono' },
-  'street.receipt_waiting': { ...about('loan'), label: 'Recibo de la calle en espera de un dueño' },
+  'street.phone_opened': about('user', 'Teléfono de cobros abierto'),
+  'street.phone_revoked': about('user', 'Teléfono de cobros cerrado'),
+  'street.route_prepared': about('user', 'Ruta del día llevada a un teléfono'),
+  'street.receipt_waiting': about('loan', 'Recibo de la calle en espera de un dueño'),
   'street.receipt_accepted': {
-    ...about('loan'),
-    label: 'Recibo de la calle aceptado',
+    ...about('loan', 'Recibo de la calle aceptado'),
     staffAction: 'aceptó un recibo de la calle de este préstamo',
   },
-  'street.receipt_refused': { ...about('loan'), label: 'Recibo de la calle no aceptado' },
-  'street.receipt_looked_at': { ...about('loan'), label: 'Segundo recibo de una visita revisado' },
-  'collector.zone_given': { ...about('user'), label: 'Zona dada a un cobrador' },
-  'collector.zone_taken': { ...about('user'), label: 'Zona retirada a un cobrador' },
-  'collector.client_assigned': { ...about('user'), label: 'Cliente asignado a un cobrador' },
+  'street.receipt_refused': about('loan', 'Recibo de la calle no aceptado'),
+  'street.receipt_looked_at': about('loan', 'Segundo recibo de una visita revisado'),
+  'collector.zone_given': about('user', 'Zona dada a un cobrador'),
+  'collector.zone_taken': about('user', 'Zona retirada a un cobrador'),
+  'collector.client_assigned': about('user', 'Cliente asignado a un cobrador'),
 } as const satisfies Record<string, EventFacts>;
 
 /** Events of proposals by the first of two persons (rule: two-persons). */
 const PROPOSAL_EVENTS = {
   'application.approval_proposed': {
-    ...about('application'),
-    label: 'Aprobación propuesta',
+    ...about('application', 'Aprobación propuesta'),
     staffAction: 'propuso aprobar esta solicitud',
   },
   'application.counter_offer_proposed': {
-    ...about('application'),
-    label: 'Contra oferta propuesta',
+    ...about('application', 'Contra oferta propuesta'),
     staffAction: 'propuso una contra oferta para esta solicitud',
   },
   'application.proposal_withdrawn': {
-    ...about('application'),
-    label: 'Propuesta retirada',
+    ...about('application', 'Propuesta retirada'),
     staffAction: 'retiró lo propuesto para esta solicitud',
   },
   'loan.waiver_proposed': {
-    ...about('loan'),
-    label: 'Condonación propuesta',
+    ...about('loan', 'Condonación propuesta'),
     staffAction: 'propuso condonar mora de este préstamo',
   },
   'loan.refund_proposed': {
-    ...about('loan'),
-    label: 'Devolución propuesta',
+    ...about('loan', 'Devolución propuesta'),
     staffAction: 'propuso devolver lo pagado de más en este préstamo',
   },
   'loan.proposal_withdrawn': {
-    ...about('loan'),
-    label: 'Propuesta retirada',
+    ...about('loan', 'Propuesta retirada'),
     staffAction: 'retiró lo propuesto para este préstamo',
   },
   'loan.write_off_proposed': {
-    ...about('loan'),
-    label: 'Castigo propuesto',
+    ...about('loan', 'Castigo propuesto'),
     staffAction: 'propuso castigar este préstamo',
   },
   'loan.write_off_withdrawn': {
-    ...about('loan'),
-    label: 'Propuesta de castigo retirada',
+    ...about('loan', 'Propuesta de castigo retirada'),
     staffAction: 'retiró la propuesta de castigar este préstamo',
   },
   'loan.early_cash_proposed': {
-    ...about('loan'),
-    label: 'Efectivo de días atrás propuesto',
+    ...about('loan', 'Efectivo de días atrás propuesto'),
     staffAction: 'propuso anotar efectivo de días atrás en este préstamo',
   },
   'loan.early_cash_withdrawn': {
-    ...about('loan'),
-    label: 'Propuesta de efectivo retirada',
+    ...about('loan', 'Propuesta de efectivo retirada'),
     staffAction: 'retiró la propuesta de anotar efectivo en este préstamo',
   },
 } as const satisfies Record<string, EventFacts>;
 
 /** Events of the bank's movements. */
 const STATEMENT_EVENTS = {
-  'statement.uploaded': { ...about('statement'), label: 'Estado de cuenta leído' },
-  'statement.line_used': { ...about('statement'), label: 'Movimiento unido a un pago' },
-  'statement.disbursement_seen': { ...about('statement'), label: 'Desembolso visto en el banco' },
-  'statement.own_money_seen': {
-    ...about('statement'),
-    label: 'Movimiento de dinero propio visto en el banco',
-  },
-  'statement.expense_booked': { ...about('statement'), label: 'Movimiento del banco anotado como gasto' },
-  'statement.line_dismissed': { ...about('statement'), label: 'Movimiento del banco descartado' },
-  'statement.line_restored': { ...about('statement'), label: 'Movimiento del banco devuelto a la lista' },
+  'statement.uploaded': about('statement', 'Estado de cuenta leído'),
+  'statement.line_used': about('statement', 'Movimiento unido a un pago'),
+  'statement.disbursement_seen': about('statement', 'Desembolso visto en el banco'),
+  'statement.own_money_seen': about('statement', 'Movimiento de dinero propio visto en el banco'),
+  'statement.expense_booked': about('statement', 'Movimiento del banco anotado como gasto'),
+  'statement.line_dismissed': about('statement', 'Movimiento del banco descartado'),
+  'statement.line_restored': about('statement', 'Movimiento del banco devuelto a la lista'),
 } as const satisfies Record<string, EventFacts>;
 
 /** Events of cash drawers: opened, counted, and cash that moved. */
 const DRAWER_EVENTS = {
-  'drawer.opened': { ...about('drawer'), label: 'Caja abierta' },
-  'drawer.counted': { ...about('drawer'), label: 'Caja contada' },
-  'drawer.signed_off': { ...about('drawer'), label: 'Caja firmada' },
-  'cash.overdrawn': { ...about('drawer'), label: 'Salió más efectivo del que había' },
-  'expense.recorded': { ...about('drawer'), label: 'Gasto registrado' },
-  'cash.moved': { ...about('drawer'), label: 'Efectivo movido' },
+  'drawer.opened': about('drawer', 'Caja abierta'),
+  'drawer.counted': about('drawer', 'Caja contada'),
+  'drawer.signed_off': about('drawer', 'Caja firmada'),
+  'cash.overdrawn': about('drawer', 'Salió más efectivo del que había'),
+  'expense.recorded': about('drawer', 'Gasto registrado'),
+  'cash.moved': about('drawer', 'Efectivo movido'),
 } as const satisfies Record<string, EventFacts>;
 
 /** Events of contacts with customers who are late. */
 const COLLECTION_EVENTS = {
   'loan.contacted': {
-    ...about('loan'),
-    label: 'Contacto de cobro anotado',
+    ...about('loan', 'Contacto de cobro anotado'),
     staffAction: 'anotó un contacto sobre este préstamo',
   },
   'loan.collection_letter_written': {
-    ...about('loan'),
-    label: 'Carta de cobro escrita',
+    ...about('loan', 'Carta de cobro escrita'),
     staffAction: 'escribió al cliente sobre este préstamo',
     letters: ['collection'],
     saysDebt: true,
