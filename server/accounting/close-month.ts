@@ -31,7 +31,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { lockImports } from '#server/import/import.store.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 
@@ -130,9 +130,9 @@ export function closeMonth(context: Context, { params }: VerbInput<typeof accoun
       await closeOne(tx, context, month, chart);
       month = periodOf('month', addDays(month.to, 1));
     }
-    await recordEvents(tx, context, [
-      { name: 'accounting.month_closed', subjectId: params.month, facts: { from: begin, to: last.to } },
-    ]);
+    await recordEvent(tx, context, 'accounting.month_closed', params.month, {
+      facts: { from: begin, to: last.to },
+    });
     return ok({
       message: `Se cerró ${periodLabel('month', last)}. Lo que llegue después va al mes abierto.`,
     });

@@ -28,7 +28,7 @@ import {
 import { chartOfMonth, statementOf } from '#server/accounting/read-accounting.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import type { Column, Row, Sheet, Sheets } from '#server/sheets/sheet.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';
 
@@ -85,9 +85,7 @@ export function exportFiscalDocuments(
   const month = monthNamed(params.month);
   return context.transact(async (tx) => {
     const rows = (await numberedDocuments(tx, month)).map(rowOf);
-    await recordEvents(tx, context, [
-      { name: 'finances.exported', subjectId: FILE, facts: { from: month.from, to: month.to } },
-    ]);
+    await recordEvent(tx, context, 'finances.exported', FILE, { facts: { from: month.from, to: month.to } });
     const sheets = {
       title: null,
       sheets: [{ name: 'Comprobantes', columns: COLUMNS, rows: [rows], total: true }],
@@ -298,13 +296,9 @@ export function exportMonth(context: Context, { params, query }: VerbInput<typeo
     const chart = await chartOfMonth(tx, books);
     const statement = () => statementOf(tx, params.month, context);
     const sheets = await JOURNAL_SHEETS[params.file]({ tx, context, books, chart, statement });
-    await recordEvents(tx, context, [
-      {
-        name: 'finances.exported',
-        subjectId: JOURNAL_FILE[params.file].file,
-        facts: { from: month.from, to: month.to },
-      },
-    ]);
+    await recordEvent(tx, context, 'finances.exported', JOURNAL_FILE[params.file].file, {
+      facts: { from: month.from, to: month.to },
+    });
     const name = `${JOURNAL_FILE[params.file].file}-${params.month}${books.closed ? '' : '-provisional'}`;
     return ok(sheetFile(sheets, query.format, name, books.closed?.closedAt ?? context.now));
   });

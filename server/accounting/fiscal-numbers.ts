@@ -42,7 +42,7 @@ import type { FiscalNumberRow, FiscalSendingRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 /** A tax document of a month, with its client. */
 interface MonthDocument extends FiscalDocument {
@@ -196,13 +196,9 @@ export function addRange(context: Context, { body }: VerbInput<typeof fiscalApi.
     if ((await fiscalRanges(tx)).some((one) => overlaps(one, { ...range, id: 0 })))
       return fail(invalidField('first', 'Otro rango ya tiene alguno de esos números'));
     const id = await insertRange(tx, { ...range, addedBy: context.actor.userId, addedAt: context.now });
-    await recordEvents(tx, context, [
-      {
-        name: 'fiscal.range_added',
-        subjectId: id,
-        facts: { from: tidyNumber(body.first), to: tidyNumber(body.last) },
-      },
-    ]);
+    await recordEvent(tx, context, 'fiscal.range_added', id, {
+      facts: { from: tidyNumber(body.first), to: tidyNumber(body.last) },
+    });
     return ok({ message: 'Rango agregado' });
   });
 }
@@ -262,9 +258,7 @@ export async function enterNumber(
     withdrawnBy: null,
     withdrawnAt: null,
   });
-  await recordEvents(tx, context, [
-    { name: 'fiscal.number_entered', subjectId: id, facts: { encf: text, amount } },
-  ]);
+  await recordEvent(tx, context, 'fiscal.number_entered', id, { facts: { encf: text, amount } });
   return ok('entered');
 }
 
@@ -299,8 +293,6 @@ export const withdrawFiscalNumber = (context: Context, { params }: VerbInput<typ
     });
     if (row === undefined) return fail({ code: 'not_found' } as const);
     if (row === false) return fail({ code: 'already_processed', message: 'Ese e-NCF ya se quitó' } as const);
-    await recordEvents(tx, context, [
-      { name: 'fiscal.number_withdrawn', subjectId: row.id, facts: { encf: row.encf } },
-    ]);
+    await recordEvent(tx, context, 'fiscal.number_withdrawn', row.id, { facts: { encf: row.encf } });
     return ok({ message: 'e-NCF quitado' });
   });

@@ -28,7 +28,7 @@ import {
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 
@@ -94,7 +94,7 @@ export function changeAccounting(context: Context, { body }: VerbInput<typeof ac
       wholeFrom: body.wholeFrom ?? before.wholeFrom,
     };
     const version = await insertRules(tx, value, actor.userId, now);
-    await recordEvents(tx, context, [{ name: 'accounting.changed', subjectId: version }]);
+    await recordEvent(tx, context, 'accounting.changed', version);
     return ok({ message: 'Reglas guardadas: valen para los meses abiertos' });
   });
 }

@@ -21,7 +21,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 
 const { interest } = FISCAL_CONCEPT;
@@ -75,9 +75,7 @@ export function sendInvoice(context: Context, { params, body }: VerbInput<typeof
       askedAt: context.now,
     });
     await queueSending(tx, id);
-    await recordEvents(tx, context, [
-      { name: 'fiscal.invoice_sent', subjectId: id, facts: { encf, amount: document.amount } },
-    ]);
+    await recordEvent(tx, context, 'fiscal.invoice_sent', id, { facts: { encf, amount: document.amount } });
     return ok({ message: `La factura ${encf} va al proveedor` });
   });
 }
@@ -117,13 +115,8 @@ export async function deliverInvoice({ db, env, now }: Deps, id: number): Promis
         withdrawnBy: null,
         withdrawnAt: null,
       });
-    await recordEvents(tx, { actor: null, ip: null, now: at }, [
-      {
-        name: answer.accepted ? 'fiscal.invoice_accepted' : 'fiscal.invoice_refused',
-        subjectId: id,
-        facts: { encf: row.encf },
-      },
-    ]);
+    const event = answer.accepted ? 'fiscal.invoice_accepted' : 'fiscal.invoice_refused';
+    await recordEvent(tx, { actor: null, ip: null, now: at }, event, id, { facts: { encf: row.encf } });
     return ok(null);
   });
 }

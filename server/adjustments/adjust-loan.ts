@@ -28,7 +28,7 @@ import { changeLoan, findLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { adminLoanReply, NOT_TO_PAY_OUT } from '#server/loans/read-loans.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/register-payment.ts';
 import { askSecondPerson, proposedMessage } from '#server/proposals/second-person.ts';
 import { decideProposal } from '#server/restructurings/restructurings.store.ts';
@@ -159,16 +159,12 @@ export async function addCollectionCost(
       documentSha256: file.sha256,
       storedSha256: stored.sha256,
     });
-    await recordEvents(tx, context, [
-      {
-        name: 'loan.collection_cost_added',
-        subjectId: loan.id,
-        facts: { adjustmentId: adjustment.id, amount, balance: state.balance },
-        letters: {
-          'collection-cost-added': collectionCostMessages(sender, customer, loan, adjustment, state),
-        },
+    await recordEvent(tx, context, 'loan.collection_cost_added', loan.id, {
+      facts: { adjustmentId: adjustment.id, amount, balance: state.balance },
+      letters: {
+        'collection-cost-added': collectionCostMessages(sender, customer, loan, adjustment, state),
       },
-    ]);
+    });
     return ok(await adjustedReply(tx, context, loan.id, state, 'Gasto de cobranza registrado'));
   });
 }
@@ -243,13 +239,9 @@ export function writeOffLoan(context: Context, { params, body }: VerbInput<typeo
     const updatedAt = changedAt(loan.updatedAt, context.now);
     if (!(await changeLoan(tx, loan.id, 'write_off', { updatedAt })))
       return fail(cannotAdjust('Este préstamo no está activo'));
-    await recordEvents(tx, context, [
-      {
-        name: 'loan.written_off',
-        subjectId: loan.id,
-        facts: { adjustmentId: adjustment.id, amount: before.balance },
-      },
-    ]);
+    await recordEvent(tx, context, 'loan.written_off', loan.id, {
+      facts: { adjustmentId: adjustment.id, amount: before.balance },
+    });
     return ok(await adjustedReply(tx, context, loan.id, state, 'Préstamo castigado'));
   });
 }

@@ -16,7 +16,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { findOtherOpenLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
@@ -55,16 +55,12 @@ export function refundCredit(context: Context, { params, body }: VerbInput<typeo
       reference,
       funds: funds.value,
     });
-    await recordEvents(tx, context, [
-      {
-        name: 'loan.credit_refunded',
-        subjectId: loan.id,
-        facts: { adjustmentId: adjustment.id, amount },
-        letters: {
-          'credit-refunded': refundMessages(await senderOf(context.deps), customer, loan, adjustment, state),
-        },
+    await recordEvent(tx, context, 'loan.credit_refunded', loan.id, {
+      facts: { adjustmentId: adjustment.id, amount },
+      letters: {
+        'credit-refunded': refundMessages(await senderOf(context.deps), customer, loan, adjustment, state),
       },
-    ]);
+    });
     return ok(await adjustedReply(tx, context, loan.id, state, 'Devolución registrada'));
   });
 }

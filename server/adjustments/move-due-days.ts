@@ -16,7 +16,7 @@ import { datedTable } from '#server/loans/loans.messages.ts';
 import { touchLoan } from '#server/loans/loans.store.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 function movedMessages(
   sender: Sender,
@@ -76,16 +76,12 @@ export function moveDueDays(
     if (!books) throw new Error('A loan has books');
     const state = loanStateOf(books, today);
     const next = state.nextPayment?.date;
-    await recordEvents(tx, context, [
-      {
-        name: 'loan.due_days_moved',
-        subjectId: loan.id,
-        facts: { days, ...(next && { day: next }) },
-        letters: {
-          'due-days-moved': movedMessages(await senderOf(context.deps), customer, loan, { days, state }),
-        },
+    await recordEvent(tx, context, 'loan.due_days_moved', loan.id, {
+      facts: { days, ...(next && { day: next }) },
+      letters: {
+        'due-days-moved': movedMessages(await senderOf(context.deps), customer, loan, { days, state }),
       },
-    ]);
+    });
     const said = next ? ` La próxima vence el ${formatDay(next)}.` : '';
     return ok(await adjustedReply(tx, context, loan.id, state, `Fechas movidas, sin costo.${said}`));
   });

@@ -23,7 +23,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { wouldLeaveTooFew } from '#server/proposals/second-person.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
@@ -76,7 +76,7 @@ function removeOneAdministrator(context: Context, { params: { id } }: Named) {
     await removeAdministrator(tx, id, context.now);
     await endAccess(tx, context, id);
     await deleteSecondFactor(tx, id);
-    await recordEvents(tx, context, [{ name: 'administrator.removed', subjectId: id }]);
+    await recordEvent(tx, context, 'administrator.removed', id);
     return ok({ message: 'Ya no puede entrar al panel.' });
   });
 }
@@ -99,9 +99,9 @@ function changeRole(
     if (tooFew) return fail(tooFew);
     await setRole(tx, id, role, context.now);
     if (ROLE[role].ownClients) await giveFirstCollectorAll(tx, context, id);
-    await recordEvents(tx, context, [
-      { name: 'administrator.role_changed', subjectId: id, facts: { from: person.role, to: role } },
-    ]);
+    await recordEvent(tx, context, 'administrator.role_changed', id, {
+      facts: { from: person.role, to: role },
+    });
     return ok({ message: `Ahora es ${ROLE[role].label}.` });
   });
 }
@@ -123,7 +123,7 @@ function endAdministratorSessions(context: Context, { params: { id } }: Named) {
     if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' } as const);
     if (id === context.actor.userId) await context.cookies.endOtherSessions(tx, id);
     else await endSessionsOf(tx, id);
-    await recordEvents(tx, context, [{ name: 'administrator.sessions_ended', subjectId: id }]);
+    await recordEvent(tx, context, 'administrator.sessions_ended', id);
     return ok({ message: 'Se cerraron sus sesiones.' });
   });
 }
@@ -138,13 +138,9 @@ function resetSecondFactor(context: Context, { params: { id } }: Named) {
     if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' } as const);
     await deleteSecondFactor(tx, id);
     await endSessionsOf(tx, id);
-    await recordEvents(tx, context, [
-      {
-        name: 'second_factor.removed',
-        subjectId: id,
-        letters: await waysInChanged(tx, context, id, 'second_factor.removed'),
-      },
-    ]);
+    await recordEvent(tx, context, 'second_factor.removed', id, {
+      letters: await waysInChanged(tx, context, id, 'second_factor.removed'),
+    });
     return ok({ message: 'Se quitó su segundo paso y se cerraron sus sesiones.' });
   });
 }
@@ -162,9 +158,9 @@ function endEverySession(
     const asked = { scope, tokens, passkeys, keep: actor.userId, by: actor.userId };
     const ended = await endSessions(tx, asked, now);
     await context.cookies.endOtherSessions(tx, actor.userId);
-    await recordEvents(tx, context, [
-      { name: 'sessions.ended', subjectId: scope, facts: { tokens: ended.tokens, passkeys: ended.passkeys } },
-    ]);
+    await recordEvent(tx, context, 'sessions.ended', scope, {
+      facts: { tokens: ended.tokens, passkeys: ended.passkeys },
+    });
     return ok({ message: `Se cerraron ${SESSION_SCOPE[scope].label}. Solo queda abierta esta sesión suya.` });
   });
 }
@@ -193,14 +189,10 @@ async function inviteAdministrator(context: Context, { body }: VerbInput<typeof 
     if (ROLE[body.role].ownClients) await giveFirstCollectorAll(tx, context, user.id);
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     const secret = await issueLink(tx, user.id, { now, expiresAt });
-    await recordEvents(tx, context, [
-      {
-        name: 'administrator.invited',
-        subjectId: user.id,
-        facts: { role: body.role },
-        letters: { 'administrator-invited': invitationMessage(await senderOf(deps), user, secret) },
-      },
-    ]);
+    await recordEvent(tx, context, 'administrator.invited', user.id, {
+      facts: { role: body.role },
+      letters: { 'administrator-invited': invitationMessage(await senderOf(deps), user, secret) },
+    });
     const [row] = await listAdministrators(tx, now, user.id);
     if (!row) throw new Error('An administrator who was just invited exists');
     return ok({

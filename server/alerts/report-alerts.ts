@@ -10,7 +10,7 @@ import { siteUrl } from '#server/env.ts';
 import { mail } from '#server/mail/mail.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 const PAGE: PagePath = '/admin-dashboard';
 /** Hours after which the morning letter is not sent any more: the letter of the next day has newer facts. */
@@ -55,14 +55,10 @@ export async function reportAlerts(deps: Deps): Promise<void> {
     if (await wasReported(tx, dayInSantoDomingo(now))) return ok(null);
     const health = await systemHealth(tx, { ...sender, now });
     if (health.alerts.length > 0)
-      await recordEvents(tx, { actor: null, ip: null, now }, [
-        {
-          name: 'alerts.reported',
-          subjectId: dayInSantoDomingo(now),
-          facts: Object.fromEntries(health.alerts.map(({ kind, count }) => [kind, count])),
-          letters: { 'morning-alerts': morningMessages(sender, health, now) },
-        },
-      ]);
+      await recordEvent(tx, { actor: null, ip: null, now }, 'alerts.reported', dayInSantoDomingo(now), {
+        facts: Object.fromEntries(health.alerts.map(({ kind, count }) => [kind, count])),
+        letters: { 'morning-alerts': morningMessages(sender, health, now) },
+      });
     return ok(null);
   });
 }

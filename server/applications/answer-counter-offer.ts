@@ -13,7 +13,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { lend } from '#server/loans/create-loan.ts';
 import { findOpenLoan, findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { knowledgeForDecision, refuseByRule } from '#server/reviews/applicant-knowledge.ts';
 import {
   acceptedWith,
@@ -136,13 +136,9 @@ export async function acceptOffer(
     onChanged,
   );
   if (!signed.ok) return signed;
-  await recordEvents(tx, context, [
-    {
-      name: APPLICATION_TRANSITIONS[command].event,
-      subjectId: application.id,
-      facts: agreementFacts(signed.value, term),
-    },
-  ]);
+  await recordEvent(tx, context, APPLICATION_TRANSITIONS[command].event, application.id, {
+    facts: agreementFacts(signed.value, term),
+  });
   if (returned) return ok({ application: decided.value, returned });
   const lent = await lend(tx, context, {
     customer,
@@ -179,14 +175,10 @@ export async function declineOffer(tx: Tx, context: Context, id: number): Promis
   });
   if (!decided.ok) return decided;
   const { customer } = locked.value;
-  await recordEvents(tx, context, [
-    {
-      name: 'application.counter_offer_declined',
-      subjectId: id,
-      letters: {
-        'application-cancelled': cancelledMessages(await senderOf(context.deps), customer, decided.value),
-      },
+  await recordEvent(tx, context, 'application.counter_offer_declined', id, {
+    letters: {
+      'application-cancelled': cancelledMessages(await senderOf(context.deps), customer, decided.value),
     },
-  ]);
+  });
   return decided;
 }

@@ -12,7 +12,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { callOffLoan } from '#server/loans/create-loan.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
-import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
+import { type DomainEvent, recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 
 /**
  * The customer withdraws, or the lender cancels, an application before its disbursement (rule: withdraw-or-call-off).
@@ -32,19 +32,11 @@ export function cancelApplication(
       rejectionReason: context.actor.isAdmin ? ENDED_BY_LENDER : ENDED_BY_CUSTOMER,
     });
     if (!decided.ok) return decided;
-    await recordEvents(tx, context, [
-      {
-        name: context.actor.isAdmin ? 'application.called_off' : 'application.withdrawn',
-        subjectId: params.id,
-        letters: {
-          'application-cancelled': cancelledMessages(
-            await senderOf(context.deps),
-            locked.value.customer,
-            decided.value,
-          ),
-        },
-      },
-    ]);
+    const event = context.actor.isAdmin ? 'application.called_off' : 'application.withdrawn';
+    const sender = await senderOf(context.deps);
+    await recordEvent(tx, context, event, params.id, {
+      letters: { 'application-cancelled': cancelledMessages(sender, locked.value.customer, decided.value) },
+    });
     return ok({
       ...(await applicationReply(tx, context, decided.value)),
       message: 'La solicitud quedó cancelada.',

@@ -20,7 +20,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { paydaysSaid, refuseTerm } from '#server/loans/terms-of-person.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
 import { keepScorecard, knowledgeForDecision, refuseByRule } from '#server/reviews/applicant-knowledge.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
@@ -48,19 +48,15 @@ export async function tellChangedOffers(tx: Tx, context: Context, settings: Sett
     if (isSamePrice(before, after)) continue;
     await showAgreement(tx, { made, term, userId: customer.id, applicationId: application.id }, now);
     const sender = { settings, env: deps.env, closedDays };
-    await recordEvents(tx, context, [
-      {
-        name: 'application.offer_changed',
-        subjectId: application.id,
-        facts: agreementFacts(made, term),
-        letters: {
-          'application-offer-changed': offerChangedMessages(sender, customer, application, {
-            before,
-            after,
-          }),
-        },
+    await recordEvent(tx, context, 'application.offer_changed', application.id, {
+      facts: agreementFacts(made, term),
+      letters: {
+        'application-offer-changed': offerChangedMessages(sender, customer, application, {
+          before,
+          after,
+        }),
       },
-    ]);
+    });
   }
 }
 
@@ -127,22 +123,18 @@ export function counterOffer(
     const shown = { made, term: offeredTerm, userId: customer.id, applicationId: params.id };
     await showAgreement(tx, shown, context.now);
     const { plan } = (await plansOf(tx, [decided.value]))(decided.value);
-    await recordEvents(tx, context, [
-      {
-        name: 'application.counter_offered',
-        subjectId: params.id,
-        facts: agreementFacts(made, offeredTerm),
-        letters: {
-          'application-counter-offer': counterOfferMessages(
-            sender,
-            customer,
-            decided.value,
-            plan ?? made.terms.plan,
-            made.terms.plan,
-          ),
-        },
+    await recordEvent(tx, context, 'application.counter_offered', params.id, {
+      facts: agreementFacts(made, offeredTerm),
+      letters: {
+        'application-counter-offer': counterOfferMessages(
+          sender,
+          customer,
+          decided.value,
+          plan ?? made.terms.plan,
+          made.terms.plan,
+        ),
       },
-    ]);
+    });
     const letter = await letterPromise(tx, context.now, 'Se le avisará al cliente.');
     return ok({
       ...(await applicationReply(tx, context, decided.value)),

@@ -24,7 +24,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { refuseTerm } from '#server/loans/terms-of-person.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { keepScorecard, knowledgeForDecision } from '#server/reviews/applicant-knowledge.ts';
 
 const isCode = (text: string): text is keyof typeof REJECTION_REASONS =>
@@ -60,19 +60,15 @@ export function rejectApplication(
     });
     if (!decided.ok) return decided;
     await keepScorecard(tx, context, 'reject', known);
-    await recordEvents(tx, context, [
-      {
-        name: 'application.rejected',
-        subjectId: params.id,
-        letters: {
-          'application-rejected': rejectedMessages(
-            await senderOf(context.deps),
-            locked.value.customer,
-            decided.value,
-          ),
-        },
+    await recordEvent(tx, context, 'application.rejected', params.id, {
+      letters: {
+        'application-rejected': rejectedMessages(
+          await senderOf(context.deps),
+          locked.value.customer,
+          decided.value,
+        ),
       },
-    ]);
+    });
     const letter = await letterPromise(
       tx,
       context.now,

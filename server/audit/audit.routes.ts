@@ -10,7 +10,7 @@ import { type AuditFilter, eventsAfter, listEvents } from '#server/audit/audit.s
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import type { Column, Row } from '#server/sheets/sheet.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';
 
@@ -97,7 +97,7 @@ async function* batchesOf({ deps }: Context, filter: AuditFilter): AsyncGenerato
  */
 function exportAudit(context: Context, { query: { format, ...filter } }: VerbInput<typeof auditApi.export>) {
   return context.transact(async (tx) => {
-    await recordEvents(tx, context, [{ name: 'book.exported', subjectId: 'audit' }]);
+    await recordEvent(tx, context, 'book.exported', 'audit');
     const rows = batchesOf(context, auditFilter(context, filter));
     const sheets = { title: null, sheets: [{ name: 'Auditoría', columns: COLUMNS, rows, total: false }] };
     return ok(sheetFile(sheets, format, `auditoria-${context.today}`, context.now));

@@ -15,7 +15,7 @@ import { takeLogo } from '#server/files/image-intake.ts';
 import type { Context } from '#server/http/context.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 interface Sources {
@@ -120,7 +120,7 @@ async function uploadLogo(context: Context, { file }: VerbInput<typeof brandingA
       uploadedBy: actor.userId,
       uploadedAt: now,
     });
-    await recordEvents(tx, context, [{ name: 'logo.uploaded', subjectId: id }]);
+    await recordEvent(tx, context, 'logo.uploaded', id);
     return ok({ id, width, height });
   });
 }

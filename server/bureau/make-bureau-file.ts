@@ -16,7 +16,7 @@ import { madeFileReply } from '#server/bureau/read-bureau.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 import { sha256 } from '#server/sha256.ts';
 
@@ -85,9 +85,7 @@ export const makeBureauFile = (context: Context) =>
       },
       lines,
     );
-    await recordEvents(tx, context, [
-      { name: 'bureau.file_made', subjectId: id, facts: { date: today, added: lines.length } },
-    ]);
+    await recordEvent(tx, context, 'bureau.file_made', id, { facts: { date: today, added: lines.length } });
     return ok({
       ...madeFileReply(await madeFile(tx, id)),
       message: 'Archivo hecho: descárguelo y envíelo a su buró.',
@@ -101,9 +99,7 @@ export const downloadBureauFile = (context: Context, { params }: VerbInput<typeo
     if (!file) return fail({ code: 'not_found' } as const);
     const { layout } = await layoutOf(tx, file.layoutVersion);
     const text = reportText(layout, await linesOfFile(tx, file.id));
-    await recordEvents(tx, context, [
-      { name: 'finances.exported', subjectId: `buro-${file.id}`, facts: { date: file.madeOn } },
-    ]);
+    await recordEvent(tx, context, 'finances.exported', `buro-${file.id}`, { facts: { date: file.madeOn } });
     return ok({
       bytes: Buffer.from(text, 'utf8'),
       type: 'text/csv; charset=utf-8',
@@ -115,6 +111,6 @@ export const downloadBureauFile = (context: Context, { params }: VerbInput<typeo
 export const changeBureauLayout = (context: Context, { body }: VerbInput<typeof bureauFilesApi.layout>) =>
   context.transact(async (tx) => {
     const version = await insertLayout(tx, body, context.actor.userId, context.now);
-    await recordEvents(tx, context, [{ name: 'bureau.layout_changed', subjectId: version }]);
+    await recordEvent(tx, context, 'bureau.layout_changed', version);
     return ok({ message: 'Formato guardado: vale para los próximos archivos' });
   });

@@ -17,7 +17,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import { latestSettings, type Settings } from '#server/settings/settings.ts';
 import { sha256 } from '#server/sha256.ts';
@@ -75,7 +75,7 @@ export async function signConsent(context: Context, { body }: VerbInput<typeof b
       userAgent,
       withdrawnAt: null,
     });
-    await recordEvents(tx, context, [{ name: 'reporting.allowed', subjectId: user.id }]);
+    await recordEvent(tx, context, 'reporting.allowed', user.id);
     return ok({ message: 'Permiso firmado. Puedes retirarlo cuando quieras.' });
   });
 }
@@ -91,7 +91,7 @@ export const withdrawOwnConsent = (context: Context) =>
         message: 'No hay un permiso que retirar.',
       } as const);
     await withdrawConsent(tx, consent.id, context.now);
-    await recordEvents(tx, context, [{ name: 'reporting.withdrawn', subjectId: user.id }]);
+    await recordEvent(tx, context, 'reporting.withdrawn', user.id);
     return ok({ message: 'Permiso retirado: desde hoy no se reporta nada de ti.' });
   });
 
@@ -110,13 +110,9 @@ export function revokeAuthorization(context: Context, { params }: VerbInput<type
         code: 'authorization_not_in_force',
         message: `No hay nada que revocar: esta autorización está ${label.toLowerCase()}.`,
       } as const);
-    await recordEvents(tx, context, [
-      {
-        name: 'authorization.revoked',
-        subjectId: row.applicationId,
-        facts: { document: row.id },
-      },
-    ]);
+    await recordEvent(tx, context, 'authorization.revoked', row.applicationId, {
+      facts: { document: row.id },
+    });
     return ok({ message: 'Ya no se puede consultar su historial con esta autorización.' });
   });
 }

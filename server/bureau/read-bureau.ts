@@ -28,7 +28,7 @@ import { transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/register-payment.ts';
 
 export const madeFileReply = (row: MadeFile): BureauFiles['files'][number] => ({
@@ -154,13 +154,9 @@ export async function logConsultation(
       consultedBy: actor.userId,
       consultedAt: now,
     });
-    await recordEvents(tx, context, [
-      {
-        name: 'bureau.consulted',
-        subjectId: application.id,
-        facts: { consultation: id, bureau: body.bureau },
-      },
-    ]);
+    await recordEvent(tx, context, 'bureau.consulted', application.id, {
+      facts: { consultation: id, bureau: body.bureau },
+    });
     const row = (await consultationsAbout(tx, application.id)).find((one) => one.id === id);
     if (!row) throw new Error('A consultation that was stored exists');
     return ok({

@@ -13,7 +13,7 @@ import { type NewFile, transactWithFile } from '#server/files/transact-with-file
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/register-payment.ts';
 
 type Input = VerbInput<typeof clientNotesApi.write>;
@@ -48,7 +48,7 @@ async function writeClientNote(context: Context, { params, body, file }: Input) 
       writtenBy: context.actor.userId,
       writtenAt: context.now,
     });
-    await recordEvents(tx, context, [{ name: 'client.noted', subjectId: client.id, facts: { note: id } }]);
+    await recordEvent(tx, context, 'client.noted', client.id, { facts: { note: id } });
     const row = await findNote(tx, id);
     if (!row) throw new Error('A note that was stored exists');
     return ok({ ...clientNoteReply(context.actor, row), message: 'La nota quedó escrita.' });

@@ -15,7 +15,7 @@ import { findClient } from '#server/clients/clients.store.ts';
 import { fileReply } from '#server/files/file-reply.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 
 export function clientNoteReply(reader: Reader, row: NamedNote): ClientNote {
@@ -61,9 +61,7 @@ export async function readClientNoteFile(
     const { shows } = NOTE_FILE[row.fileShows];
     if (!isShownTo(context.actor, shows)) return fail({ code: 'not_found' } as const);
     if (shows === 'identity')
-      await recordEvents(tx, context, [
-        { name: 'photo.opened', subjectId: row.userId, facts: { note: row.id } },
-      ]);
+      await recordEvent(tx, context, 'photo.opened', row.userId, { facts: { note: row.id } });
     return ok({ id: row.id, key: row.fileKey, type: row.fileType });
   });
   if (!found.ok) return found;
@@ -107,8 +105,6 @@ export const writeSuspicion = (context: Context, { params, body }: VerbInput<typ
       writtenBy: context.actor.userId,
       writtenAt: context.now,
     });
-    await recordEvents(tx, context, [
-      { name: 'client.suspicion_noted', subjectId: client.id, facts: { note: id } },
-    ]);
+    await recordEvent(tx, context, 'client.suspicion_noted', client.id, { facts: { note: id } });
     return ok({ message: 'La nota quedó escrita: solo los dueños la ven' });
   });

@@ -22,7 +22,7 @@ import type { Context } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 const ADD_TO_ENTER = 'El cliente no tiene email: agréguelo en su perfil para que pueda entrar.';
 
@@ -49,7 +49,7 @@ function sendPasswordReset(context: Context, { params }: VerbInput<typeof client
     const letters = {
       'staff-reset-link': staffResetLinkMessages(await senderOf(deps), client, secret, expiresAt),
     };
-    await recordEvents(tx, context, [{ name: 'client.reset_sent', subjectId: client.id, letters }]);
+    await recordEvent(tx, context, 'client.reset_sent', client.id, { letters });
     const flowing = `Se le enviará al cliente un enlace para elegir su contraseña. Vale ${SENT_LINK_HOURS} horas.`;
     return ok({ message: await letterPromise(tx, now, flowing) });
   });
@@ -64,21 +64,17 @@ function requestDocuments(context: Context, { params, body }: VerbInput<typeof c
     if (!client) return fail({ code: 'not_found' } as const);
     if (addressOf(client) === null) return fail({ code: 'no_email', message: ADD_IT } as const);
     const sender = await senderOf(context.deps);
-    await recordEvents(tx, context, [
-      {
-        name: 'client.documents_requested',
-        subjectId: client.id,
-        facts: { documents: documents.join(' ') },
-        letters: {
-          'documents-requested': documentsRequestedMessages(
-            sender,
-            client,
-            documents,
-            body.note?.trim() || null,
-          ),
-        },
+    await recordEvent(tx, context, 'client.documents_requested', client.id, {
+      facts: { documents: documents.join(' ') },
+      letters: {
+        'documents-requested': documentsRequestedMessages(
+          sender,
+          client,
+          documents,
+          body.note?.trim() || null,
+        ),
       },
-    ]);
+    });
     const flowing = 'Se le pedirán los documentos al cliente por mensaje.';
     return ok({ message: await letterPromise(tx, context.now, flowing) });
   });

@@ -18,7 +18,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { profileChangedMessages } from '#server/profile/profile.messages.ts';
 import { profileColumns } from '#server/profile/profile-columns.ts';
 import { refuseFields } from '#server/profile/update-profile.ts';
@@ -78,17 +78,13 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
     if (signInChanged || provedChanged) await voidPasswordLetters(tx, before.id, context.now);
     if (first) await fillEmail(tx, before.id, email);
     const sender = await senderOf(context.deps);
-    await recordEvents(tx, context, [
-      {
-        name: 'client.profile_changed',
-        subjectId: before.id,
-        facts: { fields: profileFieldList(changed) },
-        letters: {
-          'profile-changed': profileChangedMessages(sender, before, changed),
-          'client-welcome': body.welcome ? welcomeMessages(sender, row) : [],
-        },
+    await recordEvent(tx, context, 'client.profile_changed', before.id, {
+      facts: { fields: profileFieldList(changed) },
+      letters: {
+        'profile-changed': profileChangedMessages(sender, before, changed),
+        'client-welcome': body.welcome ? welcomeMessages(sender, row) : [],
       },
-    ]);
+    });
     return ok({
       ...clientAccountReply(context.actor, row),
       message: 'Los datos del cliente quedaron guardados.',

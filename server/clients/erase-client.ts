@@ -14,7 +14,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findOwnOpenLoan, lentTo } from '#server/loans/loans.store.ts';
 import { loanStates } from '#server/loans/read-loans.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 /**
  * Erases a person for ever: rows and files, in one transaction. The books keep closed loans without a name
@@ -30,13 +30,9 @@ export function eraseClient(context: Context, { params }: VerbInput<typeof clien
     if (reason !== null) return fail({ code: 'client_not_deletable', message: reason } as const);
     const erased = await erasePerson(tx, client, context.actor.userId, context.now);
     await queueFileDeletion(tx, erased.fileKeys);
-    await recordEvents(tx, context, [
-      {
-        name: 'client.erased',
-        subjectId: client.id,
-        facts: { files: erased.fileKeys.length, loansKept: erased.loansKept },
-      },
-    ]);
+    await recordEvent(tx, context, 'client.erased', client.id, {
+      facts: { files: erased.fileKeys.length, loansKept: erased.loansKept },
+    });
     const { id, firstName, lastName } = client;
     return ok({
       deletedUser: { id, firstName, lastName },

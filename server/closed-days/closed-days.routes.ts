@@ -13,7 +13,7 @@ import {
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 
 const closedDayReply = (row: NamedClosedDay, today: Day): ClosedDay => ({
@@ -48,9 +48,7 @@ async function addClosedDay(context: Context, { body }: VerbInput<typeof closedD
     if (refused !== null) return fail(invalidField('day', refused));
     const reason = body.reason.trim();
     const { id } = await insertClosedDay(tx, { day: on, reason, addedBy: actor.userId, addedAt: now });
-    await recordEvents(tx, context, [
-      { name: 'closed_day.added', subjectId: id, facts: { day: on, reason } },
-    ]);
+    await recordEvent(tx, context, 'closed_day.added', id, { facts: { day: on, reason } });
     const row = await findClosedDay(tx, id);
     if (!row) throw new Error('A day that was added exists');
     return ok({ ...closedDayReply(row, today), message: `El ${formatDay(on)} cuenta como feriado.` });
@@ -75,9 +73,9 @@ async function removeClosedDay(context: Context, { params }: VerbInput<typeof cl
       return fail({ code: 'already_processed', message: TOO_LATE } as const);
     if (!(await removeClosedDayRow(tx, found.id, { removedBy: actor.userId, removedAt: now })))
       return fail({ code: 'already_processed', message: 'Ese día ya se quitó' } as const);
-    await recordEvents(tx, context, [
-      { name: 'closed_day.removed', subjectId: found.id, facts: { day: on, reason: found.reason } },
-    ]);
+    await recordEvent(tx, context, 'closed_day.removed', found.id, {
+      facts: { day: on, reason: found.reason },
+    });
     const reply = closedDayReply({ ...found, removedAt: now }, today);
     return ok({ ...reply, message: `El ${formatDay(on)} vuelve a contar como los demás días.` });
   });

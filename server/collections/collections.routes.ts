@@ -7,7 +7,7 @@ import { recordContact } from '#server/collections/record-contact.ts';
 import { writeLetters } from '#server/collections/write-letters.ts';
 import type { Context } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 /** Stores the channels by which a customer asked not to be reached about the debt. */
 function refuseContact(context: Context, { params, body }: VerbInput<typeof collectionsApi.refuse>) {
@@ -16,13 +16,9 @@ function refuseContact(context: Context, { params, body }: VerbInput<typeof coll
     if (!person || person.isAdmin) return fail({ code: 'not_found' } as const);
     const channels = [...new Set(body.channels)];
     await keepRefusals(tx, { userId: person.id, channels, by: context.actor.userId, at: context.now });
-    await recordEvents(tx, context, [
-      {
-        name: 'client.contact_refused',
-        subjectId: person.id,
-        facts: { channels: channels.join(', ') },
-      },
-    ]);
+    await recordEvent(tx, context, 'client.contact_refused', person.id, {
+      facts: { channels: channels.join(', ') },
+    });
     return ok({
       message: channels.length === 0 ? 'Se le puede contactar por todas las vías' : 'Queda anotado',
     });

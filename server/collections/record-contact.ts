@@ -19,7 +19,7 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 /** Whether the day's maximum number of contacts about a loan is reached (rule: contacts-per-day). */
 export async function hasEnoughContacts(
@@ -137,19 +137,15 @@ export function recordContact(context: Context, { params, body }: Input) {
       madeAt,
       clientId,
     });
-    await recordEvents(tx, context, [
-      {
-        name: 'loan.contacted',
-        subjectId: loan.id,
-        facts: {
-          contactId: id,
-          channel,
-          outcome,
-          ...(body.madeAt !== undefined && { madeOn: dayInSantoDomingo(madeAt) }),
-          ...(beyond && { beyondLaw: beyond }),
-        },
+    await recordEvent(tx, context, 'loan.contacted', loan.id, {
+      facts: {
+        contactId: id,
+        channel,
+        outcome,
+        ...(body.madeAt !== undefined && { madeOn: dayInSantoDomingo(madeAt) }),
+        ...(beyond && { beyondLaw: beyond }),
       },
-    ]);
+    });
     const row = await findContact(tx, id);
     if (!row) throw new Error('A contact that was stored exists');
     return replyOf(row);

@@ -21,7 +21,7 @@ import { loanStates } from '#server/loans/read-loans.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 /**
  * The message of the staff, in their own words, to a customer who is late. An SMS or WhatsApp message contains no
@@ -79,16 +79,12 @@ async function writeTo(
     madeBy: actor.userId,
     madeAt: now,
   });
-  await recordEvents(tx, context, [
-    {
-      name: 'loan.collection_letter_written',
-      subjectId: loan.id,
-      facts: { contactId },
-      letters: {
-        collection: collectionMessages(sender, customer, loan.applicationId, { text: filled, until }),
-      },
+  await recordEvent(tx, context, 'loan.collection_letter_written', loan.id, {
+    facts: { contactId },
+    letters: {
+      collection: collectionMessages(sender, customer, loan.applicationId, { text: filled, until }),
     },
-  ]);
+  });
   return true;
 }
 

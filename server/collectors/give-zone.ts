@@ -17,7 +17,7 @@ import {
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 /** What is wrong with the place of a zone; `null`: nothing. */
 function wrongPlace(kind: ZoneKind, place: string | null): string | null {
@@ -47,9 +47,7 @@ export function giveZone(context: Context, { params, body }: VerbInput<typeof co
       givenAt: now,
     });
     if (!given) return fail(invalidField('place', 'Ya la tiene'));
-    await recordEvents(tx, context, [
-      { name: 'collector.zone_given', subjectId: person.id, facts: { zone: zoneText(zone) } },
-    ]);
+    await recordEvent(tx, context, 'collector.zone_given', person.id, { facts: { zone: zoneText(zone) } });
     return ok({ message: `${person.firstName} ve desde ahora a sus clientes.` });
   });
 }
@@ -59,9 +57,9 @@ export function takeZone(context: Context, { params }: VerbInput<typeof collecto
   return context.transact(async (tx) => {
     const zone = await deleteZone(tx, params.id);
     if (!zone) return fail({ code: 'not_found' } as const);
-    await recordEvents(tx, context, [
-      { name: 'collector.zone_taken', subjectId: zone.collectorId, facts: { zone: zoneText(zone) } },
-    ]);
+    await recordEvent(tx, context, 'collector.zone_taken', zone.collectorId, {
+      facts: { zone: zoneText(zone) },
+    });
     return ok({ message: 'Zona retirada.' });
   });
 }
@@ -78,9 +76,7 @@ export async function giveFirstCollectorAll(tx: Tx, context: Context, collectorI
   const { actor, now } = context;
   const zone = { kind: 'everything', place: null } as const;
   await insertZone(tx, { ...zone, collectorId, givenBy: actor.userId, givenAt: now });
-  await recordEvents(tx, context, [
-    { name: 'collector.zone_given', subjectId: collectorId, facts: { zone: zoneText(zone) } },
-  ]);
+  await recordEvent(tx, context, 'collector.zone_given', collectorId, { facts: { zone: zoneText(zone) } });
 }
 
 /** Assigns a client to a collector by hand, or leaves it to the zones (rule: own-clients). */
@@ -95,9 +91,9 @@ export function assignClient(context: Context, { params, body }: VerbInput<typeo
     if (collectorId !== null && !collector) return fail(invalidField('collectorId', 'Elija de la lista'));
     if (collector) await setCollector(tx, client.id, collector.id, { givenBy: actor.userId, givenAt: now });
     else await forgetCollector(tx, client.id);
-    await recordEvents(tx, context, [
-      { name: 'collector.client_assigned', subjectId: client.id, facts: { collector: collectorId } },
-    ]);
+    await recordEvent(tx, context, 'collector.client_assigned', client.id, {
+      facts: { collector: collectorId },
+    });
     return ok({ message: collector ? `Es cliente de ${collector.name}.` : 'Lo deciden las zonas.' });
   });
 }

@@ -55,7 +55,7 @@ import { changeDraft, forgetDraft } from '#server/drafts/drafts.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { drawPage } from '#server/signing/draw-page.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
@@ -79,7 +79,7 @@ function startCounterApplication(context: Context, { body }: VerbInput<typeof co
       updatedAt: context.now,
     });
     await insertTaken(tx, row.id, context.actor.userId, context.now);
-    await recordEvents(tx, context, [{ name: 'application.taken_at_counter', subjectId: row.id }]);
+    await recordEvent(tx, context, 'application.taken_at_counter', row.id);
     return ok(await counterReply(tx, context, row));
   });
 }
@@ -99,9 +99,9 @@ async function printCopy(context: Context, { params }: VerbInput<typeof counterA
     const signed = documents.find(({ kind }) => kind === params.document);
     if (!application || !signed || now.getTime() - signed.signedAt.getTime() > DAY_MS)
       return fail({ code: 'not_found' } as const);
-    await recordEvents(tx, context, [
-      { name: 'application.copy_printed', subjectId: params.id, facts: { document: params.document } },
-    ]);
+    await recordEvent(tx, context, 'application.copy_printed', params.id, {
+      facts: { document: params.document },
+    });
     return ok({ fullName: application.fullName ?? '', signed });
   });
   if (!found.ok) return found;
@@ -155,7 +155,7 @@ async function openClient(context: Context, { body }: VerbInput<typeof counterAp
       updatedAt: context.now,
     });
     if (!row) throw new Error('Without an e-mail an account conflicts with no other');
-    await recordEvents(tx, context, [{ name: 'client.opened_at_counter', subjectId: row.id }]);
+    await recordEvent(tx, context, 'client.opened_at_counter', row.id);
     return ok({ id: row.id, fullName: fullNameOf(row), message: 'Cliente abierto' });
   });
 }
@@ -173,7 +173,7 @@ const givePhoneLink = (context: Context, { params, body }: VerbInput<typeof coun
     const expiresAt = new Date(context.now.getTime() + COUNTER_LINK_MINUTES * 60_000);
     const link = { applicationId: id, device: body.device.trim(), createdAt: context.now, expiresAt };
     const secret = await issueCounterLink(tx, link);
-    await recordEvents(tx, context, [{ name: 'application.phone_link_given', subjectId: id }]);
+    await recordEvent(tx, context, 'application.phone_link_given', id);
     return ok({ secret, expiresAt: expiresAt.toISOString() });
   });
 

@@ -11,7 +11,7 @@ import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { signBy } from '#server/http/sessions/access.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 const isOpen = ({ status }: ApplicationRow): boolean =>
   canApply('submit', status) || canApply('accept_counter_offer', status);
@@ -31,7 +31,7 @@ export const startHandOver = (context: Context, { body }: VerbInput<typeof handO
     const refused = await refuseWitness(tx, context, row, witness);
     if (refused) return fail(refused);
     await handOver(tx, sid, { applicationId, device: device.trim(), witness, handedAt: context.now });
-    await recordEvents(tx, context, [{ name: 'application.device_handed_over', subjectId: applicationId }]);
+    await recordEvent(tx, context, 'application.device_handed_over', applicationId);
     return ok({ message: 'Entregue el equipo' });
   });
 
@@ -76,7 +76,7 @@ export async function endHandOver(context: Context, { body }: VerbInput<typeof h
     // Two tabs may take the same device back at once.
     if (!(await takeBack(tx, sid))) return fail({ code: 'not_found' } as const);
     await context.cookies.renew(tx);
-    await recordEvents(tx, context, [{ name: 'user.device_taken_back', subjectId: userId }]);
+    await recordEvent(tx, context, 'user.device_taken_back', userId);
     return ok({ message: 'El equipo es suyo otra vez' });
   });
 }

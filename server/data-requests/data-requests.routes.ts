@@ -28,7 +28,7 @@ import { nextOf, sliceOf } from '#server/http/paging.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 const MORE = { page: '/my-data', action: 'Ver mis datos' } as const;
 const kindLabel = ({ kind }: DataRequestRow) => DATA_REQUEST[kind].label.toLowerCase();
@@ -135,14 +135,10 @@ async function makeDataRequest(context: Context, { body }: VerbInput<typeof data
       answerBy: answerDataRequestBy(context.today),
     });
     if (!row) return fail({ code: 'data_request_open' } as const);
-    await recordEvents(tx, context, [
-      {
-        name: 'data_request.made',
-        subjectId: user.id,
-        facts: { request: kind, ...(corrects && field && { fields: profileFieldList([field]) }) },
-        letters: { 'data-request-received': requestReceivedMessages(sender, user, row) },
-      },
-    ]);
+    await recordEvent(tx, context, 'data_request.made', user.id, {
+      facts: { request: kind, ...(corrects && field && { fields: profileFieldList([field]) }) },
+      letters: { 'data-request-received': requestReceivedMessages(sender, user, row) },
+    });
     const message = `Te respondemos a más tardar el ${formatDay(row.answerBy)}.`;
     return ok({ ...dataRequestReply(row), message });
   });
@@ -176,14 +172,10 @@ async function answerDataRequest(
       answeredBy: context.actor.userId,
     });
     if (!row) return fail(ANSWERED);
-    await recordEvents(tx, context, [
-      {
-        name: 'data_request.answered',
-        subjectId: client.id,
-        facts: { request: row.kind, to: row.status },
-        letters: { 'data-request-answered': requestAnsweredMessages(sender, client, row) },
-      },
-    ]);
+    await recordEvent(tx, context, 'data_request.answered', client.id, {
+      facts: { request: row.kind, to: row.status },
+      letters: { 'data-request-answered': requestAnsweredMessages(sender, client, row) },
+    });
     const reply = await adminDataRequestReply(tx, context, row);
     return ok({ ...reply, message: 'Se le escribe al cliente con la respuesta.' });
   });

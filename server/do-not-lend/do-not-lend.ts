@@ -16,7 +16,7 @@ import {
 import type { Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 export async function entryReplies(tx: Tx, rows: readonly NamedEntry[]): Promise<DoNotLendEntry[]> {
   const accounts = await accountsWith(
@@ -56,7 +56,7 @@ function addDoNotLend(context: Context, { body }: VerbInput<typeof doNotLendApi.
     });
     const entry = added && (await findEntry(tx, added.id));
     if (!entry) return fail({ code: 'already_on_list' } as const);
-    await recordEvents(tx, context, [{ name: 'do_not_lend.added', subjectId: entry.id }]);
+    await recordEvent(tx, context, 'do_not_lend.added', entry.id);
     const [reply] = await entryReplies(tx, [entry]);
     if (!reply) throw new Error('An entry that was added has a reply');
     const awaiting = await awaitingOf(tx, cedula);
@@ -78,7 +78,7 @@ function removeDoNotLend(context: Context, { params, body }: VerbInput<typeof do
     const entry = await findEntry(tx, params.id);
     if (!entry) return fail({ code: 'not_found' } as const);
     if (!isRemoved) return fail({ code: 'already_processed', message: 'Ya salió de la lista' } as const);
-    await recordEvents(tx, context, [{ name: 'do_not_lend.removed', subjectId: entry.id }]);
+    await recordEvent(tx, context, 'do_not_lend.removed', entry.id);
     const [reply] = await entryReplies(tx, [entry]);
     if (!reply) throw new Error('An entry that was found has a reply');
     return ok({ ...reply, message: 'Salió de la lista de no prestar.' });

@@ -15,7 +15,7 @@ import {
 import { uploadDocument } from '#server/documents/upload-document.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 const ofApplication = (context: Context, applicationId: number) =>
   context.read(async (tx) => {
@@ -46,9 +46,9 @@ async function readDocument(context: Context, { params }: VerbInput<typeof docum
     if (row.userId === context.actor.userId) return ok(row);
     if (!(await isForStaff(tx, context.actor, row))) return fail({ code: 'not_found' } as const);
     if (DOCUMENT_TYPE[row.documentType].shows === 'identity')
-      await recordEvents(tx, context, [
-        { name: 'photo.opened', subjectId: row.userId, facts: { documentType: row.documentType } },
-      ]);
+      await recordEvent(tx, context, 'photo.opened', row.userId, {
+        facts: { documentType: row.documentType },
+      });
     return ok(row);
   });
   if (!found.ok) return found;

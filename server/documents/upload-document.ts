@@ -14,7 +14,7 @@ import { queueFileDeletion, transactWithFile } from '#server/files/transact-with
 import type { Context, Outcome, Tx, UploadedFile } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 type Input = VerbInput<typeof documentsApi.upload> | VerbInput<typeof documentsApi.uploadPayroll>;
 const DOCUMENTS_MAX = 30;
@@ -94,9 +94,7 @@ export async function storePhoto<T>(
         uploadedAt: context.now,
         givenAt,
       });
-      await recordEvents(tx, context, [
-        { name: 'document.uploaded', subjectId: row.id, facts: { documentType } },
-      ]);
+      await recordEvent(tx, context, 'document.uploaded', row.id, { facts: { documentType } });
       return ok(row);
     }),
   );

@@ -17,7 +17,7 @@ import { queueFileDeletion } from '#server/files/transact-with-file.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { offeredTo, refuseAmount } from '#server/loans/terms-of-person.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 
 /**
  * Changes a draft: fields that the body does not name stay, fields with `null` are emptied (rule: draft-or-submission).
@@ -91,13 +91,7 @@ export async function forgetDraft(
   await forgetShownOf(tx, found.id);
   await deleteApplication(tx, found.id);
   await queueFileDeletion(tx, files);
-  await recordEvents(tx, context, [
-    {
-      name: 'application.discarded',
-      subjectId: found.id,
-      facts: { documents: files.length },
-    },
-  ]);
+  await recordEvent(tx, context, 'application.discarded', found.id, { facts: { documents: files.length } });
   return ok({ message: 'Borrador descartado' });
 }
 

@@ -12,7 +12,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { bankOf } from '#server/ledger/post-missing.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/register-payment.ts';
 import { latestSettings, type Settings } from '#server/settings/settings.ts';
 
@@ -129,13 +129,8 @@ export async function writeExpense(tx: Tx, context: Context, spent: Spent) {
     createdBy: context.actor.userId,
     createdAt: context.now,
   });
-  await recordEvents(tx, context, [
-    {
-      name: 'expense.recorded',
-      subjectId: from?.drawerId ?? (from === SAFE ? 'safe' : (from?.account ?? '')),
-      facts: { category, amount },
-    },
-  ]);
+  const place = from?.drawerId ?? (from === SAFE ? 'safe' : (from?.account ?? ''));
+  await recordEvent(tx, context, 'expense.recorded', place, { facts: { category, amount } });
   const row = await findExpense(tx, id);
   if (!row) throw new Error('An expense that was written exists');
   return expenseReply(row, await latestSettings(tx));

@@ -11,7 +11,7 @@ import { type ZipEntry, zipStream } from '#server/export/zip.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import type { Bytes } from '#server/http/send.ts';
 import { serve } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 async function* once(text: string): AsyncGenerator<string> {
   yield text;
@@ -92,7 +92,7 @@ async function exportBook(context: Context): Promise<Outcome<Bytes>> {
   const client = await connect(deps.env.databaseUrl);
   await keepFiles(client);
   const recorded = await context.transact(async (tx) => {
-    await recordEvents(tx, context, [{ name: 'book.exported', subjectId: 'book' }]);
+    await recordEvent(tx, context, 'book.exported', 'book');
     return ok(null);
   });
   if (!recorded.ok) {

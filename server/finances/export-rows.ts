@@ -28,7 +28,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import type { Bytes } from '#server/http/send.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { countLateCharge } from '#server/ledger/post-missing.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import type { Column, Row, Sheets, Value } from '#server/sheets/sheet.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';
 
@@ -329,7 +329,7 @@ export function exportRows(
     const file = isIn(REPORT_NAMES, name)
       ? await reportOf(tx, name, REPORTS[name].dayOf(dayOf(query.date), context.today), context)
       : await rowsOf(tx, context, name, days);
-    await recordEvents(tx, context, [{ name: 'finances.exported', subjectId: name, facts: file.facts }]);
+    await recordEvent(tx, context, 'finances.exported', name, { facts: file.facts });
     return ok(sheetFile(file.sheets, query.format, file.name, context.now));
   });
 }

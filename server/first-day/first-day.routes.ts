@@ -23,7 +23,7 @@ import { whatsappTemplateOf } from '#server/messaging/channels.ts';
 import { gsmText, textMessage } from '#server/messaging/text-message.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 const PAGE: PagePath = '/admin-dashboard';
 
@@ -72,13 +72,9 @@ async function sendTestLetter(context: Context) {
   return context.transactOnce(async (tx) => {
     const user = await findUser(tx, actor.userId);
     if (!user) throw new Error('A signed-in caller has an account');
-    await recordEvents(tx, context, [
-      {
-        name: 'letter.tested',
-        subjectId: user.id,
-        letters: { 'test-letter': [testMessage(sender, user, now)] },
-      },
-    ]);
+    await recordEvent(tx, context, 'letter.tested', user.id, {
+      letters: { 'test-letter': [testMessage(sender, user, now)] },
+    });
     const row = await lastTestLetter(tx);
     if (!row) throw new Error('A letter that was just written exists');
     return ok(testLetterReply(row));
@@ -101,7 +97,7 @@ async function sendTestText(context: Context, { body }: VerbInput<typeof firstDa
   const phone = parsePhone(body.phone) ?? body.phone;
   return context.transactOnce(async (tx) => {
     const letters = { 'test-text': [testTextMessage(sender, phone, now)] };
-    await recordEvents(tx, context, [{ name: 'text.tested', subjectId: actor.userId, letters }]);
+    await recordEvent(tx, context, 'text.tested', actor.userId, { letters });
     const row = await lastTestText(tx, template.contentSid);
     if (!row) throw new Error('A message that was just written exists');
     return ok(testTextReply(row));

@@ -22,7 +22,7 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findLoanOfApplication } from '#server/loans/loans.store.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 export const guarantorReply = (row: GuarantorRow, isInForce: boolean): Guarantor => ({
   fullName: row.fullName,
@@ -107,7 +107,7 @@ export async function nameGuarantor(
       namedAt: context.now,
       linkExpiresAt: linkEnd(context.now),
     });
-    await recordEvents(tx, context, [{ name: 'application.guarantor_named', subjectId: application.id }]);
+    await recordEvent(tx, context, 'application.guarantor_named', application.id);
     return ok({ guarantor: guarantorReply(row, false), secret, message: `Fiador guardado. ${LINKED}` });
   });
 }
@@ -115,7 +115,7 @@ export async function nameGuarantor(
 /** Gives the person named for an application another link; the one before ends. */
 async function giveLink(tx: Tx, context: Context, { id, applicationId }: GuarantorRow) {
   const { row, secret } = await relinkGuarantor(tx, id, linkEnd(context.now));
-  await recordEvents(tx, context, [{ name: 'application.guarantor_linked', subjectId: applicationId }]);
+  await recordEvent(tx, context, 'application.guarantor_linked', applicationId);
   return ok({
     guarantor: guarantorReply(row, await isGuaranteed(tx, applicationId)),
     secret,

@@ -18,7 +18,7 @@ import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { mail } from '#server/mail/mail.ts';
 import type { Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { takeReminder } from '#server/reminders/reminders.store.ts';
 
 const firstName = ({ fullName }: GuarantorRow): string => fullName.split(' ')[0] ?? fullName;
@@ -78,16 +78,12 @@ export async function tellGuarantorByLetter(
     const { instalmentNumber } = reminder;
     if (!(await takeReminder(tx, loanId, reminder, 'guarantor_overdue', now))) continue;
     const told = { borrower: application.fullName ?? '', applicationId: loan.applicationId };
-    await recordEvents(tx, { actor: null, ip: null, now }, [
-      {
-        name: 'loan.guarantor_told',
-        subjectId: loanId,
-        facts: { instalment: instalmentNumber },
-        letters: {
-          'guarantor-late': [letterTo(sender, { ...guarantor, email: guarantor.email }, told, reminder)],
-        },
+    await recordEvent(tx, { actor: null, ip: null, now }, 'loan.guarantor_told', loanId, {
+      facts: { instalment: instalmentNumber },
+      letters: {
+        'guarantor-late': [letterTo(sender, { ...guarantor, email: guarantor.email }, told, reminder)],
       },
-    ]);
+    });
   }
 }
 
@@ -112,9 +108,7 @@ export function tellGuarantor(context: Context, { params }: VerbInput<typeof gua
     if (openWindow(now, closedDays) === null) return fail({ code: 'outside_contact_hours' } as const);
     if (await wasToldSince(tx, loan.id, instantOn(today, '00:00')))
       return fail({ code: 'too_many_contacts', message: 'Al fiador ya se le avisó hoy' } as const);
-    await recordEvents(tx, context, [
-      { name: 'loan.guarantor_told', subjectId: loan.id, letters: { 'guarantor-late': [] } },
-    ]);
+    await recordEvent(tx, context, 'loan.guarantor_told', loan.id, { letters: { 'guarantor-late': [] } });
     const name = applicationReference(loan.applicationId);
     const { name: lender } = await context.deps.settings();
     return ok({

@@ -23,7 +23,7 @@ import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 import { notify, senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { sealSigning } from '#server/sealing/seal-signing.ts';
 import { findSealed, queueSealing } from '#server/sealing/sealing.store.ts';
 import { lenderOf } from '#server/settings/lender.ts';
@@ -101,9 +101,7 @@ async function prove(context: Anybody, { secret, cedula }: Visitor): Promise<Out
     if (row.cedula === parseCedula(cedula)) {
       if (row.openedAt === null) {
         await changeGuarantor(tx, row.id, { openedAt: context.now });
-        await recordEvents(tx, context, [
-          { name: 'application.guarantor_opened', subjectId: row.applicationId },
-        ]);
+        await recordEvent(tx, context, 'application.guarantor_opened', row.applicationId);
       }
       return ok(true);
     }
@@ -219,13 +217,9 @@ export async function signGuaranty(context: Anybody, { body }: VerbInput<typeof 
       application,
       (name) => `${row.fullName} firmó la fianza de su solicitud ${name}.`,
     );
-    await recordEvents(tx, context, [
-      {
-        name: 'application.guaranteed',
-        subjectId: application.id,
-        letters: { 'guarantor-answered': letters },
-      },
-    ]);
+    await recordEvent(tx, context, 'application.guaranteed', application.id, {
+      letters: { 'guarantor-answered': letters },
+    });
     const after = await open(tx, body, now, false);
     if (!after) throw new Error('A guaranty that was signed opens');
     return ok(await visitReply(tx, context, after));
@@ -273,13 +267,9 @@ export async function declineGuaranty(
       (name) =>
         `${guarantor.fullName} no aceptó ser fiador de su solicitud ${name}: puede nombrar a otra persona.`,
     );
-    await recordEvents(tx, context, [
-      {
-        name: 'application.guarantor_declined',
-        subjectId: application.id,
-        letters: { 'guarantor-answered': letters },
-      },
-    ]);
+    await recordEvent(tx, context, 'application.guarantor_declined', application.id, {
+      letters: { 'guarantor-answered': letters },
+    });
     return ok({ message: 'Gracias por contestar. Usted no es fiador de este préstamo.' });
   });
 }

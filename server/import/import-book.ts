@@ -20,7 +20,7 @@ import { insertUsers } from '#server/import/write/imported.store.ts';
 import { inTurns, type ToWrite, writeLoans } from '#server/import/write/write-loans.ts';
 import { countLateCharge } from '#server/ledger/post-missing.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 
 interface Lot {
   readonly password: string;
@@ -182,7 +182,7 @@ function importChecked(context: Context, body: Body, { checked, password, ...toC
       importedAt: now,
     });
     await write(tx, context, checked, { importId: id, password, welcome: body.welcome === true });
-    await recordEvents(tx, context, [{ name: 'book.imported', subjectId: id, facts: { ...sums } }]);
+    await recordEvent(tx, context, 'book.imported', id, { facts: { ...sums } });
     await forgetSheets(tx);
     return ok({
       id,

@@ -17,7 +17,7 @@ import {
   insertLoan,
 } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 interface NewLoan {
   readonly application: ApplicationRow;
@@ -107,14 +107,10 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
     supersedes: null,
   });
   if (!loan.ok) return loan;
-  await recordEvents(tx, context, [
-    {
-      name: 'application.approved',
-      subjectId: application.id,
-      facts: { ...agreementFacts(agreed, term), loanId: loan.value.id },
-      letters: { 'application-approved': approvedMessages(sender, customer, application, agreed.terms.plan) },
-    },
-  ]);
+  await recordEvent(tx, context, 'application.approved', application.id, {
+    facts: { ...agreementFacts(agreed, term), loanId: loan.value.id },
+    letters: { 'application-approved': approvedMessages(sender, customer, application, agreed.terms.plan) },
+  });
   return loan;
 }
 

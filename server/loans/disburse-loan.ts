@@ -29,7 +29,7 @@ import { disbursedMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, findLoan, lockLoan, setDueDates } from '#server/loans/loans.store.ts';
 import { adminLoanReply, loanStates, NOT_TO_PAY_OUT, type PayOutFacts } from '#server/loans/read-loans.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 /**
@@ -163,22 +163,18 @@ export async function disburse(
     funds: funds.value,
     due: signed.value.plan.due,
   });
-  await recordEvents(tx, context, [
-    {
-      name: 'loan.disbursed',
-      subjectId: row.id,
-      facts: { principal: row.principal, date },
-      letters: {
-        'loan-disbursed': disbursedMessages(await senderOf(context.deps), customer, {
-          loan: row,
-          application,
-          on: date,
-          reference,
-          schedule,
-        }),
-      },
+  await recordEvent(tx, context, 'loan.disbursed', row.id, {
+    facts: { principal: row.principal, date },
+    letters: {
+      'loan-disbursed': disbursedMessages(await senderOf(context.deps), customer, {
+        loan: row,
+        application,
+        on: date,
+        reference,
+        schedule,
+      }),
     },
-  ]);
+  });
   const state = (await loanStates(tx, [row.id], context.today)).get(row.id);
   if (!state) throw new Error('A loan has a state');
   return ok(adminLoanReply(context, { ...row, ...contactOf(application) }, state, NOT_TO_PAY_OUT));

@@ -35,7 +35,7 @@ import {
 } from '#server/merges/merges.store.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 interface TwoAndListed {
   readonly kept: UserRow;
@@ -198,19 +198,15 @@ export function mergeClients(context: Context, { params, body }: VerbInput<typeo
       rollBackIfTaken(NOT_NOW),
     );
     const sender = await senderOf(context.deps);
-    await recordEvents(tx, context, [
-      {
-        name: 'client.merged',
-        subjectId: pair.keptId,
-        facts: { other: pair.mergedId, moved: merge.moved },
-        letters: {
-          'accounts-merged': [
-            ...accountsMergedMessages(sender, kept, body.login === 'kept'),
-            ...accountsMergedMessages(sender, merged, body.login === 'merged'),
-          ],
-        },
+    await recordEvent(tx, context, 'client.merged', pair.keptId, {
+      facts: { other: pair.mergedId, moved: merge.moved },
+      letters: {
+        'accounts-merged': [
+          ...accountsMergedMessages(sender, kept, body.login === 'kept'),
+          ...accountsMergedMessages(sender, merged, body.login === 'merged'),
+        ],
       },
-    ]);
+    });
     return ok({ id: merge.id, message: `${fullNameOf(kept)} es ahora un solo cliente.` });
   });
 }
@@ -280,16 +276,12 @@ export function undoMerge(context: Context, { params }: VerbInput<typeof mergesA
     await closeMerge(tx, merge.id, actor.userId, now);
     const sender = await senderOf(context.deps);
     const both = [await findUser(tx, merge.keptId), await findUser(tx, merge.mergedId)];
-    await recordEvents(tx, context, [
-      {
-        name: 'client.merge_undone',
-        subjectId: merge.keptId,
-        facts: { other: merge.mergedId, moved },
-        letters: {
-          'merge-undone': both.flatMap((account) => (account ? mergeUndoneMessages(sender, account) : [])),
-        },
+    await recordEvent(tx, context, 'client.merge_undone', merge.keptId, {
+      facts: { other: merge.mergedId, moved },
+      letters: {
+        'merge-undone': both.flatMap((account) => (account ? mergeUndoneMessages(sender, account) : [])),
       },
-    ]);
+    });
     return ok({ message: 'Son otra vez dos clientes, cada uno con lo suyo.' });
   });
 }

@@ -7,13 +7,8 @@ import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messag
 import { queueSealing } from '#server/sealing/sealing.store.ts';
 import { queueWebhooks } from '#server/webhooks/queue-webhooks.ts';
 
-/**
- * An event of the audit log, named in the past tense: `application.approved`. Its facts hold ids and codes, never
- * personal values.
- */
-interface Recorded<N extends EventName> {
-  readonly name: N;
-  readonly subjectId: number | string;
+/** What an event says beside its name and subject: ids and codes, never personal values. */
+interface Facts {
   readonly facts?: {
     readonly [F in FactName]?: F extends 'fields' ? FieldList : string | number | boolean | null;
   };
@@ -23,33 +18,57 @@ type LettersOf<N extends EventName> = (typeof EVENT)[N]['letters'][number];
  * The letters about an event: one list for each kind that the event declares, empty where there is no recipient. They
  * are written in the same transaction; the worker sends them.
  */
-type Told<N extends EventName> = [LettersOf<N>] extends [never]
+type Letters<N extends EventName> = [LettersOf<N>] extends [never]
   ? { readonly letters?: never }
   : { readonly letters: { readonly [K in LettersOf<N>]: readonly OutgoingMessage<K>[] } };
-export type DomainEvent = { [N in EventName]: Recorded<N> & Told<N> }[EventName];
+type Told = { readonly [N in EventName]: Facts & Letters<N> };
+
+/** An event of the audit log, named in the past tense: `application.approved`. */
+export type DomainEvent = {
+  [N in EventName]: { readonly name: N; readonly subjectId: number | string } & Told[N];
+}[EventName];
+
+/** Who acts, and when. */
+type Cause = Pick<Context, 'now'> & {
+  // No network address: the program itself acted.
+  readonly ip: string | null;
+  readonly actor: { readonly userId: number; readonly tokenId?: number | null } | null;
+};
 
 /** Records events as audit rows, and queues the jobs that they cause, in the transaction of the change itself. */
-export async function recordEvents(
+export async function recordEvents(tx: Tx, cause: Cause, events: readonly DomainEvent[]): Promise<void> {
+  for (const { name, subjectId, ...told } of events) await write(tx, cause, name, subjectId, told);
+}
+
+/** Records one event; what it says may be left out where the event writes no letter. */
+export const recordEvent = <const N extends EventName>(
   tx: Tx,
-  // No network address: the program itself acted.
-  context: Pick<Context, 'now'> & {
-    ip: string | null;
-    actor: { userId: number; tokenId?: number | null } | null;
-  },
-  events: readonly DomainEvent[],
+  cause: Cause,
+  name: N,
+  subjectId: number | string,
+  ...[told]: Facts extends Told[N] ? [told?: Told[N]] : [told: Told[N]]
+): Promise<void> => write(tx, cause, name, subjectId, told ?? {});
+
+async function write(
+  tx: Tx,
+  { now, ip, actor }: Cause,
+  name: EventName,
+  subjectId: number | string,
+  {
+    facts,
+    letters = {},
+  }: Facts & { readonly letters?: Readonly<Record<string, readonly OutgoingMessage[]>> },
 ): Promise<void> {
-  const tokenId = context.actor?.tokenId ?? null;
-  for (const event of events) {
-    if (isIn(LETTER_CAUSES, event.name)) await queueSealing(tx);
-    await queueWebhooks(tx, event.name, String(event.subjectId), context.now);
-    await queueMessages(tx, context.now, Object.values(event.letters ?? {}).flat(), {
-      name: event.name,
-      actorId: context.actor?.userId ?? null,
-      subject: EVENT[event.name].subject,
-      subjectId: String(event.subjectId),
-      facts: JSON.stringify({ ...event.facts, ...(tokenId !== null && { token: tokenId }) }),
-      ip: context.ip,
-      happenedAt: context.now,
-    });
-  }
+  const tokenId = actor?.tokenId ?? null;
+  if (isIn(LETTER_CAUSES, name)) await queueSealing(tx);
+  await queueWebhooks(tx, name, String(subjectId), now);
+  await queueMessages(tx, now, Object.values(letters).flat(), {
+    name,
+    actorId: actor?.userId ?? null,
+    subject: EVENT[name].subject,
+    subjectId: String(subjectId),
+    facts: JSON.stringify({ ...facts, ...(tokenId !== null && { token: tokenId }) }),
+    ip,
+    happenedAt: now,
+  });
 }

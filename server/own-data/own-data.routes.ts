@@ -18,7 +18,7 @@ import type { Bytes } from '#server/http/send.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import {
   type OwnFile,
   type OwnRow,
@@ -216,13 +216,9 @@ async function exportOwnData(
     // The password was checked against an earlier read of the row: if it changed since, the check fails.
     const user = await lockPerson(tx, opened.value.id);
     if (user?.password !== opened.value.password) return fail(WRONG);
-    await recordEvents(tx, context, [
-      {
-        name: 'user.data_exported',
-        subjectId: user.id,
-        letters: { 'data-exported': dataExportedMessages(sender, user) },
-      },
-    ]);
+    await recordEvent(tx, context, 'user.data_exported', user.id, {
+      letters: { 'data-exported': dataExportedMessages(sender, user) },
+    });
     return ok(null);
   });
   if (!recorded.ok) return recorded;

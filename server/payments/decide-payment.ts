@@ -23,7 +23,7 @@ import { changeLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { loanReply, loanStates } from '#server/loans/read-loans.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 import {
   paymentConfirmedMessages,
   paymentRejectedMessages,
@@ -159,15 +159,11 @@ async function postPayment(
 }
 
 async function recordRejection(tx: Tx, context: Context, { customer, loan, payment }: LockedPayment) {
-  await recordEvents(tx, context, [
-    {
-      name: 'payment.rejected',
-      subjectId: payment.id,
-      letters: {
-        'payment-rejected': paymentRejectedMessages(await senderOf(context.deps), customer, payment),
-      },
+  await recordEvent(tx, context, 'payment.rejected', payment.id, {
+    letters: {
+      'payment-rejected': paymentRejectedMessages(await senderOf(context.deps), customer, payment),
     },
-  ]);
+  });
   const application = loan ? ((await findApplication(tx, loan.applicationId)) ?? null) : null;
   const balance = loan ? ((await loanStates(tx, [loan.id], context.today)).get(loan.id)?.balance ?? 0) : null;
   return ok({ ...adminPaymentReply(payment, application, balance), message: 'Pago rechazado' });

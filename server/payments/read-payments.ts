@@ -22,7 +22,7 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import {
   clientsNamed,
   type DuplicateRow,
@@ -137,7 +137,7 @@ export async function readReceipt(context: Context, { params }: VerbInput<typeof
   const file = await fileReply(context, `comprobante-${row.id}`, row.receiptKey, row.receiptType);
   if (context.actor.isAdmin && isSentPdf(row)) {
     const recorded = await context.transact(async (tx) => {
-      await recordEvents(tx, context, [{ name: 'payment.receipt_opened', subjectId: row.id }]);
+      await recordEvent(tx, context, 'payment.receipt_opened', row.id);
       return ok(null);
     });
     if (!recorded.ok) return recorded;

@@ -19,7 +19,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { loanStates } from '#server/loans/read-loans.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { paymentReceivedMessages } from '#server/payments/payments.messages.ts';
 import { findByClientId, insertPayment } from '#server/payments/payments.store.ts';
 import { paymentReply } from '#server/payments/read-payments.ts';
@@ -110,14 +110,10 @@ export async function registerPayment(
       createdAt: now,
     });
     if (!row) return fail({ code: 'receipt_already_registered' } as const);
-    await recordEvents(tx, context, [
-      {
-        name: 'payment.registered',
-        subjectId: row.id,
-        facts: { amount, loanId: loan.id, ...(reportedOn !== null && { reportedOn, on: row.registeredOn }) },
-        letters: { 'payment-received': paymentReceivedMessages(sender, customer, row) },
-      },
-    ]);
+    await recordEvent(tx, context, 'payment.registered', row.id, {
+      facts: { amount, loanId: loan.id, ...(reportedOn !== null && { reportedOn, on: row.registeredOn }) },
+      letters: { 'payment-received': paymentReceivedMessages(sender, customer, row) },
+    });
     return ok(paymentReply(row));
   });
 }

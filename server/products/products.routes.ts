@@ -13,7 +13,7 @@ import { fail, ok } from '#domain/result.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { insertProduct, listProducts, NEVER, productAuthors } from '#server/products/products.store.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 
@@ -152,7 +152,7 @@ async function addProduct(context: Context, { body }: Input) {
         message: 'Esa versión ya tiene otra que la reemplaza',
       } as const);
     const facts = { product: body.name.trim(), day: body.validFrom, reason: body.reason.trim() };
-    await recordEvents(tx, context, [{ name: 'product.versioned', subjectId: id, facts }]);
+    await recordEvent(tx, context, 'product.versioned', id, { facts });
     const reply = await versionReply(tx, today, id);
     return ok({ ...reply, message: `Se presta desde el ${formatDay(body.validFrom)}.` });
   });

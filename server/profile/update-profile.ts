@@ -21,7 +21,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { profileChangedMessages } from '#server/profile/profile.messages.ts';
 import { dropOtherPictures, isLocked, updateUser } from '#server/profile/profile.store.ts';
 import { profileColumns } from '#server/profile/profile-columns.ts';
@@ -53,14 +53,10 @@ export async function updateProfile(context: Context, { body }: VerbInput<typeof
       const shown = stored.profileImageUrl && documentIdOf(stored.profileImageUrl);
       await queueFileDeletion(tx, await dropOtherPictures(tx, row.id, shown));
     }
-    await recordEvents(tx, context, [
-      {
-        name: locked ? 'profile.gaps_filled' : 'profile.updated',
-        subjectId: row.id,
-        facts: { fields: profileFieldList(changed) },
-        letters: { 'profile-changed': warns ? await letters(context, row, changed) : [] },
-      },
-    ]);
+    await recordEvent(tx, context, locked ? 'profile.gaps_filled' : 'profile.updated', row.id, {
+      facts: { fields: profileFieldList(changed) },
+      letters: { 'profile-changed': warns ? await letters(context, row, changed) : [] },
+    });
     return ok(userReply(stored));
   });
 }
@@ -157,11 +153,7 @@ export async function completeProfile(
   const changed = changedColumns(completed, customer);
   if (changed.length === 0) return;
   await updateUser(tx, customer.id, { ...completed, updatedAt: context.now });
-  await recordEvents(tx, context, [
-    {
-      name: 'profile.completed',
-      subjectId: customer.id,
-      facts: { fields: profileFieldList(changed) },
-    },
-  ]);
+  await recordEvent(tx, context, 'profile.completed', customer.id, {
+    facts: { fields: profileFieldList(changed) },
+  });
 }

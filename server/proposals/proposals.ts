@@ -10,7 +10,7 @@ import { lockApplication } from '#server/applications/applications.store.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { lockLoan } from '#server/loans/loans.store.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import {
   allProposals,
   findProposal,
@@ -86,12 +86,8 @@ function withdrawProposal(context: Context, { params }: VerbInput<typeof proposa
     else await lockLoan(tx, proposal.loanId);
     if (!(await removeProposal(tx, proposal.id))) return fail({ code: 'not_found' } as const);
     await touchSubject(tx, proposal, context.now);
-    await recordEvents(tx, context, [
-      {
-        name: PROPOSED_ACT[proposal.act].withdrawn,
-        subjectId: proposal.loanId ?? proposal.applicationId,
-      },
-    ]);
+    const subjectId = proposal.loanId ?? proposal.applicationId;
+    await recordEvent(tx, context, PROPOSED_ACT[proposal.act].withdrawn, subjectId);
     return ok({ message: 'Propuesta retirada' });
   });
 }

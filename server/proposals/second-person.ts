@@ -18,7 +18,7 @@ import { staffRoles } from '#server/administrators/administrators.store.ts';
 import type { ProposalRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import {
   findOpenProposals,
   insertProposal,
@@ -83,13 +83,9 @@ export async function askSecondPerson(
     ...{ amount, term, valueDate, reason, proposedBy: actor.userId, proposedAt: now },
   });
   await touchSubject(tx, about, now);
-  await recordEvents(tx, context, [
-    {
-      name: proposed,
-      subjectId: about.loanId ?? about.applicationId,
-      facts: { ...(amount !== null && { amount }), ...(valueDate !== null && { on: valueDate }) },
-    },
-  ]);
+  await recordEvent(tx, context, proposed, about.loanId ?? about.applicationId, {
+    facts: { ...(amount !== null && { amount }), ...(valueDate !== null && { on: valueDate }) },
+  });
   return ok('proposed');
 }
 

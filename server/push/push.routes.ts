@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { NotPublic, refuseOwnAddress } from '#server/http/outbound/public-address.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import {
   findSubscription,
   keepSubscription,
@@ -60,8 +60,7 @@ async function subscribe(context: Context, { body }: VerbInput<typeof pushApi.su
       topics: [...new Set(topics)],
       createdAt: now,
     });
-    if (before === undefined)
-      await recordEvents(tx, context, [{ name: 'user.push_on', subjectId: actor.userId }]);
+    if (before === undefined) await recordEvent(tx, context, 'user.push_on', actor.userId);
     return ok(replyOf(row));
   });
 }
@@ -69,7 +68,7 @@ async function subscribe(context: Context, { body }: VerbInput<typeof pushApi.su
 const unsubscribe = (context: Context) =>
   context.transact(async (tx) => {
     if ((await removeSubscriptionOf(tx, sessionOf(context))) > 0)
-      await recordEvents(tx, context, [{ name: 'user.push_off', subjectId: context.actor.userId }]);
+      await recordEvent(tx, context, 'user.push_off', context.actor.userId);
     return ok({ message: 'Este teléfono ya no recibe avisos.' });
   });
 

@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { receiptCopyMessages } from '#server/payments/payments.messages.ts';
 import { lockPayment } from '#server/payments/payments.store.ts';
 import { isReceiptInPreparation } from '#server/payments/read-payments.ts';
@@ -74,14 +74,10 @@ function sendReceiptCopy(context: Context, { params }: VerbInput<typeof receipts
       return fail({ code: 'payment_already_processed' } as const);
     if (addressOf(customer) === null) return fail({ code: 'no_email', message: PRINT_IT } as const);
     const sender = await senderOf(context.deps);
-    await recordEvents(tx, context, [
-      {
-        name: 'payment.receipt_sent',
-        subjectId: payment.id,
-        facts: { receipt: facts.number },
-        letters: { 'payment-recorded': receiptCopyMessages(sender, customer, payment, facts.fiscal) },
-      },
-    ]);
+    await recordEvent(tx, context, 'payment.receipt_sent', payment.id, {
+      facts: { receipt: facts.number },
+      letters: { 'payment-recorded': receiptCopyMessages(sender, customer, payment, facts.fiscal) },
+    });
     const number = receiptNumberText(facts.number, facts.block);
     return ok({ message: `El recibo núm. ${number} (${formatPesos(facts.amount)}) se le envía otra vez.` });
   });

@@ -27,7 +27,7 @@ import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { lenderText, notify, type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { loansNearADueDate, takeReminder } from '#server/reminders/reminders.store.ts';
 
 /**
@@ -211,13 +211,9 @@ export async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date
     const { kind, instalmentNumber } = reminder;
     if (await hasEnoughContacts(tx, loanId, today, sender.settings)) return;
     if (!(await takeReminder(tx, loanId, reminder, kind, now))) continue;
-    await recordEvents(tx, { actor: null, ip: null, now }, [
-      {
-        name: 'loan.reminded',
-        subjectId: loanId,
-        facts: { kind, instalment: instalmentNumber },
-        letters: reminderLetters(sender, customer, loan, reminder, today),
-      },
-    ]);
+    await recordEvent(tx, { actor: null, ip: null, now }, 'loan.reminded', loanId, {
+      facts: { kind, instalment: instalmentNumber },
+      letters: reminderLetters(sender, customer, loan, reminder, today),
+    });
   }
 }

@@ -13,7 +13,7 @@ import { serve, type VerbInput } from '#server/http/serve.ts';
 import { mail } from '#server/mail/mail.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { keepWishes, noteWritten, wishesOf, wishesToWrite } from '#server/report-mails/report-mails.store.ts';
 
 /** Hours after which a report's letter is not sent any more: the page has another day by then. */
@@ -52,14 +52,10 @@ export async function writeReports(deps: Deps): Promise<void> {
     for (const { userId, report, email } of due) {
       await noteWritten(tx, userId, report, today);
       if (email === null) continue;
-      await recordEvents(tx, { actor: null, ip: null, now }, [
-        {
-          name: 'report.announced',
-          subjectId: report,
-          facts: { date: today },
-          letters: { 'report-ready': [reportMessage(sender, { report, recipient: email }, today, now)] },
-        },
-      ]);
+      await recordEvent(tx, { actor: null, ip: null, now }, 'report.announced', report, {
+        facts: { date: today },
+        letters: { 'report-ready': [reportMessage(sender, { report, recipient: email }, today, now)] },
+      });
     }
     return ok(null);
   });
@@ -78,7 +74,7 @@ const readReports = ({ read, actor }: Context) =>
 const chooseReports = (context: Context, { body }: VerbInput<typeof reportMailsApi.change>) =>
   context.transact(async (tx) => {
     await keepWishes(tx, context.actor.userId, body.wishes);
-    await recordEvents(tx, context, [{ name: 'reports.chosen', subjectId: context.actor.userId }]);
+    await recordEvent(tx, context, 'reports.chosen', context.actor.userId);
     return ok({
       message:
         body.wishes.length === 0 ? 'No le llega ningún informe' : 'Le llegan por la mañana, como un enlace',

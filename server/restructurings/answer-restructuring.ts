@@ -19,7 +19,7 @@ import { createLoan } from '#server/loans/create-loan.ts';
 import { changeLoan, findLoan, lockLoan, setDueDates, touchLoan } from '#server/loans/loans.store.ts';
 import { loanReply } from '#server/loans/read-loans.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 import {
   cannotRestructure,
   firstDayOf,
@@ -173,7 +173,7 @@ export function declineRestructuring(
     const { loan } = locked.value;
     await decideProposal(tx, loan.id, 'decline', { decidedAt: context.now });
     await touchLoan(tx, loan.id, changedAt(loan.updatedAt, context.now));
-    await recordEvents(tx, context, [{ name: 'loan.restructuring_declined', subjectId: loan.id }]);
+    await recordEvent(tx, context, 'loan.restructuring_declined', loan.id);
     return ok({ message: 'Propuesta rechazada. Su préstamo sigue como está.' });
   });
 }

@@ -13,7 +13,7 @@ import { touchLoan } from '#server/loans/loans.store.ts';
 import { refuseTerm } from '#server/loans/terms-of-person.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import {
   cannotRestructure,
   firstDayOf,
@@ -71,16 +71,12 @@ export function proposeRestructuring(
       ownDue(term, own.value),
     );
     const after = firstDayOf({ plan, ...lateChargeFor(settings, term) }, state.parts, context.today);
-    await recordEvents(tx, context, [
-      {
-        name: 'loan.restructuring_proposed',
-        subjectId: loan.id,
-        facts: { balance: state.balance, term, newInterest: body.newInterest, total: after.balance },
-        letters: {
-          'restructuring-proposed': proposedMessages(sender, customer, loan, { row, state, after }),
-        },
+    await recordEvent(tx, context, 'loan.restructuring_proposed', loan.id, {
+      facts: { balance: state.balance, term, newInterest: body.newInterest, total: after.balance },
+      letters: {
+        'restructuring-proposed': proposedMessages(sender, customer, loan, { row, state, after }),
       },
-    ]);
+    });
     return ok(
       await adjustedReply(
         tx,
@@ -106,13 +102,9 @@ export function withdrawRestructuring(
       return fail(cannotRestructure('No hay una propuesta que espere la firma del cliente'));
     await touchLoan(tx, loan.id, changedAt(loan.updatedAt, context.now));
     const sender = await senderOf(context.deps);
-    await recordEvents(tx, context, [
-      {
-        name: 'loan.restructuring_withdrawn',
-        subjectId: loan.id,
-        letters: { 'restructuring-withdrawn': withdrawnMessages(sender, customer, loan) },
-      },
-    ]);
+    await recordEvent(tx, context, 'loan.restructuring_withdrawn', loan.id, {
+      letters: { 'restructuring-withdrawn': withdrawnMessages(sender, customer, loan) },
+    });
     return ok(await adjustedReply(tx, context, loan.id, state, 'Propuesta de reestructuración retirada'));
   });
 }

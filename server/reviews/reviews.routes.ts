@@ -12,7 +12,7 @@ import type { Context } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { listDecisions, listPending, readOfferPlan, readScorecards } from '#server/reviews/read-reviews.ts';
 
 /**
@@ -33,15 +33,11 @@ function requestSignature(context: Context, { params, body }: VerbInput<typeof r
     if (!isOver) return fail({ code: 'already_signed' } as const);
     const requested = await decide(tx, context, locked.value, 'request_signature', { signedAt: null });
     if (!requested.ok) return requested;
-    await recordEvents(tx, context, [
-      {
-        name: 'application.signature_requested',
-        subjectId: params.id,
-        letters: {
-          'signature-requested': signatureMessages(await senderOf(context.deps), customer, requested.value),
-        },
+    await recordEvent(tx, context, 'application.signature_requested', params.id, {
+      letters: {
+        'signature-requested': signatureMessages(await senderOf(context.deps), customer, requested.value),
       },
-    ]);
+    });
     return ok({
       ...(await applicationReply(tx, context, requested.value)),
       message: 'Se le pidió al cliente que firme de nuevo.',

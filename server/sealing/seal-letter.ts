@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { isTold, keepSealed } from '#server/sealing/keep-sealed.ts';
 import { sealedLetterLetters } from '#server/sealing/sealing.messages.ts';
 import { findLetter, findSealed } from '#server/sealing/sealing.store.ts';
@@ -63,12 +63,9 @@ export async function sealLetter(deps: Deps, id: number): Promise<void> {
     // A letter that was superseded meanwhile is stored and not sent.
     const told = letter.supersededAt === null && isTold(letter.writtenAt, deps.now());
     const letters = told ? sealedLetterLetters(sender, person, { applicationId, copies }) : [];
-    await recordEvents(tx, { actor: null, ip: null, now: deps.now() }, [
-      {
-        name: 'loan.settlement_letter_sealed',
-        subjectId: loan.id,
-        letters: { 'settlement-letter-sealed': letters },
-      },
-    ]);
+    const cause = { actor: null, ip: null, now: deps.now() };
+    await recordEvent(tx, cause, 'loan.settlement_letter_sealed', loan.id, {
+      letters: { 'settlement-letter-sealed': letters },
+    });
   });
 }

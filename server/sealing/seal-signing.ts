@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { isTold, keepSealed, type UnsealedDocument } from '#server/sealing/keep-sealed.ts';
 import type { DocumentToSeal } from '#server/sealing/seal-thread.ts';
 import { sealedDocumentsLetters } from '#server/sealing/sealing.messages.ts';
@@ -119,12 +119,8 @@ export async function sealSigning(deps: Deps, signing: Signing): Promise<void> {
   const sender = await senderOf(deps);
   await keepSealed(deps, application.userId, waiting, async (tx, person, copies) => {
     const letters = told ? sealedDocumentsLetters(sender, person, { applicationId, signedAt, copies }) : [];
-    await recordEvents(tx, { actor: null, ip: null, now }, [
-      {
-        name: 'application.documents_sealed',
-        subjectId: applicationId,
-        letters: { 'documents-sealed': letters },
-      },
-    ]);
+    await recordEvent(tx, { actor: null, ip: null, now }, 'application.documents_sealed', applicationId, {
+      letters: { 'documents-sealed': letters },
+    });
   });
 }

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { fail, ok } from '#domain/result.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { changeSecondFactor, lockSecondFactor } from '#server/second-factor/second-factor.store.ts';
 import { decryptSecret } from '#server/secrets/encryption.ts';
 
@@ -87,7 +87,7 @@ async function spend(tx: Tx, context: Context, code: string): Promise<Outcome<nu
   await changeSecondFactor(tx, actor.userId, {
     recoveryCodes: row.recoveryCodes.filter((other) => other !== hash),
   });
-  await recordEvents(tx, context, [{ name: 'second_factor.recovery_used', subjectId: actor.userId }]);
+  await recordEvent(tx, context, 'second_factor.recovery_used', actor.userId);
   return ok(null);
 }
 

@@ -3,7 +3,7 @@ import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import {
   enrolmentUri,
   newRecoveryCodes,
@@ -103,13 +103,9 @@ export async function confirmSecondFactor(
     });
     await context.cookies.passSecondFactor(tx);
     await context.cookies.endOtherSessions(tx, actor.userId);
-    await recordEvents(tx, context, [
-      {
-        name: 'second_factor.confirmed',
-        subjectId: actor.userId,
-        letters: await waysInChanged(tx, context, actor.userId, 'second_factor.confirmed'),
-      },
-    ]);
+    await recordEvent(tx, context, 'second_factor.confirmed', actor.userId, {
+      letters: await waysInChanged(tx, context, actor.userId, 'second_factor.confirmed'),
+    });
     return ok({ message: 'El segundo paso está activo.', recoveryCodes });
   });
 }

@@ -4,7 +4,7 @@ import { fail, ok } from '#domain/result.ts';
 import { emailOf, findUser } from '#server/accounts/accounts.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { withFreshCode } from '#server/second-factor/codes.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deletePasskey, insertPasskey, lockSecondFactor } from '#server/second-factor/second-factor.store.ts';
@@ -57,13 +57,9 @@ export async function addPasskey(context: Context, { body }: VerbInput<typeof se
       madeAt: now,
     });
     if (!isNew) return notAdded();
-    await recordEvents(tx, context, [
-      {
-        name: 'passkey.added',
-        subjectId: actor.userId,
-        letters: await waysInChanged(tx, context, actor.userId, 'passkey.added'),
-      },
-    ]);
+    await recordEvent(tx, context, 'passkey.added', actor.userId, {
+      letters: await waysInChanged(tx, context, actor.userId, 'passkey.added'),
+    });
     return ok({ message: 'Se añadió la llave de acceso.' });
   });
 }
@@ -74,12 +70,8 @@ export const removePasskey = (
 ) =>
   withFreshCode(context, body.code, async (tx) => {
     if (!(await deletePasskey(tx, context.actor.userId, id))) return fail({ code: 'not_found' } as const);
-    await recordEvents(tx, context, [
-      {
-        name: 'passkey.removed',
-        subjectId: context.actor.userId,
-        letters: await waysInChanged(tx, context, context.actor.userId, 'passkey.removed'),
-      },
-    ]);
+    await recordEvent(tx, context, 'passkey.removed', context.actor.userId, {
+      letters: await waysInChanged(tx, context, context.actor.userId, 'passkey.removed'),
+    });
     return ok({ message: 'Se quitó la llave de acceso.' });
   });

@@ -2,7 +2,7 @@ import type { secondFactorApi } from '#contract/second-factor.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { withFreshCode, withinGuesses } from '#server/second-factor/codes.ts';
 import { requiresSecondFactor } from '#server/second-factor/required.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
@@ -33,13 +33,9 @@ export async function removeSecondFactor(
     return fail({ code: 'second_factor_required' } as const);
   return withFreshCode(context, body.code, async (tx) => {
     await deleteSecondFactor(tx, actor.userId);
-    await recordEvents(tx, context, [
-      {
-        name: 'second_factor.removed',
-        subjectId: actor.userId,
-        letters: await waysInChanged(tx, context, actor.userId, 'second_factor.removed'),
-      },
-    ]);
+    await recordEvent(tx, context, 'second_factor.removed', actor.userId, {
+      letters: await waysInChanged(tx, context, actor.userId, 'second_factor.removed'),
+    });
     return ok({ message: 'Se quitó el segundo paso.' });
   });
 }

@@ -11,7 +11,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { tooFewPersons } from '#server/proposals/second-person.ts';
 import { findSecondFactor } from '#server/second-factor/second-factor.store.ts';
 import {
@@ -91,13 +91,9 @@ export async function storeSettings(
   const changes = settingsChanges(storedSettingsOf(before), value);
   if (changes.length === 0) return before.version;
   const version = await insertSettings(tx, value, context.actor.userId, context.now);
-  await recordEvents(tx, context, [
-    {
-      name: 'settings.changed',
-      subjectId: version,
-      facts: { fields: settingList(changes.map(({ field }) => field)) },
-    },
-  ]);
+  await recordEvent(tx, context, 'settings.changed', version, {
+    facts: { fields: settingList(changes.map(({ field }) => field)) },
+  });
   return version;
 }
 

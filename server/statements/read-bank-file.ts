@@ -16,7 +16,7 @@ import { maySee, ownMovements } from '#domain/statements/own-movement.ts';
 import { rollBackIfTaken } from '#server/db/transaction.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { textOf } from '#server/sheets/csv-rows.ts';
 import { xlsxRows } from '#server/sheets/xlsx-rows.ts';
 import { lockFreeLine } from '#server/statements/join-line.ts';
@@ -211,13 +211,9 @@ export function confirmOwnMoney(
     await spendLine(tx, id, { movementId: row.id }, context.now).catch(
       rollBackIfTaken({ code: 'amounts_differ' }),
     );
-    await recordEvents(tx, context, [
-      {
-        name: 'statement.own_money_seen',
-        subjectId: statementId,
-        facts: { lineId: id, ownMovement: row.id },
-      },
-    ]);
+    await recordEvent(tx, context, 'statement.own_money_seen', statementId, {
+      facts: { lineId: id, ownMovement: row.id },
+    });
     return ok({
       id,
       movementId: row.id,

@@ -13,7 +13,7 @@ import { readStatement, type StatementReading } from '#domain/statements/read-st
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { correctLines, insertLines, knownLines, lockLines } from '#server/statements/known-lines.store.ts';
 import { readBankFile } from '#server/statements/read-bank-file.ts';
@@ -289,19 +289,15 @@ export async function uploadStatement(context: Context, { body, file }: Upload) 
     const added = fresh.filter(({ cents }) => cents > 0).length;
     const addedOutgoing = fresh.length - added;
     if (created || fresh.length > 0 || corrected > 0)
-      await recordEvents(tx, context, [
-        {
-          name: 'statement.uploaded',
-          subjectId: id,
-          facts: {
-            added,
-            addedOutgoing,
-            skipped,
-            ...(corrected > 0 && { corrected }),
-            ...(account && { account }),
-          },
+      await recordEvent(tx, context, 'statement.uploaded', id, {
+        facts: {
+          added,
+          addedOutgoing,
+          skipped,
+          ...(corrected > 0 && { corrected }),
+          ...(account && { account }),
         },
-      ]);
+      });
     return ok({
       id,
       fileName,

@@ -6,7 +6,7 @@ import { fail, ok } from '#domain/result.ts';
 import { isTokenLive, SCOPES } from '#domain/tokens/token.ts';
 import type { Context } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 import { newTokenSecret, tokenHash } from '#server/tokens/enter-by-token.ts';
 import { insertToken, listTokens, revokeToken, type TokenRow } from '#server/tokens/tokens.store.ts';
@@ -47,9 +47,9 @@ async function createToken(context: Context, { body }: VerbInput<typeof tokensAp
       // To the end of the last day.
       expiresAt: startOfDay(addDays(today, body.days + 1)),
     });
-    await recordEvents(tx, context, [
-      { name: 'token.created', subjectId: id, facts: { scopes: scopes.join(', '), days: body.days } },
-    ]);
+    await recordEvent(tx, context, 'token.created', id, {
+      facts: { scopes: scopes.join(', '), days: body.days },
+    });
     const [row] = await listTokens(tx, id);
     if (!row) throw new Error('A token must exist after its creation');
     return ok({
@@ -69,7 +69,7 @@ const revokeOneToken = (context: Context, { params: { id } }: VerbInput<typeof t
   context.transact(async (tx) => {
     if (!(await revokeToken(tx, id, context.actor.userId, context.now)))
       return fail({ code: 'not_found' } as const);
-    await recordEvents(tx, context, [{ name: 'token.revoked', subjectId: id }]);
+    await recordEvent(tx, context, 'token.revoked', id);
     return ok({ message: 'La llave ya no abre nada.' });
   });
 

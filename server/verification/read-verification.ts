@@ -3,7 +3,7 @@ import { fail, ok } from '#domain/result.ts';
 import type { VerificationRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import {
   explainedAmong,
   insertExplanations,
@@ -88,10 +88,7 @@ export function explainFindings(context: Context, { body }: VerbInput<typeof ver
     });
     if (!last || rows.length < found.length) return fail({ code: 'changed_meanwhile' } as const);
     const explained = await insertExplanations(tx, rows);
-    if (explained > 0)
-      await recordEvents(tx, context, [
-        { name: 'records.explained', subjectId: last.id, facts: { explained } },
-      ]);
+    if (explained > 0) await recordEvent(tx, context, 'records.explained', last.id, { facts: { explained } });
     return ok({ message: 'Queda anotado con su nombre.' });
   });
 }

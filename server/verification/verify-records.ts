@@ -10,7 +10,7 @@ import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { mail } from '#server/mail/mail.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { insertVerification, lastVerification } from '#server/verification/verification.store.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import type { Report } from '#server/verification/walk/report.ts';
@@ -87,14 +87,10 @@ export async function verifyRecords(deps: Deps): Promise<void> {
   const now = deps.now();
   await inTransaction(deps.db, async (tx) => {
     const id = await insertVerification(tx, report, began, now);
-    await recordEvents(tx, { actor: null, ip: null, now }, [
-      {
-        name: 'records.verified',
-        subjectId: id,
-        facts: { links: report.links, findings: report.findings },
-        letters: { 'records-verified': verifiedMessages(sender, newest, report) },
-      },
-    ]);
+    await recordEvent(tx, { actor: null, ip: null, now }, 'records.verified', id, {
+      facts: { links: report.links, findings: report.findings },
+      letters: { 'records-verified': verifiedMessages(sender, newest, report) },
+    });
     return ok(null);
   });
   if (report.findings > 0)

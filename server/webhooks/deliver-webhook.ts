@@ -4,7 +4,7 @@ import { GONE, isTaken, retryAfter, secondsAsked, WEBHOOK_TIMEOUT } from '#domai
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Answer, postOutside } from '#server/http/outbound/post-outside.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { openSecret, webhookHeaders } from '#server/webhooks/manage-webhooks.ts';
 import {
   changeDelivery,
@@ -46,9 +46,7 @@ export async function deliverWebhook(deps: Deps, id: number): Promise<void> {
       await queueDelivery(tx, row, wait);
     }
     if (answer.status === GONE && (await changeWebhook(tx, row.webhookId, { off: 'gone' })))
-      await recordEvents(tx, { actor: null, ip: null, now }, [
-        { name: 'webhook.gone', subjectId: row.webhookId },
-      ]);
+      await recordEvent(tx, { actor: null, ip: null, now }, 'webhook.gone', row.webhookId);
     return ok(null);
   });
 }

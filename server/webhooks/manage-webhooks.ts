@@ -23,7 +23,7 @@ import type { Env } from '#server/env.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 import {
   changeDelivery,
@@ -150,7 +150,7 @@ export async function createWebhook(context: Context, { body }: VerbInput<typeof
     });
     const sealed = sealSecret(env, id, newWebhookSecret());
     await changeWebhook(tx, id, { secret: sealed });
-    await recordEvents(tx, context, [{ name: 'webhook.created', subjectId: id }]);
+    await recordEvent(tx, context, 'webhook.created', id);
     const [row] = await listWebhooks(tx, id);
     if (!row) throw new Error('A receiver must exist after its creation');
     return ok({ ...webhookReply(row), sealed });
@@ -172,7 +172,7 @@ export async function editWebhook(
   const { url, events } = asked.value;
   return context.transact(async (tx) => {
     if (!(await changeWebhook(tx, id, { url, events }))) return MISSING;
-    await recordEvents(tx, context, [{ name: 'webhook.changed', subjectId: id }]);
+    await recordEvent(tx, context, 'webhook.changed', id);
     return ok({ message: 'Los avisos salen así desde ahora.' });
   });
 }
@@ -188,7 +188,7 @@ export const testWebhook = (context: Context, { params: { id } }: Named) =>
       createdAt: context.now,
     });
     await queueDelivery(tx, { id: delivery, webhookId: id });
-    await recordEvents(tx, context, [{ name: WEBHOOK_TEST, subjectId: id }]);
+    await recordEvent(tx, context, WEBHOOK_TEST, id);
     return ok({ message: 'Sale en unos segundos.' });
   });
 
@@ -198,14 +198,14 @@ export const switchWebhook = (
 ) =>
   context.transact(async (tx) => {
     if (!(await changeWebhook(tx, id, { off: on ? null : 'owner' }))) return MISSING;
-    await recordEvents(tx, context, [{ name: 'webhook.switched', subjectId: id, facts: { listens: on } }]);
+    await recordEvent(tx, context, 'webhook.switched', id, { facts: { listens: on } });
     return ok({ message: on ? 'Recibe avisos desde ahora.' : 'Ya no recibe avisos.' });
   });
 
 export const removeWebhook = (context: Context, { params: { id } }: Named) =>
   context.transact(async (tx) => {
     if (!(await changeWebhook(tx, id, { removedAt: context.now }))) return MISSING;
-    await recordEvents(tx, context, [{ name: 'webhook.removed', subjectId: id }]);
+    await recordEvent(tx, context, 'webhook.removed', id);
     return ok({ message: 'Ya no recibe avisos.' });
   });
 
@@ -219,7 +219,7 @@ export const renewSecret = (context: Context, { params: { id } }: Named) =>
       previousSecret: row.secret,
       previousUntil: new Date(context.now.getTime() + OLD_SECRET_HOURS * HOUR_MS),
     });
-    await recordEvents(tx, context, [{ name: 'webhook.secret_renewed', subjectId: id }]);
+    await recordEvent(tx, context, 'webhook.secret_renewed', id);
     return ok({ secret, message: `El anterior vale ${OLD_SECRET_HOURS} horas más.` });
   });
 
@@ -236,8 +236,6 @@ export const replayDelivery = (context: Context, { params: { id } }: Named) =>
     if (!row || row.removedAt !== null) return MISSING;
     await changeDelivery(tx, id, { attempts: 0, deliveredAt: null, failedAt: null, nextAt: context.now });
     await queueDelivery(tx, row);
-    await recordEvents(tx, context, [
-      { name: 'webhook.replayed', subjectId: row.webhookId, facts: { delivery: id } },
-    ]);
+    await recordEvent(tx, context, 'webhook.replayed', row.webhookId, { facts: { delivery: id } });
     return ok({ message: 'Sale otra vez en unos segundos.' });
   });

@@ -17,7 +17,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 const HAS_LOGIN = invalidField('recipient', 'Este cliente ya entra a su cuenta con su email');
 const EMAIL_TAKEN = invalidField('recipient', 'Este email ya es de otra cuenta. Use otro.');
@@ -70,14 +70,10 @@ export async function sendClaimCode(
     if (await isTaken(tx, address.value)) return fail(EMAIL_TAKEN);
     const code = await issueClaim(tx, client.id, address.value, { secret: deps.env.sessionSecret, now });
     const to = { verificationMethod: method, email: recipient, phone: recipient };
-    await recordEvents(tx, context, [
-      {
-        name: 'client.claim_code_sent',
-        subjectId: client.id,
-        facts: { channel: method },
-        letters: { 'registration-code': [registrationCodeMessage(await senderOf(deps), to, code, now)] },
-      },
-    ]);
+    await recordEvent(tx, context, 'client.claim_code_sent', client.id, {
+      facts: { channel: method },
+      letters: { 'registration-code': [registrationCodeMessage(await senderOf(deps), to, code, now)] },
+    });
     return ok({ message: 'Código enviado' });
   });
 }
@@ -111,14 +107,10 @@ export async function proveClaim(
           await issueLink(tx, client.id, { now, expiresAt }),
           expiresAt,
         );
-    await recordEvents(tx, context, [
-      {
-        name: 'client.claimed',
-        subjectId: client.id,
-        facts: { channel },
-        letters: { 'account-claimed': letters },
-      },
-    ]);
+    await recordEvent(tx, context, 'client.claimed', client.id, {
+      facts: { channel },
+      letters: { 'account-claimed': letters },
+    });
     return ok({
       message: isText
         ? 'Teléfono comprobado. Para entrar, la persona se registra con este teléfono y su cédula.'

@@ -12,7 +12,7 @@ import { counterEvidence, declaredBy, refuseWitness, witnessOf } from '#server/c
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { showDocuments } from '#server/signing/preview.ts';
 import { acceptedWith, drawnUnderOf, readDrawings } from '#server/signing/sign-documents.ts';
 
@@ -124,13 +124,9 @@ export const acceptAtCounter = (
         };
         const approved = await acceptOffer(tx, context, locked.value, signing, onChanged);
         if (!approved.ok) return approved;
-        await recordEvents(tx, context, [
-          {
-            name: 'application.signed_at_counter',
-            subjectId: params.id,
-            facts: { signedOn: 'office', readOut: heardBy !== undefined },
-          },
-        ]);
+        await recordEvent(tx, context, 'application.signed_at_counter', params.id, {
+          facts: { signedOn: 'office', readOut: heardBy !== undefined },
+        });
         return ok({
           id: params.id,
           reference: applicationReference(params.id),

@@ -14,7 +14,7 @@ import type { ApplicationRow, CounterLinkRow } from '#server/db/tables.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { asSubmission } from '#server/signing/sign-application.ts';
 import { readDrawings } from '#server/signing/sign-documents.ts';
 
@@ -101,7 +101,7 @@ export async function openByPhone(context: Anybody, { body }: VerbInput<typeof c
     const row = await findTaken(tx, link.applicationId, call.context.actor.userId);
     if (!row) return fail(INVALID);
     // No account acted: a phone that read the code did.
-    await recordEvents(tx, context, [{ name: 'application.phone_opened', subjectId: row.id }]);
+    await recordEvent(tx, context, 'application.phone_opened', row.id);
     return ok({ ...phoneReply(row, link), phoneSecret });
   });
 }
