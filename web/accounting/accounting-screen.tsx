@@ -122,7 +122,6 @@ function CloseMonth({ month }: { readonly month: string }) {
       </div>
       {asking && (
         <ConfirmDialog
-          open
           title={`Cerrar ${monthName(month)}`}
           description="Se cierran también los meses anteriores. Sus archivos, códigos y provisiones quedan como están hoy, y no se reabren: lo que llegue después va al primer mes abierto y lo dice."
           confirmLabel="Cerrar el mes"

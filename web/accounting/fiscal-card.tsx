@@ -45,7 +45,6 @@ function AddRange({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <ConfirmDialog
-      open
       title="Agregar un rango de e-NCF"
       description="Como lo autorizó la DGII. El tipo está en el número."
       confirmLabel="Agregar"
@@ -91,7 +90,6 @@ function EnterNumber({
   }
   return (
     <ConfirmDialog
-      open
       title={`e-NCF de ${document.name}`}
       description={`${nameOf(document)}, ${formatPesos(pesos(document.amount))}`}
       confirmLabel="Guardar"

@@ -58,7 +58,6 @@ function RoleDialog({ administrator, onClose }: RoleDialogProps) {
   const change = useChangeRole();
   return (
     <ConfirmDialog
-      open
       title="Cambiar el rol"
       description={`${fullNameOf(administrator)}. El rol nuevo vale desde ahora mismo.`}
       confirmLabel="Cambiar rol"
@@ -151,7 +150,6 @@ function AdministratorCard({ administrator }: { readonly administrator: Administ
       {giving && <RoleDialog administrator={administrator} onClose={() => setGiving(false)} />}
       {command && (
         <ConfirmDialog
-          open
           title={QUESTIONS[command].title}
           description={`${fullNameOf(administrator)}: ${QUESTIONS[command].description}`}
           confirmLabel={QUESTIONS[command].confirm}
@@ -259,7 +257,6 @@ export function EndSessionsCard() {
       </div>
       {chosen && (
         <ConfirmDialog
-          open
           title="¿Cerrar todas las sesiones?"
           description="Se cierran ahora mismo las de todo el equipo. Nada de lo guardado se pierde."
           confirmLabel="Cerrar sesiones"

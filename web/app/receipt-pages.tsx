@@ -65,7 +65,7 @@ export function ReceiptPages(pdf: SentPdf) {
 /** `ReceiptPages` over the screen that asked for them. */
 export function ReceiptPagesDialog({ onClose, ...pdf }: SentPdf & { readonly onClose: () => void }) {
   return (
-    <Dialog open size="wide" title={`Comprobante ${pdf.paymentReference}`} onClose={onClose}>
+    <Dialog size="wide" title={`Comprobante ${pdf.paymentReference}`} onClose={onClose}>
       <ReceiptPages {...pdf} />
     </Dialog>
   );

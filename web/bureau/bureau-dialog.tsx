@@ -106,7 +106,7 @@ export function BureauDialog({ id, name, onClose }: BureauDialogProps) {
   const { data, error } = useQuery(query(bureauApi.ofApplication, { params: { id } }));
   const authorization = data?.authorization ?? null;
   return (
-    <Dialog open title={`Buró de crédito: ${name}`} onClose={onClose}>
+    <Dialog title={`Buró de crédito: ${name}`} onClose={onClose}>
       {!data && !error && <Skeleton lines={4} />}
       {error && <p>No se pudo cargar. Cierre e intente de nuevo.</p>}
       {data && (

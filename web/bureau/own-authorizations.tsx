@@ -26,7 +26,6 @@ function RevokeDialog({ authorization: { id, reference, bureaus }, onClose }: Re
   });
   return (
     <ConfirmDialog
-      open
       title="¿Revocar la autorización?"
       description={`Solicitud ${reference}: nadie podrá consultar tu historial en ${bureaus.join(' ni en ')} con esta autorización.`}
       confirmLabel="Revocar autorización"

@@ -66,7 +66,6 @@ function NoteDialog({ clientId, name, onClose }: NoteDialogProps) {
   }
   return (
     <ConfirmDialog
-      open
       title="Escribir una nota"
       description={`Sobre ${name}. No se cambia ni se borra: se corrige con otra nota.`}
       confirmLabel="Guardar la nota"
@@ -218,7 +217,6 @@ function Write({ clientId, onClose }: { readonly clientId: number; readonly onCl
   }
   return (
     <ConfirmDialog
-      open
       title="Anotar una operación sospechosa"
       description="Solo los dueños ven esta nota y que se escribió. No va en ningún correo ni en lo que el cliente puede llevarse."
       confirmLabel="Guardar la nota"

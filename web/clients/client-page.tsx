@@ -147,7 +147,6 @@ function ScoreDialog({ client, onClose }: { readonly client: ClientAccount; read
   }
   return (
     <ConfirmDialog
-      open
       title="Puntaje de crédito"
       description={clientName(client)}
       confirmLabel="Guardar"
@@ -183,7 +182,6 @@ function SendResetDialog({ client, onClose }: SendResetDialogProps) {
   const send = useSendPasswordReset();
   return (
     <ConfirmDialog
-      open
       title="Enviar enlace para la contraseña"
       description={`${clientName(client)} recibe un enlace para elegir una contraseña nueva, por el email o el teléfono con que probó su cuenta. Vale ${SENT_LINK_HOURS} horas.`}
       confirmLabel="Enviar enlace"

@@ -178,7 +178,6 @@ export function EraseClientDialog({ client, onClose, onErased }: EraseClientDial
   const refused = erase.error instanceof ApiError && erase.error.status === 409 ? erase.error : null;
   return (
     <ConfirmDialog
-      open
       title="¿Estás seguro?"
       description={`El cliente ${clientName(client)} y todos sus datos asociados se eliminan de forma permanente. Esta acción no se puede deshacer.`}
       confirmLabel="Eliminar"

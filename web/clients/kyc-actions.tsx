@@ -51,7 +51,6 @@ function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDialogProps
   }
   return (
     <ConfirmDialog
-      open
       title="Solicitar Documentos"
       description={`Se le envía un mensaje a ${clientName(client)} con lo que marque.`}
       confirmLabel="Solicitar Documentos"

@@ -169,7 +169,6 @@ function MergeDialog({ keptId, mergedId, onClose }: MergeProps) {
   const possible = data?.refused.length === 0;
   return (
     <ConfirmDialog
-      open
       title="Unir dos clientes"
       description={data && `${clientName(data.merged)} con ${clientName(data.kept)}`}
       confirmLabel={data && !possible ? 'Entendido' : 'Unir'}
@@ -236,7 +235,7 @@ function FindDialog({ onClose, ...find }: FindProps & { readonly onClose: () => 
   const [typed, setTyped] = useState('');
   const [sought, setSought] = useState('');
   return (
-    <Dialog open title="Unir con otro cliente" onClose={onClose}>
+    <Dialog title="Unir con otro cliente" onClose={onClose}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -369,7 +368,7 @@ export function SamePeopleDialog({ onClose }: { readonly onClose: () => void }) 
   const [merging, setMerging] = useState<SamePersonPair | null>(null);
   const { data, error, refetch } = useQuery(query(mergesApi.pairs, {}));
   return (
-    <Dialog open size="wide" title="Clientes repetidos" onClose={onClose}>
+    <Dialog size="wide" title="Clientes repetidos" onClose={onClose}>
       {data ? (
         <>
           {data.pairs.length === 0 && (

@@ -133,7 +133,6 @@ function RemoveDialog({ closed, onClose }: { readonly closed: ClosedDay; readonl
   const remove = useRemoveClosedDay();
   return (
     <ConfirmDialog
-      open
       title={`Quitar el ${formatDay(closed.day)}`}
       description="Ese día vuelve a contar como los demás: lo que venza entonces se paga ese mismo día."
       confirmLabel="Quitar el día"

@@ -148,7 +148,6 @@ function TokenList({ tokens }: { readonly tokens: readonly ApiToken[] }) {
       <Table caption="Llaves de programas" columns={columns} rows={tokens} rowKey={({ id }) => id} />
       {ending && (
         <ConfirmDialog
-          open
           title="¿Revocar esta llave?"
           description={`${ending.name}: deja de abrir ahora mismo y no vuelve. Si el programa sigue en uso, cree otra.`}
           confirmLabel="Revocar"

@@ -46,7 +46,7 @@ interface ShownSecretProps {
 /** Shows a new secret once: a person who closes the dialog without copying creates another. */
 export function ShownSecret({ title, secret, help, onClose }: ShownSecretProps) {
   return (
-    <Dialog open title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div className="grid gap-4">
         <p>{help}</p>
         <p className="rounded-md bg-brand-tint p-3 font-semibold break-all">{secret}</p>
@@ -201,7 +201,6 @@ export function WebhookCard({ webhook, onEdit }: { readonly webhook: Webhook; re
       {open && <Deliveries webhookId={id} />}
       {asked === 'remove' && (
         <ConfirmDialog
-          open
           title="¿Retirar estos avisos?"
           description={`${url}: no recibe más, y lo que no llegó ya no se puede repetir.`}
           confirmLabel="Retirar"
@@ -214,7 +213,6 @@ export function WebhookCard({ webhook, onEdit }: { readonly webhook: Webhook; re
       )}
       {asked === 'secret' && (
         <ConfirmDialog
-          open
           title="¿Cambiar el secreto?"
           description={`El de ahora vale ${OLD_SECRET_HOURS} horas más; antes hay que poner el nuevo en el otro programa.`}
           confirmLabel="Cambiar secreto"

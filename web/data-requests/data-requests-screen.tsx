@@ -67,7 +67,6 @@ function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   }
   return (
     <ConfirmDialog
-      open
       title={DATA_REQUEST[kind].label}
       description={`${fullName} pide: ${asks}`}
       confirmLabel="Enviar respuesta"

@@ -123,7 +123,6 @@ function AddDialog({ cedula: given, onClose }: AddDialogProps) {
   }
   return (
     <ConfirmDialog
-      open
       title="No prestarle"
       description="Solo lo ven quienes deciden solicitudes. El cliente no se entera."
       confirmLabel="Poner en la lista"

@@ -85,7 +85,6 @@ export function CountDialog({ drawer, onClose }: CountDialogProps) {
   }
   return (
     <ConfirmDialog
-      open
       title="Contar la caja"
       description={
         isOwn

@@ -27,7 +27,6 @@ function SignOffDialog({ drawer, onClose }: { readonly drawer: Drawer; readonly 
   const { holder, differenceReason, countedBy } = drawer;
   return (
     <ConfirmDialog
-      open
       title={`Firmar la caja de ${holder.fullName}`}
       description={`La contó ${countedBy}. Después no cambia: lo que falte por corregir va a la caja de ese día.`}
       confirmLabel="Firmar y cerrar"

@@ -107,7 +107,6 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
   }
   return (
     <ConfirmDialog
-      open
       title={title}
       confirmLabel="Registrar"
       busyLabel="Registrando..."

@@ -142,7 +142,6 @@ function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <ConfirmDialog
-      open
       title="Registrar un gasto"
       confirmLabel="Registrar"
       busyLabel="Registrando..."

@@ -215,7 +215,7 @@ export function TellGuarantor({ loanId, fullName, onClose }: TellGuarantorProps)
     changes: [guarantorDeskApi.read],
   });
   return (
-    <Dialog open title={`Avisar al fiador: ${fullName}`} onClose={onClose}>
+    <Dialog title={`Avisar al fiador: ${fullName}`} onClose={onClose}>
       {tell.data ? (
         <>
           <WhatsappPolicy />

@@ -89,7 +89,6 @@ interface ManualInstallDialogProps {
 export function ManualInstallDialog({ device, onClose }: ManualInstallDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Agregar a Inicio"
       description={`${productName()} queda en tu pantalla como una aplicación.`}

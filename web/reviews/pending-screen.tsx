@@ -265,7 +265,6 @@ export function PhotosDialog({ onClose, ...props }: PhotosDialogProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the letters of the buttons that it holds
     <div onKeyDown={(event) => pressKey(event, keys)}>
       <Dialog
-        open
         size="full"
         title={`Fotos de ${full_name}`}
         description={

@@ -117,7 +117,6 @@ export function RejectDialog({ wording, application, onClose, onDecided }: Decis
   }
   return (
     <ConfirmDialog
-      open
       title="Rechazar solicitud"
       description={aboutOf(application)}
       confirmLabel="Rechazar"
@@ -216,7 +215,6 @@ export function ApproveDialog({ wording, application, onClose, onDecided }: Deci
   const doubts = warnings.filter((warning) => warning !== 'unsigned');
   return (
     <ConfirmDialog
-      open
       title="Aprobar préstamo"
       description={aboutOf(application)}
       confirmLabel="Aprobar"

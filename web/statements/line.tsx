@@ -41,7 +41,6 @@ function BookFeeDialog({ line, onBooked, onClose }: BookFeeDialogProps) {
   const wrong = fieldErrorsOf(book.error);
   return (
     <ConfirmDialog
-      open
       title="Anotar como gasto"
       description={`${line.description}: ${formatCents(line.cents)}. En los libros va en pesos enteros.`}
       confirmLabel="Anotar"

@@ -61,7 +61,7 @@ function ChooseLoan({ line, onChoose, onClose }: ChooseLoanProps) {
     if (event.key === 'Enter') first.current?.focus();
   }
   return (
-    <Dialog open title={titleOf(line)} description={factsOf(line)} onClose={onClose}>
+    <Dialog title={titleOf(line)} description={factsOf(line)} onClose={onClose}>
       <TextField
         name="pagador"
         type="search"
@@ -128,7 +128,6 @@ function RecordInLoan({ line, loan, onBack, onRecorded }: RecordInLoanProps) {
   }
   return (
     <ConfirmDialog
-      open
       title={titleOf(line)}
       description={factsOf(line)}
       confirmLabel={`Registrar ${formatPesos(line.cents / 100)}`}

@@ -257,7 +257,7 @@ export function VisitNoteDialog({ visit, outcome, onClose, onNoted }: VisitNoteD
     else setFailure(noting.reason);
   }
   return (
-    <Dialog open title={`Contacto con ${visit.fullName}`} onClose={onClose}>
+    <Dialog title={`Contacto con ${visit.fullName}`} onClose={onClose}>
       <form
         noValidate
         className="grid gap-4"

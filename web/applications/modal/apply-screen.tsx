@@ -148,7 +148,6 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitt
     changing !== null ? BACK_TO_CHECK : isLast ? 'Solicitar Préstamo' : FORWARD[step.number - 1];
   const dialog = (
     <Dialog
-      open
       isServers={isServers}
       size="wide"
       onClose={close}

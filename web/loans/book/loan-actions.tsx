@@ -112,7 +112,6 @@ export function DisburseDialog({
   }
   return (
     <ConfirmDialog
-      open
       title="Registrar desembolso"
       description={`${loan.fullName}: ${formatPesos(handedOver(loan))}`}
       confirmLabel="Registrar"
@@ -193,7 +192,6 @@ export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
       {asking === 'disburse' && <DisburseDialog loan={loan} onClose={close} />}
       {asking === 'call-off' && (
         <ConfirmDialog
-          open
           title="¿Cancelar este préstamo?"
           description="Todavía no se ha desembolsado. Se le avisa al cliente."
           confirmLabel="Cancelar préstamo"

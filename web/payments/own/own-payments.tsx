@@ -30,7 +30,6 @@ function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
   const image = payment.receiptType.startsWith('image/');
   return (
     <Dialog
-      open
       onClose={onClose}
       size={image ? 'wide' : 'normal'}
       title={`Comprobante ${paymentReference}`}

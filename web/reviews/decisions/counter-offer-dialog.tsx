@@ -183,7 +183,6 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
   }
   return (
     <ConfirmDialog
-      open
       title="Contra Oferta"
       description={aboutOf(application)}
       confirmLabel="Enviar contra oferta"

@@ -3,7 +3,8 @@ import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 export interface ConfirmDialogProps {
-  readonly open: boolean;
+  /** Whether the dialog is open, which one without it always is. */
+  readonly open?: boolean;
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly confirmLabel: string;
@@ -32,7 +33,13 @@ function refuseHeld(event: KeyboardEvent) {
  * line confirms.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirmLabel, busyLabel = confirmLabel, cancelLabel = 'Cancelar', busy = false } = props;
+  const {
+    confirmLabel,
+    busyLabel = confirmLabel,
+    cancelLabel = 'Cancelar',
+    busy = false,
+    open = true,
+  } = props;
   const form = useId();
   const asks = props.children !== undefined && props.children !== null && props.children !== false;
   const cancel = () => {
@@ -40,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   return (
     <Dialog
-      open={props.open}
+      open={open}
       onClose={cancel}
       title={props.title}
       description={props.description}

@@ -3,7 +3,8 @@ import { classes } from '#web/ui/classes.ts';
 import { ModalFrame } from '#web/ui/overlays/modal-frame.tsx';
 
 export interface DialogProps {
-  readonly open: boolean;
+  /** Whether the dialog is open, which one without it always is. */
+  readonly open?: boolean;
   /**
    * Called for Escape or the close button; the dialog stays open if the owner ignores the call, as while a request is
    * under way.
@@ -23,7 +24,7 @@ export interface DialogProps {
 const SIZES = { normal: 'sm:max-w-lg', wide: 'sm:max-w-3xl', full: 'sm:max-w-6xl' };
 
 /** A native modal dialog. Its content mounts anew at each opening. */
-export function Dialog({ open, ...props }: DialogProps) {
+export function Dialog({ open = true, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 

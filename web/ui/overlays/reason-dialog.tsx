@@ -26,7 +26,6 @@ export function ReasonDialog({ hint, onConfirm, children, ...dialog }: ReasonDia
   return (
     <ConfirmDialog
       {...dialog}
-      open
       variant="danger"
       onConfirm={() => {
         setAttempted(true);

@@ -72,7 +72,6 @@ export function RestructureDialog({ loan, terms, onClose }: RestructureDialogPro
   }
   return (
     <ConfirmDialog
-      open
       title="Reestructurar préstamo"
       description={`${loan.fullName} ${loan.reference}. El cliente ve lo de antes al lado de lo nuevo y firma. Cuenta lo que deba el día de su firma.`}
       confirmLabel="Proponer"
@@ -178,7 +177,6 @@ export function MoveDueDaysDialog({ loan, onClose }: MoveDueDaysDialogProps) {
   }
   return (
     <ConfirmDialog
-      open
       title="Mover las fechas"
       description={`${loan.fullName} ${loan.reference}. Todas las cuotas que quedan vencen estos días después. No cuesta nada, y se hace una vez al mes.`}
       confirmLabel="Mover las fechas"

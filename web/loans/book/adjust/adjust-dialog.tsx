@@ -284,7 +284,6 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
   }
   return (
     <ConfirmDialog
-      open
       title={title}
       description={`${loan.fullName} ${loan.reference}. ${adjustingText(kind, loan)}`}
       confirmLabel={action}

@@ -65,7 +65,6 @@ export function BankFileButton({ loans, format }: BankFileButtonProps) {
       </Button>
       {asking && (
         <ConfirmDialog
-          open
           title="¿Ponerlos otra vez en un archivo?"
           description="Si el banco ya recibió el archivo anterior, el dinero sale dos veces."
           confirmLabel="Descargar archivo"

@@ -89,7 +89,6 @@ export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
   if (refused.length > 0)
     return (
       <Dialog
-        open
         title="No se pudieron registrar"
         description="Los demás quedaron registrados."
         onClose={onClose}
@@ -110,7 +109,6 @@ export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
     );
   return (
     <ConfirmDialog
-      open
       title="Marcar como enviados"
       description={`${counted(asked.length)}, ${formatPesos(sumOf(asked))}: las fechas de las cuotas cuentan desde este día.`}
       confirmLabel="Registrar"

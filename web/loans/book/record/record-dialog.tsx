@@ -42,7 +42,6 @@ function ReceiptGiven({
 }: Omit<RecordDialogProps, 'proposal'> & { readonly given: RecordedReply }) {
   return (
     <ConfirmDialog
-      open
       title={`Recibo núm. ${receiptNumberOf(given) ?? ''}`}
       description={`${loan.fullName}: ${formatPesos(given.amount)}. ${loan.email === null ? `${NO_EMAIL}.` : 'Se le envía también al cliente.'}`}
       confirmLabel="Listo"
@@ -79,7 +78,6 @@ export function RecordDialog({ loan, proposal, onClose }: RecordDialogProps) {
   if (given) return <ReceiptGiven loan={loan} given={given} onClose={onClose} />;
   return (
     <ConfirmDialog
-      open
       title="Registrar pago"
       description={`${loan.fullName} ${loan.reference}.${proposes ? '' : ' Queda confirmado, con un recibo numerado.'}`}
       confirmLabel="Registrar pago"

@@ -34,7 +34,6 @@ function ReceiptDialog({ payment, onClose, onAsk }: ReceiptDialogProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the letters of the buttons that it holds
     <div onKeyDown={(event) => pressKey(event, keys)}>
       <Dialog
-        open
         size="full"
         title={`Comprobante ${payment.paymentReference}`}
         description={aboutOf(payment)}
@@ -94,7 +93,6 @@ function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
   const confirmation = useConfirmation({ payment, onDecided });
   return (
     <ConfirmDialog
-      open
       title="Confirmar pago"
       description={aboutOf(payment)}
       confirmLabel="Confirmar pago"
@@ -166,7 +164,6 @@ function RejectPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
   }
   return (
     <ConfirmDialog
-      open
       title="Rechazar pago"
       description={`${aboutOf(payment)}. Se le avisa al cliente con la razón.`}
       confirmLabel="Rechazar pago"
