@@ -18,7 +18,7 @@ import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Document = FiscalMonth['documents'][number];
@@ -217,39 +217,30 @@ export function FiscalCard({ month, wholeFrom }: Pick<Accounting, 'wholeFrom'> &
   const { data } = useQuery(query(fiscalApi.month, { params: { month } }));
   const [entering, setEntering] = useState<Document | null>(null);
   const columns: readonly Column<Document>[] = [
-    { key: 'name', header: 'Cliente', cell: ({ name }) => name },
-    {
-      key: 'document',
-      header: 'Comprobante',
-      cell: (document) =>
+    column('name', 'Cliente', ({ name }) => name),
+    column(
+      'document',
+      'Comprobante',
+      (document) =>
         `${nameOf(document)}${document.corrects ? `, corrige ${document.corrects}` : ''}${document.changes ? ` (${document.changes})` : ''}`,
-    },
-    { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
-    {
-      key: 'encf',
-      header: 'e-NCF',
-      cell: numberText,
-    },
-    {
-      key: 'actions',
-      header: 'Acciones',
-      actions: true,
-      cell: (document) => (
-        <WithPermission call={fiscalApi.enter}>
-          {document.numbers.map((number) => (
-            <Withdraw key={number.id} number={number} />
-          ))}
-          {data?.isOver && data.hasProvider && mayGo(document) && (
-            <SendInvoice document={document} month={month} />
-          )}
-          {document.numbers.length === 0 && data?.isOver && (
-            <Button variant="outline" onClick={() => setEntering(document)}>
-              Poner<span className="sr-only"> el e-NCF de {`${document.name}, ${nameOf(document)}`}</span>
-            </Button>
-          )}
-        </WithPermission>
-      ),
-    },
+    ),
+    numericColumn('amount', 'Monto', ({ amount }) => <Pesos amount={amount} />),
+    column('encf', 'e-NCF', numberText),
+    actionsColumn((document) => (
+      <WithPermission call={fiscalApi.enter}>
+        {document.numbers.map((number) => (
+          <Withdraw key={number.id} number={number} />
+        ))}
+        {data?.isOver && data.hasProvider && mayGo(document) && (
+          <SendInvoice document={document} month={month} />
+        )}
+        {document.numbers.length === 0 && data?.isOver && (
+          <Button variant="outline" onClick={() => setEntering(document)}>
+            Poner<span className="sr-only"> el e-NCF de {`${document.name}, ${nameOf(document)}`}</span>
+          </Button>
+        )}
+      </WithPermission>
+    )),
   ];
   return (
     <Card title="Comprobantes para la DGII">

@@ -13,6 +13,7 @@ import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { formatPercent, returnText } from '#domain/stats/ratios.ts';
 import { DrawersToSign, WaitingGroup, type WaitingGroupProps } from '#web/admin/waiting-group.tsx';
 import { AlertCards, LastBackup, RecordsNotice } from '#web/alerts/alert-cards.tsx';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
@@ -22,9 +23,7 @@ import { FirstDayGuide } from '#web/first-day/first-day-guide.tsx';
 import { ProposalsCard } from '#web/proposals/proposal-notice.tsx';
 import { IncompleteLender } from '#web/settings/incomplete-lender.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { type Figure, told } from '#web/ui/figures/figure-tiles.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
@@ -313,7 +312,7 @@ export function AdminDashboardScreen() {
   const stats = useQuery(query(statsApi.read, {}));
   const queue = useQuery(query(queueApi.read, {}));
   const metrics = stats.data ? keyMetrics(stats.data) : [];
-  const failed = stats.isError || queue.isError;
+  const error = stats.error ?? queue.error;
   const retry = () => {
     void stats.refetch();
     void queue.refetch();
@@ -338,13 +337,10 @@ export function AdminDashboardScreen() {
       <WithPermission call={proposalsApi.list}>
         <ProposalsCard />
       </WithPermission>
-      {failed && (
-        <EmptyState
-          title="Error al cargar las estadísticas del dashboard"
-          action={<Button onClick={retry}>Intentar de nuevo</Button>}
-        />
+      {error && (
+        <LoadFailed title="Error al cargar las estadísticas del dashboard" error={error} retry={retry} />
       )}
-      {!failed && (stats.isPending || queue.isPending) && <Skeleton lines={8} label="Cargando el panel..." />}
+      {!error && (stats.isPending || queue.isPending) && <Skeleton lines={8} label="Cargando el panel..." />}
       <WithPermission call={firstDayApi.read}>
         <FirstDayGuide />
       </WithPermission>

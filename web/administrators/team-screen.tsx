@@ -7,13 +7,13 @@ import { ROLE, ROLES } from '#domain/accounts/role.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { ADMIN_PASSWORD_LENGTH } from '#domain/limits/account-words.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -295,9 +295,10 @@ export function TeamScreen() {
     <>
       <h1 className="text-2xl">Administradores</h1>
       {error && !data && (
-        <EmptyState
+        <LoadFailed
           title="No se pudieron cargar los administradores"
-          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+          error={error}
+          retry={() => void refetch()}
         />
       )}
       {!data && !error && <Skeleton lines={6} label="Cargando administradores..." />}

@@ -7,16 +7,16 @@ import { EVENT, EVENT_NAMES, eventLabel } from '#domain/audit/event.ts';
 import { EVENT_SUBJECT_LABELS, EVENT_SUBJECTS, type EventSubject } from '#domain/audit/event-facts.ts';
 import { factsText } from '#domain/audit/fact-labels.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -156,40 +156,31 @@ function About({ event }: { readonly event: AuditEvent }) {
 }
 
 const COLUMNS: readonly Column<AuditEvent>[] = [
-  { key: 'when', header: 'Cuándo', cell: ({ happenedAt }) => <InstantText instant={happenedAt} /> },
-  { key: 'what', header: 'Qué pasó', cell: ({ name }) => eventLabel(name) },
-  {
-    key: 'who',
-    header: 'Quién',
-    cell: ({ actor, token }) =>
-      actor ? (
-        <span className="break-words">
-          {actor.isAdmin ? (
-            actor.name
-          ) : (
-            <a href={clientAddress(actor.id)} className="link inline-flex min-h-11 items-center">
-              {actor.name}
-            </a>
-          )}
-          <span className="block text-sm text-ink-soft">
-            {token ? `Por la llave «${token.name}»` : actor.isAdmin ? 'Del equipo' : 'Cliente'}
-          </span>
+  column('when', 'Cuándo', ({ happenedAt }) => <InstantText instant={happenedAt} />),
+  column('what', 'Qué pasó', ({ name }) => eventLabel(name)),
+  column('who', 'Quién', ({ actor, token }) =>
+    actor ? (
+      <span className="break-words">
+        {actor.isAdmin ? (
+          actor.name
+        ) : (
+          <a href={clientAddress(actor.id)} className="link inline-flex min-h-11 items-center">
+            {actor.name}
+          </a>
+        )}
+        <span className="block text-sm text-ink-soft">
+          {token ? `Por la llave «${token.name}»` : actor.isAdmin ? 'Del equipo' : 'Cliente'}
         </span>
-      ) : (
-        'Nadie con sesión'
-      ),
-  },
-  {
-    key: 'about',
-    header: 'Sobre qué',
-    cell: (event) => <About event={event} />,
-  },
-  {
-    key: 'facts',
-    header: 'Datos',
-    cell: ({ facts }) => <span className="text-sm wrap-anywhere">{factsText(facts) || '—'}</span>,
-  },
-  { key: 'from', header: 'Dirección IP', cell: ({ ip }) => <span className="text-sm">{ip ?? '—'}</span> },
+      </span>
+    ) : (
+      'Nadie con sesión'
+    ),
+  ),
+  column('about', 'Sobre qué', (event) => <About event={event} />),
+  column('facts', 'Datos', ({ facts }) => (
+    <span className="text-sm wrap-anywhere">{factsText(facts) || '—'}</span>
+  )),
+  column('from', 'Dirección IP', ({ ip }) => <span className="text-sm">{ip ?? '—'}</span>),
 ];
 
 const isSubject = (text: string): text is EventSubject => Object.hasOwn(EVENT_SUBJECT_LABELS, text);
@@ -214,7 +205,9 @@ export function AuditScreen() {
     from: values.from || undefined,
     to: values.to || undefined,
   };
-  const { rows, failed, retry, more } = usePages(auditApi.list, (page) => ({ query: { ...page, ...asked } }));
+  const { rows, failed, error, retry, more } = usePages(auditApi.list, (page) => ({
+    query: { ...page, ...asked },
+  }));
   return (
     <>
       <h1 className="text-2xl">Auditoría</h1>
@@ -235,12 +228,7 @@ export function AuditScreen() {
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
         <DownloadLinks href={(format) => exportOf({ ...asked, format })} />
       </div>
-      {failed && (
-        <EmptyState
-          title="No se pudo cargar la auditoría"
-          action={<Button onClick={retry}>Intentar de nuevo</Button>}
-        />
-      )}
+      {failed && <LoadFailed title="No se pudo cargar la auditoría" error={error} retry={retry} />}
       {!rows && !failed && <Skeleton lines={8} label="Cargando auditoría..." />}
       {rows?.length === 0 && <EmptyState title="Nada con esos filtros" />}
       {rows && rows.length > 0 && (

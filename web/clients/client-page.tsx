@@ -16,6 +16,7 @@ import { CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_RANGE, isCreditScore } from '#d
 import { SENT_LINK_HOURS } from '#domain/limits/limits.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePermission, useVisibility } from '#web/app/session/permissions.tsx';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
@@ -303,10 +304,7 @@ export function ClientPage({ id }: { readonly id: number }) {
       ) : missing ? (
         <EmptyState title="Este cliente ya no existe">Lo eliminaron, o el enlace está incompleto.</EmptyState>
       ) : error ? (
-        <EmptyState
-          title="No se pudo cargar el cliente"
-          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-        />
+        <LoadFailed title="No se pudo cargar el cliente" error={error} retry={() => void refetch()} />
       ) : (
         <Loading>Cargando cliente...</Loading>
       )}

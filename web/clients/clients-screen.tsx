@@ -27,7 +27,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
-import type { Column } from '#web/ui/figures/table.tsx';
+import { actionsColumn, type Column, column } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
@@ -64,85 +64,63 @@ interface ClientTableProps {
 
 function ClientTable({ clients, sorting, addressOf, onDocuments, onErase }: ClientTableProps) {
   const columns: readonly Column<Client>[] = [
-    {
-      key: 'name',
-      header: 'Nombre',
-      cell: (client) => (
-        <>
-          <a
-            href={addressOf(client)}
-            className="link inline-flex min-h-11 items-center sm:min-h-0 lg:whitespace-nowrap"
+    column('name', 'Nombre', (client) => (
+      <>
+        <a
+          href={addressOf(client)}
+          className="link inline-flex min-h-11 items-center sm:min-h-0 lg:whitespace-nowrap"
+        >
+          {clientName(client)}
+        </a>
+        {deskFacts(client, COLUMNS).map(({ field, text }) => (
+          <span
+            key={field}
+            title={text}
+            className="block max-w-64 overflow-x-clip text-xs leading-none font-normal text-ellipsis whitespace-nowrap text-ink-soft"
           >
-            {clientName(client)}
-          </a>
-          {deskFacts(client, COLUMNS).map(({ field, text }) => (
-            <span
-              key={field}
-              title={text}
-              className="block max-w-64 overflow-x-clip text-xs leading-none font-normal text-ellipsis whitespace-nowrap text-ink-soft"
-            >
-              {text}
-            </span>
-          ))}
-        </>
-      ),
-    },
-    {
-      key: 'email',
-      header: 'Email',
-      cell: ({ email }) =>
-        email === null ? (
-          <span className="text-ink-soft">Sin email</span>
-        ) : (
-          <span title={email} className="break-all lg:block lg:max-w-44 lg:truncate">
-            {email}
+            {text}
           </span>
-        ),
-    },
-    {
-      key: 'phone',
-      header: 'Teléfono',
-      cell: ({ phone }) =>
-        phone ? (
-          <span className="whitespace-nowrap">{formatPhone(phone)}</span>
-        ) : (
-          <span className="text-ink-soft">No disponible</span>
-        ),
-    },
-    {
-      key: 'registered',
-      header: 'Registro',
-      cell: ({ createdAt }) => <DayText day={dayInSantoDomingo(new Date(createdAt))} />,
-    },
-    { key: 'status', header: 'Estado', cell: (client) => <StatusBadge client={client} /> },
-    {
-      key: 'actions',
-      header: 'Acciones',
-      actions: true,
-      cell: (client) => (
-        <span className="flex gap-2 max-sm:flex-wrap max-sm:justify-between">
-          <Button
-            inRow
-            variant="quiet"
-            icon={<FileText aria-hidden="true" />}
-            onClick={() => onDocuments(client)}
-          >
-            Documentos<span className="sr-only"> de {clientName(client)}</span>
-          </Button>
-          <WithPermission call={clientsApi.erase}>
-            <Button
-              inRow
-              variant="faint"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => onErase(client)}
-            >
-              <span className="lg:sr-only">Eliminar</span>
-              <span className="sr-only"> a {clientName(client)}</span>
-            </Button>
-          </WithPermission>
+        ))}
+      </>
+    )),
+    column('email', 'Email', ({ email }) =>
+      email === null ? (
+        <span className="text-ink-soft">Sin email</span>
+      ) : (
+        <span title={email} className="break-all lg:block lg:max-w-44 lg:truncate">
+          {email}
         </span>
       ),
-    },
+    ),
+    column('phone', 'Teléfono', ({ phone }) =>
+      phone ? (
+        <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+      ) : (
+        <span className="text-ink-soft">No disponible</span>
+      ),
+    ),
+    column('registered', 'Registro', ({ createdAt }) => (
+      <DayText day={dayInSantoDomingo(new Date(createdAt))} />
+    )),
+    column('status', 'Estado', (client) => <StatusBadge client={client} />),
+    actionsColumn((client) => (
+      <span className="flex gap-2 max-sm:flex-wrap max-sm:justify-between">
+        <Button
+          inRow
+          variant="quiet"
+          icon={<FileText aria-hidden="true" />}
+          onClick={() => onDocuments(client)}
+        >
+          Documentos<span className="sr-only"> de {clientName(client)}</span>
+        </Button>
+        <WithPermission call={clientsApi.erase}>
+          <Button inRow variant="faint" icon={<Trash2 aria-hidden="true" />} onClick={() => onErase(client)}>
+            <span className="lg:sr-only">Eliminar</span>
+            <span className="sr-only"> a {clientName(client)}</span>
+          </Button>
+        </WithPermission>
+      </span>
+    )),
   ];
   return (
     <SortedTable

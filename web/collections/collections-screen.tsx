@@ -17,6 +17,7 @@ import { CONTACT_CHANNEL, CONTACT_OUTCOME, PROMISE_STATE, TURN, TURNS } from '#d
 import { isIn } from '#domain/enum-table.ts';
 import { shortDay } from '#domain/finances/periods.ts';
 import { daysText, OVERDUE_AGES, OVERDUE_KEYS, overdueAgeOf } from '#domain/loans/overdue-ages.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
@@ -275,7 +276,7 @@ function Totals({ worklist: { items, late, total } }: { readonly worklist: Workl
 
 /** /admin-collections: loans that are late or due today, in the order of the day's work. */
 export function CollectionsScreen() {
-  const { data, isError, refetch } = useQuery(query(collectionsApi.worklist, {}));
+  const { data, error, refetch } = useQuery(query(collectionsApi.worklist, {}));
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-5 sm:gap-x-6">
@@ -296,11 +297,8 @@ export function CollectionsScreen() {
           </a>
         </WithPermission>
       </header>
-      {isError ? (
-        <EmptyState
-          title="No se pudieron cargar los cobros"
-          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-        />
+      {error ? (
+        <LoadFailed title="No se pudieron cargar los cobros" error={error} retry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading>Cargando cobros...</Loading>
       ) : data.total === 0 ? (

@@ -4,6 +4,7 @@ import { HELP } from '#contract/paths.ts';
 import { type ApiToken, newToken, tokensApi } from '#contract/tokens.ts';
 import { webhooksApi } from '#contract/webhooks.ts';
 import { SCOPE, SCOPES, type Scope, scopeLabels, TOKEN_LIVES } from '#domain/tokens/token.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { useCreateToken, useRevokeToken } from '#web/connections/connections.queries.ts';
@@ -11,11 +12,10 @@ import { ShownSecret, TickGroup, WebhookCard, WebhookForm } from '#web/connectio
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { actionsColumn, type Column, column, Table } from '#web/ui/figures/table.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -107,20 +107,14 @@ function State({ token: { live, revokedAt } }: { readonly token: ApiToken }) {
 }
 
 const COLUMNS: readonly Column<ApiToken>[] = [
-  { key: 'name', header: 'Programa', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-  { key: 'state', header: 'Estado', cell: (token) => <State token={token} /> },
-  {
-    key: 'scopes',
-    header: 'Puede',
-    cell: ({ scopes }) => <span className="text-sm">{scopeLabels(scopes)}</span>,
-  },
-  { key: 'madeBy', header: 'La creó', cell: ({ madeBy }) => madeBy },
-  { key: 'expires', header: 'Vence', cell: ({ expiresAt }) => <InstantText instant={expiresAt} /> },
-  {
-    key: 'used',
-    header: 'Último uso',
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <InstantText instant={lastUsedAt} /> : 'Nunca'),
-  },
+  column('name', 'Programa', ({ name }) => <span className="wrap-anywhere">{name}</span>),
+  column('state', 'Estado', (token) => <State token={token} />),
+  column('scopes', 'Puede', ({ scopes }) => <span className="text-sm">{scopeLabels(scopes)}</span>),
+  column('madeBy', 'La creó', ({ madeBy }) => madeBy),
+  column('expires', 'Vence', ({ expiresAt }) => <InstantText instant={expiresAt} />),
+  column('used', 'Último uso', ({ lastUsedAt }) =>
+    lastUsedAt ? <InstantText instant={lastUsedAt} /> : 'Nunca',
+  ),
 ];
 
 function TokenList({ tokens }: { readonly tokens: readonly ApiToken[] }) {
@@ -130,17 +124,14 @@ function TokenList({ tokens }: { readonly tokens: readonly ApiToken[] }) {
   const columns: readonly Column<ApiToken>[] = may(tokensApi.revoke)
     ? [
         ...COLUMNS,
-        {
-          key: 'actions',
-          header: 'Acciones',
-          actions: true,
-          cell: (token) =>
+        actionsColumn(
+          (token) =>
             token.live && (
               <Button variant="outline" onClick={() => setEnding(token)}>
                 Revocar <span className="sr-only">{token.name}</span>
               </Button>
             ),
-        },
+        ),
       ]
     : COLUMNS;
   return (
@@ -227,12 +218,7 @@ function Part({ id, title, error, onRetry, children }: PartProps) {
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      {error && (
-        <EmptyState
-          title="No se pudo cargar esta lista"
-          action={<Button onClick={onRetry}>Intentar de nuevo</Button>}
-        />
-      )}
+      {error && <LoadFailed title="No se pudo cargar esta lista" error={error} retry={onRetry} />}
       {children}
     </section>
   );

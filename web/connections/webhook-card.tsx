@@ -10,6 +10,7 @@ import {
   type WebhookEvent,
 } from '#domain/webhooks/webhook-event.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import {
@@ -25,13 +26,12 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { actionsColumn, type Column, column, Table } from '#web/ui/figures/table.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -68,34 +68,24 @@ const answerOf = ({ lastStatus, lastAnswer }: WebhookDelivery): string =>
   [lastStatus, lastAnswer].filter(Boolean).join(': ') || '—';
 
 const COLUMNS: readonly Column<WebhookDelivery>[] = [
-  {
-    key: 'what',
-    header: 'Mensaje',
-    cell: ({ type, subjectId }) => `${eventLabel(type)}, núm. ${subjectId}`,
-  },
-  { key: 'when', header: 'Cuándo', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
-  {
-    key: 'state',
-    header: 'Estado',
-    cell: ({ state, attempts, nextAt }) => (
-      <>
-        <Badge tone={DELIVERY_STATE[state].tone}>{DELIVERY_STATE[state].label}</Badge>
-        <span className="block text-sm text-ink-soft">
-          {attempts} {attempts === 1 ? 'intento' : 'intentos'}
-          {nextAt && state === 'waiting' && (
-            <>
-              , el próximo <InstantText instant={nextAt} />
-            </>
-          )}
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'answer',
-    header: 'Última respuesta',
-    cell: (delivery) => <span className="text-sm wrap-anywhere">{answerOf(delivery)}</span>,
-  },
+  column('what', 'Mensaje', ({ type, subjectId }) => `${eventLabel(type)}, núm. ${subjectId}`),
+  column('when', 'Cuándo', ({ createdAt }) => <InstantText instant={createdAt} />),
+  column('state', 'Estado', ({ state, attempts, nextAt }) => (
+    <>
+      <Badge tone={DELIVERY_STATE[state].tone}>{DELIVERY_STATE[state].label}</Badge>
+      <span className="block text-sm text-ink-soft">
+        {attempts} {attempts === 1 ? 'intento' : 'intentos'}
+        {nextAt && state === 'waiting' && (
+          <>
+            , el próximo <InstantText instant={nextAt} />
+          </>
+        )}
+      </span>
+    </>
+  )),
+  column('answer', 'Última respuesta', (delivery) => (
+    <span className="text-sm wrap-anywhere">{answerOf(delivery)}</span>
+  )),
 ];
 
 /** The last deliveries to a webhook's receiver, their responses, and a button to deliver again. */
@@ -105,21 +95,15 @@ function Deliveries({ webhookId }: { readonly webhookId: number }) {
   const replay = useReplay();
   if (error && !data)
     return (
-      <EmptyState
-        title="No se pudieron cargar los mensajes"
-        action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-      />
+      <LoadFailed title="No se pudieron cargar los mensajes" error={error} retry={() => void refetch()} />
     );
   if (!data) return <Skeleton lines={4} label="Cargando mensajes..." />;
   if (data.length === 0) return <p>Todavía no hay mensajes.</p>;
   const columns: readonly Column<WebhookDelivery>[] = may(webhooksApi.replay)
     ? [
         ...COLUMNS,
-        {
-          key: 'actions',
-          header: 'Acciones',
-          actions: true,
-          cell: ({ id, state }) =>
+        actionsColumn(
+          ({ id, state }) =>
             state !== 'waiting' && (
               <Button
                 variant="outline"
@@ -129,7 +113,7 @@ function Deliveries({ webhookId }: { readonly webhookId: number }) {
                 Repetir <span className="sr-only">el mensaje {id}</span>
               </Button>
             ),
-        },
+        ),
       ]
     : COLUMNS;
   return <Table caption="Mensajes" columns={columns} rows={data} rowKey={({ id }) => id} />;

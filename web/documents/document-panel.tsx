@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type Document, documentsApi } from '#contract/documents.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
 import { CEDULA_SIDE, CEDULA_SIDES, CedulaFrame, type CedulaSide } from '#web/documents/cedula-frame.tsx';
 import { ANOTHER_PHOTO } from '#web/documents/file-choice.tsx';
@@ -11,9 +12,7 @@ import { UploadPart } from '#web/documents/upload-part.tsx';
 import { LOST_PHOTO, useLostPhoto } from '#web/documents/use-lost-photo.ts';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -125,10 +124,7 @@ export function DocumentPanel({ applicationId, onUploaded, reused, children }: D
   return (
     <Card title="Gestión de Documentos">
       {error && !documents && (
-        <EmptyState
-          title="No se pudieron cargar tus documentos"
-          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-        />
+        <LoadFailed title="No se pudieron cargar tus documentos" error={error} retry={() => void refetch()} />
       )}
       {!documents && !error && <Skeleton lines={6} label="Cargando documentos..." />}
       {documents && (

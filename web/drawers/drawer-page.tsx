@@ -17,7 +17,7 @@ import { useSignOffDrawer } from '#web/drawers/drawers.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
@@ -48,18 +48,14 @@ const kindText = (kind: DrawerLine['kind']): string =>
   isIn(CASH_MOVEMENTS, kind) ? CASH_MOVEMENT[kind].label : LEDGER_KIND[kind].label;
 
 const COLUMNS: readonly Column<DrawerLine>[] = [
-  { key: 'kind', header: 'Concepto', cell: ({ kind }) => kindText(kind) },
-  {
-    key: 'detail',
-    header: 'Detalle',
-    cell: ({ fullName, reference, note }) => (
-      <span className="wrap-anywhere">
-        {[fullName, reference, note].filter((text) => text !== null).join(' · ') || '—'}
-      </span>
-    ),
-  },
-  { key: 'at', header: 'Hora', cell: ({ at }) => <InstantText instant={at} /> },
-  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+  column('kind', 'Concepto', ({ kind }) => kindText(kind)),
+  column('detail', 'Detalle', ({ fullName, reference, note }) => (
+    <span className="wrap-anywhere">
+      {[fullName, reference, note].filter((text) => text !== null).join(' · ') || '—'}
+    </span>
+  )),
+  column('at', 'Hora', ({ at }) => <InstantText instant={at} />),
+  numericColumn('amount', 'Monto', ({ amount }) => <Pesos amount={amount} />),
 ];
 
 /** The movements of a drawer, newest first. */

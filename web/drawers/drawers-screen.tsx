@@ -27,7 +27,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -157,40 +157,21 @@ function MoneyCard() {
 }
 
 const COLUMNS: readonly Column<Drawer>[] = [
-  {
-    key: 'holder',
-    header: 'De quién',
-    cell: ({ id, holder }) => (
-      <a href={`${PAGE}?caja=${id}`} className="link inline-flex min-h-11 items-center">
-        {holder.fullName}
-      </a>
-    ),
-  },
-  { key: 'status', header: 'Estado', cell: ({ status }) => <DrawerBadge status={status} /> },
-  { key: 'opened', header: 'Abierta', cell: ({ openedAt }) => <InstantText instant={openedAt} /> },
-  {
-    key: 'expected',
-    header: 'Esperado',
-    numeric: true,
-    cell: ({ expected }) => <Pesos amount={expected} />,
-  },
-  {
-    key: 'counted',
-    header: 'Contado',
-    numeric: true,
-    cell: ({ counted }) => (counted === null ? '—' : <Pesos amount={counted} />),
-  },
-  {
-    key: 'difference',
-    header: 'Diferencia',
-    numeric: true,
-    cell: ({ difference }) => (difference === null ? '—' : <Difference amount={difference} />),
-  },
-  {
-    key: 'next',
-    header: 'Falta',
-    cell: ({ maySignOff, mayCount }) => (maySignOff ? 'Su firma' : mayCount ? 'El conteo' : '—'),
-  },
+  column('holder', 'De quién', ({ id, holder }) => (
+    <a href={`${PAGE}?caja=${id}`} className="link inline-flex min-h-11 items-center">
+      {holder.fullName}
+    </a>
+  )),
+  column('status', 'Estado', ({ status }) => <DrawerBadge status={status} />),
+  column('opened', 'Abierta', ({ openedAt }) => <InstantText instant={openedAt} />),
+  numericColumn('expected', 'Esperado', ({ expected }) => <Pesos amount={expected} />),
+  numericColumn('counted', 'Contado', ({ counted }) => (counted === null ? '—' : <Pesos amount={counted} />)),
+  numericColumn('difference', 'Diferencia', ({ difference }) =>
+    difference === null ? '—' : <Difference amount={difference} />,
+  ),
+  column('next', 'Falta', ({ maySignOff, mayCount }) =>
+    maySignOff ? 'Su firma' : mayCount ? 'El conteo' : '—',
+  ),
 ];
 
 const STATES = DRAWER_STATUSES.map((value) => ({ value, label: DRAWER_STATUS[value].label }));

@@ -29,7 +29,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
@@ -50,29 +50,26 @@ export const useBookFee = () =>
   });
 
 const COLUMNS: readonly Column<Expense>[] = [
-  { key: 'at', header: 'Cuándo', cell: ({ recordedAt }) => <InstantText instant={recordedAt} /> },
-  { key: 'category', header: 'Gasto', cell: ({ category }) => EXPENSE_CATEGORY[category].label },
-  { key: 'reason', header: 'Detalle', cell: ({ reason }) => reason },
-  { key: 'place', header: 'Salió de', cell: ({ place }) => place },
-  { key: 'by', header: 'Por', cell: ({ recordedBy }) => recordedBy },
-  {
-    key: 'receipt',
-    header: 'Comprobante',
-    cell: ({ id, hasReceipt }) =>
-      hasReceipt ? (
-        <a
-          href={addressOf(expensesApi.receipt, { params: { id } })}
-          target="_blank"
-          rel="noreferrer"
-          className="link inline-flex min-h-11 items-center"
-        >
-          Ver
-        </a>
-      ) : (
-        '—'
-      ),
-  },
-  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+  column('at', 'Cuándo', ({ recordedAt }) => <InstantText instant={recordedAt} />),
+  column('category', 'Gasto', ({ category }) => EXPENSE_CATEGORY[category].label),
+  column('reason', 'Detalle', ({ reason }) => reason),
+  column('place', 'Salió de', ({ place }) => place),
+  column('by', 'Por', ({ recordedBy }) => recordedBy),
+  column('receipt', 'Comprobante', ({ id, hasReceipt }) =>
+    hasReceipt ? (
+      <a
+        href={addressOf(expensesApi.receipt, { params: { id } })}
+        target="_blank"
+        rel="noreferrer"
+        className="link inline-flex min-h-11 items-center"
+      >
+        Ver
+      </a>
+    ) : (
+      '—'
+    ),
+  ),
+  numericColumn('amount', 'Monto', ({ amount }) => <Pesos amount={amount} />),
 ];
 
 type Place = (typeof EXPENSE_PLACES)[number];

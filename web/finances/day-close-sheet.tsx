@@ -8,6 +8,7 @@ import { EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { accountName } from '#domain/payments/payment.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
@@ -15,11 +16,10 @@ import { productName } from '#web/app/shell/template-variables.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Receipt, type ReceiptRow } from '#web/ui/figures/receipt.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
 const times = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
@@ -50,46 +50,32 @@ const linesOf = (sheet: DayClose): readonly ReceiptRow[] =>
   ].map(({ amount, ...row }) => ({ ...row, value: <Pesos amount={amount} /> }));
 
 const ACCOUNTS: readonly Column<DayClose['accounts'][number]>[] = [
-  {
-    key: 'account',
-    header: 'Cuenta',
-    cell: accountName,
-  },
-  { key: 'count', header: 'Movimientos', numeric: true, cell: ({ count }) => count },
-  { key: 'in', header: 'Entró', numeric: true, cell: (account) => <Pesos amount={account.in} /> },
-  { key: 'out', header: 'Salió', numeric: true, cell: ({ out }) => <Pesos amount={out} /> },
-  { key: 'amount', header: 'Neto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+  column('account', 'Cuenta', accountName),
+  numericColumn('count', 'Movimientos', ({ count }) => count),
+  numericColumn('in', 'Entró', (account) => <Pesos amount={account.in} />),
+  numericColumn('out', 'Salió', ({ out }) => <Pesos amount={out} />),
+  numericColumn('amount', 'Neto', ({ amount }) => <Pesos amount={amount} />),
 ];
 
 const EXPENSES: readonly Column<DayClose['expenses'][number]>[] = [
-  { key: 'category', header: 'Gasto', cell: ({ category }) => EXPENSE_CATEGORY[category].label },
-  { key: 'count', header: 'Cuántos', numeric: true, cell: ({ count }) => count },
-  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+  column('category', 'Gasto', ({ category }) => EXPENSE_CATEGORY[category].label),
+  numericColumn('count', 'Cuántos', ({ count }) => count),
+  numericColumn('amount', 'Monto', ({ amount }) => <Pesos amount={amount} />),
 ];
 
 const PEOPLE: readonly Column<DayClose['people'][number]>[] = [
-  { key: 'name', header: 'Persona', cell: ({ name }) => name },
-  {
-    key: 'disbursed',
-    header: 'Desembolsó',
-    numeric: true,
-    cell: ({ disbursed }) => <Pesos amount={disbursed} />,
-  },
-  {
-    key: 'confirmed',
-    header: 'Confirmó',
-    numeric: true,
-    cell: ({ confirmed }) => <Pesos amount={confirmed} />,
-  },
-  { key: 'reversed', header: 'Reversó', numeric: true, cell: ({ reversed }) => <Pesos amount={reversed} /> },
+  column('name', 'Persona', ({ name }) => name),
+  numericColumn('disbursed', 'Desembolsó', ({ disbursed }) => <Pesos amount={disbursed} />),
+  numericColumn('confirmed', 'Confirmó', ({ confirmed }) => <Pesos amount={confirmed} />),
+  numericColumn('reversed', 'Reversó', ({ reversed }) => <Pesos amount={reversed} />),
 ];
 
 const ENTRIES: readonly Column<DayClose['entries'][number]>[] = [
-  { key: 'kind', header: 'Concepto', cell: ({ kind }) => LEDGER_KIND[kind].label },
-  { key: 'reference', header: 'Solicitud', cell: ({ reference }) => reference },
-  { key: 'name', header: 'Cliente', cell: ({ fullName }) => fullName },
-  { key: 'at', header: 'Hora', cell: ({ at }) => <InstantText instant={at} /> },
-  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+  column('kind', 'Concepto', ({ kind }) => LEDGER_KIND[kind].label),
+  column('reference', 'Solicitud', ({ reference }) => reference),
+  column('name', 'Cliente', ({ fullName }) => fullName),
+  column('at', 'Hora', ({ at }) => <InstantText instant={at} />),
+  numericColumn('amount', 'Monto', ({ amount }) => <Pesos amount={amount} />),
 ];
 
 const ENTRIES_SHOWN = 200;
@@ -169,7 +155,7 @@ function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
 /** The books of one day, to read, print and file. */
 export function DayCloseSheet({ date }: { readonly date: string }) {
   const search = useSearch();
-  const { data, isError, refetch } = useQuery(query(financesApi.dayClose, { query: { date } }));
+  const { data, error, refetch } = useQuery(query(financesApi.dayClose, { query: { date } }));
   return (
     <>
       <p className="print:hidden">
@@ -183,11 +169,8 @@ export function DayCloseSheet({ date }: { readonly date: string }) {
       </p>
       <p className="hidden text-sm print:block">{productName()}</p>
       <h1 className="text-2xl">Cierre del {formatDay(date)}</h1>
-      {isError ? (
-        <EmptyState
-          title="No se pudo cargar el cierre"
-          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-        />
+      {error ? (
+        <LoadFailed title="No se pudo cargar el cierre" error={error} retry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading>Cargando cierre...</Loading>
       ) : (

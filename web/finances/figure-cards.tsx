@@ -16,7 +16,7 @@ import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { BarChart } from '#web/ui/figures/bar-chart.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
-import { type Column, type TableProps, WideTable } from '#web/ui/figures/table.tsx';
+import { type Column, column, numericColumn, type TableProps, WideTable } from '#web/ui/figures/table.tsx';
 
 interface FigureTableProps<Row> extends TableProps<Row> {
   /** The column that stands beside the row's name on a phone. */
@@ -91,33 +91,17 @@ const some = (count: number, amount: number): ReactNode =>
   );
 
 const COLUMNS: readonly Column<Cohort>[] = [
-  { key: 'month', header: 'Mes', cell: monthOf },
-  { key: 'loans', header: 'Préstamos', numeric: true, cell: ({ loans }) => formatCount(loans) },
-  {
-    key: 'principal',
-    header: 'Capital',
-    numeric: true,
-    cell: ({ principal }) => <Pesos amount={principal} />,
-  },
-  { key: 'received', header: 'Cobrado', numeric: true, cell: ({ received }) => <Pesos amount={received} /> },
-  {
-    key: 'settled',
-    header: 'Saldados',
-    numeric: true,
-    cell: (cohort) => <ShareBar label={`Saldados de ${monthOf(cohort)}`} share={cohort.settledShare} />,
-  },
-  {
-    key: 'late',
-    header: 'Atrasados hoy',
-    numeric: true,
-    cell: ({ late, latePrincipal }) => some(late, latePrincipal),
-  },
-  {
-    key: 'lost',
-    header: 'Castigados',
-    numeric: true,
-    cell: ({ writtenOff, writtenOffAmount }) => some(writtenOff, writtenOffAmount),
-  },
+  column('month', 'Mes', monthOf),
+  numericColumn('loans', 'Préstamos', ({ loans }) => formatCount(loans)),
+  numericColumn('principal', 'Capital', ({ principal }) => <Pesos amount={principal} />),
+  numericColumn('received', 'Cobrado', ({ received }) => <Pesos amount={received} />),
+  numericColumn('settled', 'Saldados', (cohort) => (
+    <ShareBar label={`Saldados de ${monthOf(cohort)}`} share={cohort.settledShare} />
+  )),
+  numericColumn('late', 'Atrasados hoy', ({ late, latePrincipal }) => some(late, latePrincipal)),
+  numericColumn('lost', 'Castigados', ({ writtenOff, writtenOffAmount }) =>
+    some(writtenOff, writtenOffAmount),
+  ),
 ];
 
 /** For each month, what became of the loans that were disbursed in it, newest month first (rule: cohorts). */
@@ -149,31 +133,13 @@ export function CohortsCard({ cohorts }: Pick<Portfolio, 'cohorts'>) {
 type Risk = Portfolio['atRisk'][number];
 
 const RISK_COLUMNS: readonly Column<Risk>[] = [
-  { key: 'days', header: 'Atraso', cell: ({ days }) => moreThanDays(days) },
-  { key: 'loans', header: 'Préstamos', numeric: true, cell: ({ loans }) => formatCount(loans) },
-  {
-    key: 'principal',
-    header: 'Capital',
-    numeric: true,
-    cell: ({ principal }) => <Pesos amount={principal} />,
-  },
-  {
-    key: 'charge',
-    header: 'Mora en curso',
-    numeric: true,
-    cell: ({ runningLateCharge }) => <Pesos amount={runningLateCharge} />,
-  },
-  {
-    key: 'share',
-    header: 'De la cartera',
-    numeric: true,
-    cell: ({ days, share }) => (
-      <ShareBar
-        label={`Parte de la cartera con ${moreThanDays(days).toLowerCase()} de atraso`}
-        share={share}
-      />
-    ),
-  },
+  column('days', 'Atraso', ({ days }) => moreThanDays(days)),
+  numericColumn('loans', 'Préstamos', ({ loans }) => formatCount(loans)),
+  numericColumn('principal', 'Capital', ({ principal }) => <Pesos amount={principal} />),
+  numericColumn('charge', 'Mora en curso', ({ runningLateCharge }) => <Pesos amount={runningLateCharge} />),
+  numericColumn('share', 'De la cartera', ({ days, share }) => (
+    <ShareBar label={`Parte de la cartera con ${moreThanDays(days).toLowerCase()} de atraso`} share={share} />
+  )),
 ];
 
 /** The share of the principal in late loans (rule: portfolio-at-risk). */
@@ -228,39 +194,15 @@ type Period = Finances['periods'][number] & { readonly label: string };
 const incomeOf = (period: Period): number =>
   CHARGES.reduce((all, charge) => all + (period[sumName(charge)] ?? 0), period.interest + period.lateCharges);
 /** The column of a charge, shown where there was one ever. */
-const columnOf = (charge: Charge): Column<Period> => ({
-  key: charge,
-  header: CHARGE[charge].short,
-  numeric: true,
-  cell: (period) => formatPesos(period[sumName(charge)] ?? 0),
-});
+const columnOf = (charge: Charge): Column<Period> =>
+  numericColumn(charge, CHARGE[charge].short, (period) => formatPesos(period[sumName(charge)] ?? 0));
 const INCOME: readonly Column<Period>[] = [
-  { key: 'period', header: 'Ingresos', cell: ({ label }) => label },
-  {
-    key: 'interest',
-    header: 'Interés',
-    numeric: true,
-    cell: ({ interest }) => formatPesos(interest),
-  },
-  {
-    key: 'late',
-    header: 'Mora',
-    numeric: true,
-    cell: ({ lateCharges }) => formatPesos(lateCharges),
-  },
-  {
-    key: 'income',
-    header: 'Total',
-    numeric: true,
-    cell: (period) => formatPesos(incomeOf(period)),
-  },
-  { key: 'expenses', header: 'Gastos', numeric: true, cell: ({ expenses }) => formatPesos(expenses) },
-  {
-    key: 'left',
-    header: 'Queda',
-    numeric: true,
-    cell: (period) => <Pesos amount={incomeOf(period) - period.expenses} />,
-  },
+  column('period', 'Ingresos', ({ label }) => label),
+  numericColumn('interest', 'Interés', ({ interest }) => formatPesos(interest)),
+  numericColumn('late', 'Mora', ({ lateCharges }) => formatPesos(lateCharges)),
+  numericColumn('income', 'Total', (period) => formatPesos(incomeOf(period))),
+  numericColumn('expenses', 'Gastos', ({ expenses }) => formatPesos(expenses)),
+  numericColumn('left', 'Queda', (period) => <Pesos amount={incomeOf(period) - period.expenses} />),
 ];
 
 interface PeriodsCardProps {

@@ -10,6 +10,7 @@ import { PERIOD_KINDS, type PeriodKind, shortDay } from '#domain/finances/period
 import { formatShare } from '#domain/finances/portfolio.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { CHARGE, CHARGES, sumName } from '#domain/products/charges.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
@@ -18,29 +19,21 @@ import { ExportCard } from '#web/finances/export-card.tsx';
 import { CohortsCard, FigureTable, PeriodsCard, RiskCard } from '#web/finances/figure-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { BarChart } from '#web/ui/figures/bar-chart.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
-import type { Column } from '#web/ui/figures/table.tsx';
+import { type Column, column, numericColumn } from '#web/ui/figures/table.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 type Age = Finances['overdue'][number];
 
 const COLUMNS: readonly Column<Age>[] = [
-  {
-    key: 'age',
-    header: 'Días de atraso',
-    cell: ({ from, to }) => (to === null ? moreThanDays(from - 1) : `De ${from} a ${to} días`),
-  },
-  {
-    key: 'count',
-    header: 'Cuotas',
-    numeric: true,
-    cell: ({ instalments }) => instalments.toLocaleString('en-US'),
-  },
-  { key: 'amount', header: 'Sin pagar', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+  column('age', 'Días de atraso', ({ from, to }) =>
+    to === null ? moreThanDays(from - 1) : `De ${from} a ${to} días`,
+  ),
+  numericColumn('count', 'Cuotas', ({ instalments }) => instalments.toLocaleString('en-US')),
+  numericColumn('amount', 'Sin pagar', ({ amount }) => <Pesos amount={amount} />),
 ];
 
 function OverdueCard({ overdue }: { readonly overdue: Finances['overdue'] }) {
@@ -222,17 +215,14 @@ function WithFinances({
 }) {
   const period = new URLSearchParams(useSearch()).get('por');
   const by = PERIOD_KINDS.find((kind) => kind === period) ?? 'month';
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(financesApi.read, { query: { by } }),
     // Another period is another reply: the page stays while it loads.
     placeholderData: (before) => before,
   });
-  if (isError)
+  if (error)
     return (
-      <EmptyState
-        title="No se pudieron cargar las finanzas"
-        action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-      />
+      <LoadFailed title="No se pudieron cargar las finanzas" error={error} retry={() => void refetch()} />
     );
   if (data === undefined) return <Loading>Cargando finanzas...</Loading>;
   return (
@@ -247,14 +237,9 @@ function WithFinances({
 
 /** What a part of the screen shows of how well loans are repaid, once it is here. */
 function WithPortfolio({ children }: { readonly children: (portfolio: PortfolioReport) => ReactNode }) {
-  const { data, isError, refetch } = useQuery(query(financesApi.portfolio, {}));
-  if (isError)
-    return (
-      <EmptyState
-        title="No se pudo cargar la cartera"
-        action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-      />
-    );
+  const { data, error, refetch } = useQuery(query(financesApi.portfolio, {}));
+  if (error)
+    return <LoadFailed title="No se pudo cargar la cartera" error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading>Cargando cartera...</Loading>;
   return children(data);
 }

@@ -18,7 +18,7 @@ import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 export const useStageSheet = () =>
@@ -60,18 +60,12 @@ const useRunImport = () =>
   });
 
 const COLUMNS: readonly Column<CheckedLine>[] = [
-  {
-    key: 'line',
-    header: 'Línea',
-    cell: ({ sheet, line }) => `${IMPORT_SHEETS[sheet].label}, línea ${formatCount(line)}`,
-  },
-  {
-    key: 'weight',
-    header: 'Qué es',
-    cell: ({ weight }) => <Badge tone={LINE_WEIGHT[weight].tone}>{LINE_WEIGHT[weight].label}</Badge>,
-  },
-  { key: 'column', header: 'Columna', cell: ({ column }) => column ?? '—' },
-  { key: 'message', header: 'Dice', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
+  column('line', 'Línea', ({ sheet, line }) => `${IMPORT_SHEETS[sheet].label}, línea ${formatCount(line)}`),
+  column('weight', 'Qué es', ({ weight }) => (
+    <Badge tone={LINE_WEIGHT[weight].tone}>{LINE_WEIGHT[weight].label}</Badge>
+  )),
+  column('column', 'Columna', ({ column }) => column ?? '—'),
+  column('message', 'Dice', ({ message }) => <span className="wrap-anywhere">{message}</span>),
 ];
 
 function summaryOf({ errors, notices, differences }: CheckedImportReply): string {

@@ -18,6 +18,7 @@ import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
 import { DATE_ORDERS } from '#domain/payments/receipt.ts';
 import { addressOf, call } from '#web/app/calls/api-client.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import {
@@ -29,13 +30,12 @@ import {
 } from '#web/import/check-report.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -267,16 +267,11 @@ function ExportCard() {
 type Import = ReplyOf<typeof importApi.read>['imports'][number];
 
 const COLUMNS: readonly Column<Import>[] = [
-  { key: 'when', header: 'Cuándo', cell: ({ importedAt }) => <InstantText instant={importedAt} /> },
-  { key: 'who', header: 'Quién', cell: ({ importedBy }) => importedBy },
-  { key: 'clients', header: 'Clientes', numeric: true, cell: ({ sums }) => formatCount(sums.clients) },
-  { key: 'loans', header: 'Préstamos', numeric: true, cell: ({ sums }) => formatCount(sums.loans) },
-  {
-    key: 'outstanding',
-    header: 'Capital pendiente',
-    numeric: true,
-    cell: ({ sums }) => formatPesos(sums.outstanding),
-  },
+  column('when', 'Cuándo', ({ importedAt }) => <InstantText instant={importedAt} />),
+  column('who', 'Quién', ({ importedBy }) => importedBy),
+  numericColumn('clients', 'Clientes', ({ sums }) => formatCount(sums.clients)),
+  numericColumn('loans', 'Préstamos', ({ sums }) => formatCount(sums.loans)),
+  numericColumn('outstanding', 'Capital pendiente', ({ sums }) => formatPesos(sums.outstanding)),
 ];
 
 /** The screen for importing a lender's earlier books and exporting all data. */
@@ -286,10 +281,7 @@ export function ImportScreen() {
     <>
       <h1 className="text-2xl">Importar y exportar</h1>
       {error && !data && (
-        <EmptyState
-          title="No se pudo cargar la importación"
-          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-        />
+        <LoadFailed title="No se pudo cargar la importación" error={error} retry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton lines={6} label="Cargando importación..." />}
       {data && (

@@ -36,7 +36,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
@@ -62,45 +62,31 @@ function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loan' | 'r
   const may = usePermission();
   const withdraw = useWithdraw();
   const columns: readonly Column<Row>[] = [
-    {
-      key: 'what',
-      header: 'Propuesta',
-      cell: ({ term, newInterest, reason }) => (
-        <>
-          {termText(term)}, {newInterest ? 'con interés nuevo' : 'sin interés nuevo'}
-          {reason && <span className="block text-sm font-normal text-ink-soft">{reason}</span>}
-        </>
+    column('what', 'Propuesta', ({ term, newInterest, reason }) => (
+      <>
+        {termText(term)}, {newInterest ? 'con interés nuevo' : 'sin interés nuevo'}
+        {reason && <span className="block text-sm font-normal text-ink-soft">{reason}</span>}
+      </>
+    )),
+    column('who', 'Propuesta por', ({ proposedBy, proposedAt }) => (
+      <>
+        {proposedBy}, <InstantText instant={proposedAt} />
+      </>
+    )),
+    column('state', 'Estado', (row) =>
+      isOpen(row) ? 'Espera la firma del cliente' : RESTRUCTURING_STATUS[row.status].label,
+    ),
+    actionsColumn((row) =>
+      isOpen(row) ? (
+        may(restructuringApi.withdraw) && (
+          <Button variant="danger" onClick={() => setWithdrawing(true)}>
+            Retirar propuesta
+          </Button>
+        )
+      ) : (
+        <OtherLoan row={row} id={loan.id} />
       ),
-    },
-    {
-      key: 'who',
-      header: 'Propuesta por',
-      cell: ({ proposedBy, proposedAt }) => (
-        <>
-          {proposedBy}, <InstantText instant={proposedAt} />
-        </>
-      ),
-    },
-    {
-      key: 'state',
-      header: 'Estado',
-      cell: (row) => (isOpen(row) ? 'Espera la firma del cliente' : RESTRUCTURING_STATUS[row.status].label),
-    },
-    {
-      key: 'actions',
-      header: 'Acciones',
-      actions: true,
-      cell: (row) =>
-        isOpen(row) ? (
-          may(restructuringApi.withdraw) && (
-            <Button variant="danger" onClick={() => setWithdrawing(true)}>
-              Retirar propuesta
-            </Button>
-          )
-        ) : (
-          <OtherLoan row={row} id={loan.id} />
-        ),
-    },
+    ),
   ];
   if (restructurings.length === 0) return null;
   return (
@@ -178,26 +164,18 @@ type Entry = LoanFile['ledger'][number];
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatPesos(Math.abs(amount))}`;
 
 const COLUMNS: readonly Column<Entry>[] = [
-  {
-    key: 'what',
-    header: 'Movimiento',
-    cell: ({ kind, note }) => (
-      <>
-        {LEDGER_KIND[kind].label}
-        {note && <span className="block text-sm font-normal text-ink-soft">{note}</span>}
-      </>
-    ),
-  },
-  { key: 'from', header: 'Desde', cell: ({ valueDate }) => <DayText day={valueDate} /> },
-  { key: 'posted', header: 'Registrado', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
-  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => signed(amount) },
-  {
-    key: 'after',
-    header: 'Balance',
-    numeric: true,
-    cell: ({ balanceAfter }) =>
-      balanceAfter < 0 ? `${formatPesos(-balanceAfter)} a favor` : formatPesos(balanceAfter),
-  },
+  column('what', 'Movimiento', ({ kind, note }) => (
+    <>
+      {LEDGER_KIND[kind].label}
+      {note && <span className="block text-sm font-normal text-ink-soft">{note}</span>}
+    </>
+  )),
+  column('from', 'Desde', ({ valueDate }) => <DayText day={valueDate} />),
+  column('posted', 'Registrado', ({ createdAt }) => <InstantText instant={createdAt} />),
+  numericColumn('amount', 'Monto', ({ amount }) => signed(amount)),
+  numericColumn('after', 'Balance', ({ balanceAfter }) =>
+    balanceAfter < 0 ? `${formatPesos(-balanceAfter)} a favor` : formatPesos(balanceAfter),
+  ),
 ];
 
 /** The ledger rows of a loan, oldest first; no row ever changes. */

@@ -5,7 +5,7 @@ import { formatPesos } from '#domain/money.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import type { Tone } from '#domain/tone.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 
 type Instalment = Loan['instalments'][number];
 
@@ -25,33 +25,22 @@ export const instalmentState = ({ status, paid }: Instalment): StatusLabel =>
   status === 'due' && paid > 0 ? { label: 'Pagada en parte', tone: 'info' } : INSTALMENT_STATUS[status];
 
 const columns = (due: Loan['due']): readonly Column<Instalment>[] => [
-  { key: 'number', header: 'Cuota', cell: ({ number }) => `Cuota ${number}` },
-  {
-    key: 'due',
-    header: 'Fecha',
-    cell: (part) =>
-      part.dueDate
-        ? formatDay(part.dueDate)
-        : dueText(part, due, (days) => `${days} días después del desembolso`),
-  },
-  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => formatPesos(amount) },
-  { key: 'paid', header: 'Pagado', numeric: true, cell: ({ paid }) => formatPesos(paid) },
+  column('number', 'Cuota', ({ number }) => `Cuota ${number}`),
+  column('due', 'Fecha', (part) =>
+    part.dueDate
+      ? formatDay(part.dueDate)
+      : dueText(part, due, (days) => `${days} días después del desembolso`),
+  ),
+  numericColumn('amount', 'Monto', ({ amount }) => formatPesos(amount)),
+  numericColumn('paid', 'Pagado', ({ paid }) => formatPesos(paid)),
 ];
-const late: Column<Instalment> = {
-  key: 'late',
-  header: 'Mora',
-  numeric: true,
-  cell: ({ lateCharge }) => formatPesos(lateCharge),
-};
-const state = (inVerification: readonly number[]): Column<Instalment> => ({
-  key: 'status',
-  header: 'Estado',
-  cell: (instalment) => {
+const late: Column<Instalment> = numericColumn('late', 'Mora', ({ lateCharge }) => formatPesos(lateCharge));
+const state = (inVerification: readonly number[]): Column<Instalment> =>
+  column('status', 'Estado', (instalment) => {
     const waits = inVerification.includes(instalment.number);
     const { label, tone } = waits ? IN_VERIFICATION : instalmentState(instalment);
     return <Badge tone={tone}>{label}</Badge>;
-  },
-});
+  });
 
 interface InstalmentTableProps {
   readonly instalments: readonly Instalment[];

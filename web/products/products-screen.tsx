@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
-import { Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, Table } from '#web/ui/figures/table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const planText = (plan: ProductVersionReply['plans'][number]): string =>
@@ -109,6 +109,22 @@ function productsOf(versions: readonly ProductVersionReply[]) {
     .toReversed();
 }
 
+const COLUMNS: readonly Column<ProductVersionReply>[] = [
+  column('name', 'Versión', ({ id, name }) => `${name} (${id})`),
+  column('from', 'Desde', ({ validFrom }) => <DayText day={validFrom} />),
+  column('what', 'Qué', (one) => `${amountsText(one)}. ${plansText(one)}`),
+  column('why', 'Por qué', ({ reason }) => reason),
+  column('who', 'Quién', ({ addedBy, addedAt }) =>
+    addedBy === null ? (
+      'El programa'
+    ) : (
+      <>
+        {addedBy}, <InstantText instant={addedAt} />
+      </>
+    ),
+  ),
+];
+
 /** What the lender lends (rule: products). */
 export function ProductsScreen() {
   const products = useQuery(query(productsApi.read, {}));
@@ -144,31 +160,7 @@ export function ProductsScreen() {
         </>
       )}
       {form && <ProductForm key={form.replaces?.id ?? 0} start={form} onDone={() => setForm(null)} />}
-      {versions && (
-        <Table
-          caption="Versiones"
-          columns={[
-            { key: 'name', header: 'Versión', cell: ({ id, name }) => `${name} (${id})` },
-            { key: 'from', header: 'Desde', cell: ({ validFrom }) => <DayText day={validFrom} /> },
-            { key: 'what', header: 'Qué', cell: (one) => `${amountsText(one)}. ${plansText(one)}` },
-            { key: 'why', header: 'Por qué', cell: ({ reason }) => reason },
-            {
-              key: 'who',
-              header: 'Quién',
-              cell: ({ addedBy, addedAt }) =>
-                addedBy === null ? (
-                  'El programa'
-                ) : (
-                  <>
-                    {addedBy}, <InstantText instant={addedAt} />
-                  </>
-                ),
-            },
-          ]}
-          rows={versions}
-          rowKey={({ id }) => id}
-        />
-      )}
+      {versions && <Table caption="Versiones" columns={COLUMNS} rows={versions} rowKey={({ id }) => id} />}
     </>
   );
 }

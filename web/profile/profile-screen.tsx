@@ -12,6 +12,7 @@ import { type Profile, profileApi } from '#contract/profile.ts';
 import { ACCOUNT_STATUS, creditScoreLabel, KYC_STATUS } from '#domain/accounts/account.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import type { Tone } from '#domain/tone.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
@@ -27,8 +28,7 @@ import { useProfileForm } from '#web/profile/use-profile-form.ts';
 import { PushSettings } from '#web/push/push-settings.tsx';
 import { OpenSessionsCard } from '#web/second-factor/open-sessions-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, Spinner } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Spinner } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
@@ -291,7 +291,7 @@ function ProfileForm({ profile, isLastSeen }: ProfileFormProps) {
 
 /** "Mi Perfil", the customer's own profile (rule: profile-screen). */
 export function ProfileScreen() {
-  const { data: profile, isError, refetch } = useQuery(query(profileApi.read, {}));
+  const { data: profile, error, refetch } = useQuery(query(profileApi.read, {}));
   const isLastSeen = useLastSeen() !== null;
   return (
     <>
@@ -310,11 +310,8 @@ export function ProfileScreen() {
             </>
           )}
         </>
-      ) : isError ? (
-        <EmptyState
-          title="No se pudo cargar tu perfil"
-          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-        />
+      ) : error ? (
+        <LoadFailed title="No se pudo cargar tu perfil" error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton lines={8} label="Cargando tu perfil..." />
       )}

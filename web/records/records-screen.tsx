@@ -5,6 +5,7 @@ import { formatDaysIn } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { FINDING, FINDING_KINDS, type Finding } from '#domain/hash-chain/finding.ts';
 import { chainedTableLabel } from '#domain/hash-chain/tables.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
@@ -13,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, Table } from '#web/ui/figures/table.tsx';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -67,31 +68,24 @@ function FoundTable({ found }: { readonly found: readonly Example[] }) {
   const [asked, setAsked] = useState<readonly Example[] | null>(null);
   const explainable = found.filter(({ mark }) => mark !== null);
   const columns: readonly Column<Example>[] = [
-    { key: 'thing', header: 'Registro', cell: thingOf },
-    { key: 'what', header: 'Qué no encaja', cell: whatOf },
-    {
-      key: 'table',
-      header: 'En la base de datos',
-      cell: ({ source, id, file }) => (
-        <span className="text-sm text-ink-soft wrap-anywhere">
-          {[source, id, file].filter(Boolean).join(' ')}
-        </span>
+    column('thing', 'Registro', thingOf),
+    column('what', 'Qué no encaja', whatOf),
+    column('table', 'En la base de datos', ({ source, id, file }) => (
+      <span className="text-sm text-ink-soft wrap-anywhere">
+        {[source, id, file].filter(Boolean).join(' ')}
+      </span>
+    )),
+    column('explain', 'Explicación', (one) =>
+      one.mark === null ? (
+        'Hay que arreglarlo'
+      ) : (
+        <WithPermission call={verificationApi.explain}>
+          <Button variant="outline" onClick={() => setAsked([one])}>
+            Explicar
+          </Button>
+        </WithPermission>
       ),
-    },
-    {
-      key: 'explain',
-      header: 'Explicación',
-      cell: (one) =>
-        one.mark === null ? (
-          'Hay que arreglarlo'
-        ) : (
-          <WithPermission call={verificationApi.explain}>
-            <Button variant="outline" onClick={() => setAsked([one])}>
-              Explicar
-            </Button>
-          </WithPermission>
-        ),
-    },
+    ),
   ];
   return (
     <>
@@ -116,18 +110,14 @@ function FoundTable({ found }: { readonly found: readonly Example[] }) {
 }
 
 const COLUMNS: readonly Column<Explanation>[] = [
-  { key: 'thing', header: 'Registro', cell: ({ source, rowId }) => thingOf({ source, id: rowId }) },
-  { key: 'what', header: 'Qué no encajaba', cell: whatOf },
-  { key: 'explanation', header: 'Explicación', cell: ({ explanation }) => explanation },
-  {
-    key: 'by',
-    header: 'Quién y cuándo',
-    cell: ({ explainedBy, explainedAt }) => (
-      <>
-        {explainedBy}, <InstantText instant={explainedAt} />
-      </>
-    ),
-  },
+  column('thing', 'Registro', ({ source, rowId }) => thingOf({ source, id: rowId })),
+  column('what', 'Qué no encajaba', whatOf),
+  column('explanation', 'Explicación', ({ explanation }) => explanation),
+  column('by', 'Quién y cuándo', ({ explainedBy, explainedAt }) => (
+    <>
+      {explainedBy}, <InstantText instant={explainedAt} />
+    </>
+  )),
 ];
 
 /** Earlier findings that an administrator has explained. */
@@ -210,12 +200,7 @@ export function RecordsScreen() {
   return (
     <>
       <h1 className="text-2xl">Verificación de los registros</h1>
-      {error && !data && (
-        <EmptyState
-          title="No se pudo cargar"
-          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-        />
-      )}
+      {error && !data && <LoadFailed title="No se pudo cargar" error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={5} />}
       {data && !data.last && (
         <EmptyState

@@ -9,6 +9,7 @@ import { formatDay, formatInstant, readDay } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
@@ -21,7 +22,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
-import type { Column } from '#web/ui/figures/table.tsx';
+import { type Column, column } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
@@ -162,46 +163,30 @@ function Why({ row }: { readonly row: DecidedApplication }) {
 }
 
 const COLUMNS: readonly Column<DecidedApplication>[] = [
-  {
-    key: 'name',
-    header: 'Cliente',
-    cell: ({ reference, fullName, userId }) => (
-      <>
-        <span className="block whitespace-nowrap text-ink-soft">{reference}</span>
-        <a href={clientAddress(userId)} className="link inline-flex min-h-11 items-center">
-          {fullName}
-        </a>
-      </>
-    ),
-  },
-  {
-    key: 'amount',
-    header: 'Monto y cuotas',
-    cell: ({ amount, term, loanType }) => (
-      <>
-        {inTerms(amount, term)}
-        <span className="block text-sm text-ink-soft">{loanTypeLabel(loanType ?? '')}</span>
-      </>
-    ),
-  },
-  {
-    key: 'status',
-    header: 'Estado',
-    cell: ({ status }) => (
-      <Badge tone={APPLICATION_STATUS[status].badge.tone}>{APPLICATION_STATUS[status].badge.label}</Badge>
-    ),
-  },
-  {
-    key: 'decided',
-    header: 'Decisión',
-    cell: ({ decidedAt, decidedBy }) => (
-      <>
-        {formatInstant(new Date(decidedAt))}
-        <span className="block text-sm text-ink-soft">{decidedBy ?? 'El cliente'}</span>
-      </>
-    ),
-  },
-  { key: 'why', header: 'Detalle', cell: (row) => <Why row={row} /> },
+  column('name', 'Cliente', ({ reference, fullName, userId }) => (
+    <>
+      <span className="block whitespace-nowrap text-ink-soft">{reference}</span>
+      <a href={clientAddress(userId)} className="link inline-flex min-h-11 items-center">
+        {fullName}
+      </a>
+    </>
+  )),
+  column('amount', 'Monto y cuotas', ({ amount, term, loanType }) => (
+    <>
+      {inTerms(amount, term)}
+      <span className="block text-sm text-ink-soft">{loanTypeLabel(loanType ?? '')}</span>
+    </>
+  )),
+  column('status', 'Estado', ({ status }) => (
+    <Badge tone={APPLICATION_STATUS[status].badge.tone}>{APPLICATION_STATUS[status].badge.label}</Badge>
+  )),
+  column('decided', 'Decisión', ({ decidedAt, decidedBy }) => (
+    <>
+      {formatInstant(new Date(decidedAt))}
+      <span className="block text-sm text-ink-soft">{decidedBy ?? 'El cliente'}</span>
+    </>
+  )),
+  column('why', 'Detalle', (row) => <Why row={row} />),
 ];
 
 interface DecidedTableProps {
@@ -225,7 +210,7 @@ export function DecidedTable({ rows, sorting }: DecidedTableProps) {
 export function DecidedScreen() {
   const [parameters, setParameters] = useSearchParams();
   const filters = filtersIn(parameters);
-  const { rows, failed, retry, more, sorting } = usePages(reviewsApi.decided, (page) => ({
+  const { rows, failed, error, retry, more, sorting } = usePages(reviewsApi.decided, (page) => ({
     query: { ...queryOf(filters), ...page },
   }));
   const filtered = parametersOf(filters).size > 0;
@@ -239,12 +224,7 @@ export function DecidedScreen() {
         onFilter={(next) => setParameters(parametersOf(next))}
       />
       {!rows && !failed && <Loading>Cargando solicitudes decididas...</Loading>}
-      {failed && (
-        <EmptyState
-          title="No se pudieron cargar las solicitudes"
-          action={<Button onClick={retry}>Intentar de nuevo</Button>}
-        />
-      )}
+      {failed && <LoadFailed title="No se pudieron cargar las solicitudes" error={error} retry={retry} />}
       {rows?.length === 0 && (
         <EmptyState
           title={filtered ? 'Ninguna solicitud coincide' : 'Todavía no hay decisiones'}

@@ -5,6 +5,7 @@ import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
@@ -26,7 +27,6 @@ import {
 } from '#web/reviews/decisions/counter-offer-dialog.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useApprove, useReject } from '#web/reviews/reviews.queries.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -277,7 +277,7 @@ export function ReviewQueue({
   filters,
   query = WHOLE,
 }: ReviewQueueProps) {
-  const { rows, failed, retry, more, sorting, heading, question, close, decide, command, busy } =
+  const { rows, failed, error, retry, more, sorting, heading, question, close, decide, command, busy } =
     useReviewQueue(query);
   const Question = question && DIALOGS[question.asking];
   const narrowed = query.search !== undefined || query.status !== undefined;
@@ -299,12 +299,7 @@ export function ReviewQueue({
         )}
       </header>
       {!rows && !failed && <Loading>Cargando solicitudes pendientes...</Loading>}
-      {failed && (
-        <EmptyState
-          title="No se pudieron cargar las solicitudes"
-          action={<Button onClick={retry}>Intentar de nuevo</Button>}
-        />
-      )}
+      {failed && <LoadFailed title="No se pudieron cargar las solicitudes" error={error} retry={retry} />}
       {rows?.length === 0 && (
         <EmptyState title={narrowed ? 'Ninguna solicitud coincide' : 'No hay solicitudes pendientes'} />
       )}

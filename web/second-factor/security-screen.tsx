@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Passkey, type StartedPasskey, secondFactorApi } from '#contract/second-factor.ts';
 import { PASSKEY_NAME_MAX } from '#domain/limits/lengths.ts';
 import { call } from '#web/app/calls/api-client.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
 import { CodeField, useCodeForm } from '#web/second-factor/code-field.tsx';
 import { Enrolment } from '#web/second-factor/enrolment.tsx';
@@ -11,7 +12,6 @@ import { addPasskey, passkeySentence } from '#web/second-factor/passkey-device.t
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -224,12 +224,7 @@ export function SecurityScreen() {
   return (
     <>
       <h1 className="text-2xl">Segundo paso</h1>
-      {error && !data && (
-        <EmptyState
-          title="No se pudo cargar"
-          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-        />
-      )}
+      {error && !data && <LoadFailed title="No se pudo cargar" error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={4} />}
       {data && (
         <Card

@@ -12,6 +12,7 @@ import { FIRST_DAY_STEP, FIRST_DAY_STEPS } from '#domain/first-day/first-day-ste
 import { TEMPLATE_VARIABLE, TEMPLATE_VARIABLES } from '#domain/messages/whatsapp-template.ts';
 import { labelOfSetting } from '#domain/settings/form-setting.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
@@ -24,7 +25,6 @@ import { draftOf, type SettingsDraft, sectionOfDraft } from '#web/settings/setti
 import { SECTIONS, type Section, sectionOf } from '#web/settings/settings-sections.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -173,16 +173,10 @@ const nothing = <em className="text-ink-soft">vacío</em>;
 
 /** The changes of the settings, newest first, with author and time. */
 function SettingsHistory() {
-  const { rows, failed, retry, more } = usePages(settingsApi.history, (page) => ({
+  const { rows, failed, error, retry, more } = usePages(settingsApi.history, (page) => ({
     query: { ...page, limit: 10 },
   }));
-  if (failed)
-    return (
-      <EmptyState
-        title="No se pudo cargar el historial"
-        action={<Button onClick={retry}>Intentar de nuevo</Button>}
-      />
-    );
+  if (failed) return <LoadFailed title="No se pudo cargar el historial" error={error} retry={retry} />;
   return (
     <Card title="Historial de cambios">
       {!rows && <Skeleton label="Cargando historial..." />}
@@ -299,10 +293,7 @@ export function SettingsScreen() {
     <>
       <h1 className="text-2xl">Configuración</h1>
       {error && !data && (
-        <EmptyState
-          title="No se pudo cargar la configuración"
-          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-        />
+        <LoadFailed title="No se pudo cargar la configuración" error={error} retry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton lines={8} label="Cargando configuración..." />}
       {data && <Settings settings={data} />}

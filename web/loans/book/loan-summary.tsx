@@ -34,7 +34,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
@@ -177,25 +177,18 @@ export function Part({ title, children }: PartProps) {
 type Adjustment = LoanFile['adjustments'][number];
 
 const COLUMNS: readonly Column<Adjustment>[] = [
-  {
-    key: 'what',
-    header: 'Decisión',
-    cell: ({ kind, reason, reference }) => (
-      <>
-        {ADJUSTMENT[kind].label}
-        {(reason ?? reference) && (
-          <span className="block text-sm font-normal text-ink-soft">{reason ?? reference}</span>
-        )}
-      </>
-    ),
-  },
-  { key: 'on', header: 'Desde', cell: ({ valueDate }) => <DayText day={valueDate} /> },
-  {
-    key: 'amount',
-    header: 'Monto',
-    numeric: true,
-    cell: ({ amount }) => (amount === null ? 'Todo lo que debía' : formatPesos(amount)),
-  },
+  column('what', 'Decisión', ({ kind, reason, reference }) => (
+    <>
+      {ADJUSTMENT[kind].label}
+      {(reason ?? reference) && (
+        <span className="block text-sm font-normal text-ink-soft">{reason ?? reference}</span>
+      )}
+    </>
+  )),
+  column('on', 'Desde', ({ valueDate }) => <DayText day={valueDate} />),
+  numericColumn('amount', 'Monto', ({ amount }) =>
+    amount === null ? 'Todo lo que debía' : formatPesos(amount),
+  ),
   {
     key: 'paper',
     header: 'Comprobante',

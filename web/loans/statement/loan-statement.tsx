@@ -20,28 +20,24 @@ import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const COLUMNS: readonly Column<LoanStatementLine>[] = [
-  {
-    key: 'what',
-    header: 'Movimiento',
-    cell: (line) => (
-      <>
-        {lineTitle(line)}
-        {[partsText(line), momentsText(line), line.note ?? ''].filter(Boolean).map((text) => (
-          <span key={text} className="block text-sm font-normal break-words text-ink-soft">
-            {text}
-          </span>
-        ))}
-      </>
-    ),
-  },
-  { key: 'from', header: 'Desde', cell: ({ on }) => <DayText day={on} /> },
-  { key: 'amount', header: 'Monto', numeric: true, cell: changeText },
-  { key: 'balance', header: 'Saldo', numeric: true, cell: ({ balance }) => balanceText(balance) },
+  column('what', 'Movimiento', (line) => (
+    <>
+      {lineTitle(line)}
+      {[partsText(line), momentsText(line), line.note ?? ''].filter(Boolean).map((text) => (
+        <span key={text} className="block text-sm font-normal break-words text-ink-soft">
+          {text}
+        </span>
+      ))}
+    </>
+  )),
+  column('from', 'Desde', ({ on }) => <DayText day={on} />),
+  numericColumn('amount', 'Monto', changeText),
+  numericColumn('balance', 'Saldo', ({ balance }) => balanceText(balance)),
 ];
 
 interface LoanStatementProps {

@@ -13,7 +13,7 @@ import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -91,14 +91,12 @@ function Registered({ payment }: { readonly payment: Payment }) {
 }
 
 const facts: readonly Column<Payment>[] = [
-  {
-    key: 'reference',
-    header: 'Referencia',
-    cell: ({ paymentReference }) => <span className="whitespace-nowrap">{paymentReference}</span>,
-  },
-  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
-  { key: 'date', header: 'Registrado', cell: (payment) => <Registered payment={payment} /> },
-  { key: 'status', header: 'Estado', cell: (payment) => <State payment={payment} /> },
+  column('reference', 'Referencia', ({ paymentReference }) => (
+    <span className="whitespace-nowrap">{paymentReference}</span>
+  )),
+  numericColumn('amount', 'Monto', ({ amount }) => <Pesos amount={amount} />),
+  column('date', 'Registrado', (payment) => <Registered payment={payment} />),
+  column('status', 'Estado', (payment) => <State payment={payment} />),
 ];
 
 interface OwnPaymentsProps {
@@ -110,23 +108,18 @@ interface OwnPaymentsProps {
 export function OwnPayments({ onAgain }: OwnPaymentsProps) {
   const [shown, setShown] = useState<Payment | null>(null);
   const list = usePages(paymentsApi.list, (page) => ({ query: { ...page, limit: 10 } }));
-  const actions: Column<Payment> = {
-    key: 'actions',
-    header: 'Acciones',
-    actions: true,
-    cell: (payment) => (
-      <div className="flex flex-wrap gap-2 max-sm:[&>*]:flex-1">
-        <Button variant="quiet" onClick={() => setShown(payment)}>
-          Ver comprobante <span className="sr-only">de {payment.paymentReference}</span>
+  const actions: Column<Payment> = actionsColumn((payment) => (
+    <div className="flex flex-wrap gap-2 max-sm:[&>*]:flex-1">
+      <Button variant="quiet" onClick={() => setShown(payment)}>
+        Ver comprobante <span className="sr-only">de {payment.paymentReference}</span>
+      </Button>
+      {isRefused(payment) && onAgain && (
+        <Button variant="outline" onClick={() => onAgain(payment)}>
+          Registrar de nuevo <span className="sr-only">el pago {payment.paymentReference}</span>
         </Button>
-        {isRefused(payment) && onAgain && (
-          <Button variant="outline" onClick={() => onAgain(payment)}>
-            Registrar de nuevo <span className="sr-only">el pago {payment.paymentReference}</span>
-          </Button>
-        )}
-      </div>
-    ),
-  };
+      )}
+    </div>
+  ));
   return (
     <section aria-labelledby="own-payments" className="grid grid-cols-1 gap-3">
       <h2 id="own-payments" tabIndex={-1} className="scroll-mt-24 text-xl">

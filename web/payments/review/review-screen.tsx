@@ -22,6 +22,7 @@ import {
   type PaymentStatus,
 } from '#domain/payments/payment.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { withParameter } from '#web/app/shell/navigation.ts';
@@ -181,7 +182,7 @@ interface PaymentListProps {
 
 function PaymentList({ address }: PaymentListProps) {
   const { tab, method, sought } = address;
-  const { rows, failed, retry, more, sorting } = usePages(paymentsApi.adminList, (page) => ({
+  const { rows, failed, error, retry, more, sorting } = usePages(paymentsApi.adminList, (page) => ({
     query: {
       ...page,
       limit: PAGE,
@@ -199,12 +200,7 @@ function PaymentList({ address }: PaymentListProps) {
         {some && <SortChoice {...sorting} />}
       </div>
       {!rows && !failed && <Skeleton lines={8} label="Cargando pagos..." />}
-      {failed && (
-        <EmptyState
-          title="No se pudieron cargar los pagos"
-          action={<Button onClick={retry}>Intentar de nuevo</Button>}
-        />
-      )}
+      {failed && <LoadFailed title="No se pudieron cargar los pagos" error={error} retry={retry} />}
       {rows && (
         <PaymentDesk
           payments={rows}
@@ -355,10 +351,7 @@ function OnePayment({ id, all }: OnePaymentProps) {
       ) : missing ? (
         <EmptyState title="Este pago no existe" />
       ) : error ? (
-        <EmptyState
-          title="No se pudo cargar el pago"
-          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-        />
+        <LoadFailed title="No se pudo cargar el pago" error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton lines={8} label="Cargando el pago..." />
       )}

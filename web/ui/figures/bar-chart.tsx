@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatPesos } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Table } from '#web/ui/figures/table.tsx';
+import { column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 
 export interface BarRow {
   readonly key: string;
@@ -95,16 +95,13 @@ export function BarChart({ caption, rowHeader, series, noteHeader, rows }: BarCh
           rows={rows}
           rowKey={({ key }) => key}
           columns={[
-            { key: 'row', header: rowHeader, cell: ({ label }) => label },
-            ...series.map((name, which) => ({
-              key: name,
-              header: name,
-              numeric: true,
-              cell: ({ amounts }: BarRow) => formatPesos(amounts[which] ?? 0),
-            })),
+            column('row', rowHeader, ({ label }: BarRow) => label),
+            ...series.map((name, which) =>
+              numericColumn(name, name, ({ amounts }: BarRow) => formatPesos(amounts[which] ?? 0)),
+            ),
             ...(noteHeader === undefined
               ? []
-              : [{ key: 'note', header: noteHeader, numeric: true, cell: ({ note }: BarRow) => note }]),
+              : [numericColumn('note', noteHeader, ({ note }: BarRow) => note)]),
           ]}
         />
       ) : (

@@ -1,14 +1,31 @@
 import type { ReactNode } from 'react';
 
+type Cell<Row> = (row: Row) => ReactNode;
+
 export interface Column<Row> {
   readonly key: string;
   readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Whether the column has amounts, which are right-aligned. */
+  readonly cell: Cell<Row>;
+  /** Whether the column has amounts or counts, which are right-aligned. */
   readonly numeric?: boolean;
   /** Whether the column has buttons with their own names: on a card they are under the facts. */
   readonly actions?: boolean;
 }
+
+export const column = <Row,>(key: string, header: string, cell: Cell<Row>): Column<Row> => ({
+  key,
+  header,
+  cell,
+});
+export const numericColumn = <Row,>(key: string, header: string, cell: Cell<Row>): Column<Row> => ({
+  ...column(key, header, cell),
+  numeric: true,
+});
+/** The column of a row's buttons. */
+export const actionsColumn = <Row,>(cell: Cell<Row>): Column<Row> => ({
+  ...column('actions', 'Acciones', cell),
+  actions: true,
+});
 
 export interface TableProps<Row> {
   /** Name of the table, for a screen reader. */

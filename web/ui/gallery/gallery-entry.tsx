@@ -27,7 +27,7 @@ import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
-import { Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -94,6 +94,11 @@ function GalleryFields({ icon }: { readonly icon?: ReactNode }) {
 const PAYMENTS = [
   { id: 1, name: 'María Altagracia Peña', amount: 5750, status: 'Pendiente' },
   { id: 2, name: 'José Rafael Ureña', amount: 8333, status: 'Confirmado' },
+];
+const COLUMNS: readonly Column<(typeof PAYMENTS)[number]>[] = [
+  column('name', 'Cliente', ({ name }) => name),
+  column('status', 'Estado', ({ status }) => <Badge tone="warning">{status}</Badge>),
+  numericColumn('amount', 'Monto', ({ amount }) => <Pesos amount={amount} />),
 ];
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -241,21 +246,7 @@ function Gallery() {
           <Badge tone="warning">Pendiente</Badge>
           <Badge tone="danger">Rechazado</Badge>
         </div>
-        <Table
-          caption="Pagos"
-          rows={PAYMENTS}
-          rowKey={({ id }) => id}
-          columns={[
-            { key: 'name', header: 'Cliente', cell: ({ name }) => name },
-            { key: 'status', header: 'Estado', cell: ({ status }) => <Badge tone="warning">{status}</Badge> },
-            {
-              key: 'amount',
-              header: 'Monto',
-              numeric: true,
-              cell: ({ amount }) => <Pesos amount={amount} />,
-            },
-          ]}
-        />
+        <Table caption="Pagos" rows={PAYMENTS} rowKey={({ id }) => id} columns={COLUMNS} />
       </Section>
       <Section title="Diálogos y avisos">
         <Dialogs />

@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -28,60 +28,40 @@ interface ApplicationTableProps {
 }
 
 const facts: readonly Column<Application>[] = [
-  {
-    key: 'reference',
-    header: 'Solicitud',
-    cell: ({ reference }) => (
-      <span className="figure">
-        <Reference of={reference} />
-      </span>
-    ),
-  },
-  {
-    key: 'type',
-    header: 'Tipo',
-    cell: ({ loanType }) => (loanType ? loanTypeLabel(loanType) : 'Sin elegir'),
-  },
-  {
-    key: 'amount',
-    header: 'Cantidad',
-    numeric: true,
-    cell: ({ amount }) => (amount === null ? 'Sin monto' : <Pesos amount={amount} />),
-  },
-  { key: 'status', header: 'Estado', cell: (application) => <ApplicationBadges application={application} /> },
-  {
-    key: 'date',
-    header: 'Fecha',
-    cell: ({ submittedAt, createdAt }) => (
-      <DayText day={dayInSantoDomingo(new Date(submittedAt ?? createdAt))} />
-    ),
-  },
+  column('reference', 'Solicitud', ({ reference }) => (
+    <span className="figure">
+      <Reference of={reference} />
+    </span>
+  )),
+  column('type', 'Tipo', ({ loanType }) => (loanType ? loanTypeLabel(loanType) : 'Sin elegir')),
+  numericColumn('amount', 'Cantidad', ({ amount }) =>
+    amount === null ? 'Sin monto' : <Pesos amount={amount} />,
+  ),
+  column('status', 'Estado', (application) => <ApplicationBadges application={application} />),
+  column('date', 'Fecha', ({ submittedAt, createdAt }) => (
+    <DayText day={dayInSantoDomingo(new Date(submittedAt ?? createdAt))} />
+  )),
 ];
 
 /** The customer's own applications as a table, for wide windows (rule: my-applications). */
 function ApplicationTable({ applications, onDownload }: ApplicationTableProps) {
-  const actions: Column<Application> = {
-    key: 'actions',
-    header: 'Acciones',
-    actions: true,
-    cell: (application) => (
-      <div className="flex flex-wrap gap-1 max-sm:[&>*]:flex-1">
-        <LinkButton href={addressOfOwn({ open: application.id })} variant="outline">
-          Ver detalles <span className="sr-only">de {application.reference}</span>
+  const actions: Column<Application> = actionsColumn((application) => (
+    <div className="flex flex-wrap gap-1 max-sm:[&>*]:flex-1">
+      <LinkButton href={addressOfOwn({ open: application.id })} variant="outline">
+        Ver detalles <span className="sr-only">de {application.reference}</span>
+      </LinkButton>
+      {isDraft(application.status) && (
+        <LinkButton href={`/new-application?draft=${application.id}`} variant="quiet">
+          Continuar <span className="sr-only">{application.reference}</span>
         </LinkButton>
-        {isDraft(application.status) && (
-          <LinkButton href={`/new-application?draft=${application.id}`} variant="quiet">
-            Continuar <span className="sr-only">{application.reference}</span>
-          </LinkButton>
-        )}
-        {hasDocuments(application) && (
-          <Button variant="quiet" onClick={() => onDownload(application)}>
-            Descargar <span className="sr-only">los documentos de {application.reference}</span>
-          </Button>
-        )}
-      </div>
-    ),
-  };
+      )}
+      {hasDocuments(application) && (
+        <Button variant="quiet" onClick={() => onDownload(application)}>
+          Descargar <span className="sr-only">los documentos de {application.reference}</span>
+        </Button>
+      )}
+    </div>
+  ));
   return (
     <Table
       caption="Tus solicitudes"

@@ -22,7 +22,7 @@ import { Part } from '#web/loans/book/loan-summary.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 
@@ -90,62 +90,52 @@ export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) 
   const [reversing, setReversing] = useState<Payment | null>(null);
   const [seen, setSeen] = useState<Payment | null>(null);
   const columns: readonly Column<Payment>[] = [
-    { key: 'reference', header: 'Referencia', cell: ({ paymentReference }) => paymentReference },
-    {
-      key: 'amount',
-      header: 'Monto',
-      numeric: true,
-      cell: ({ amount, reportedAmount }) => (
-        <>
-          {formatPesos(amount)}
-          {reportedAmount !== null && (
-            <span className="block text-sm font-normal text-ink-soft">
-              registró {formatPesos(reportedAmount)}
-            </span>
-          )}
-        </>
-      ),
-    },
-    { key: 'when', header: 'Registrado', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
-    { key: 'state', header: 'Estado', cell: (payment) => <State payment={payment} /> },
-    {
-      key: 'actions',
-      header: 'Acciones',
-      actions: true,
-      cell: (payment) => (
-        <span className="flex flex-wrap gap-2">
-          {payment.receiptUrl === null ? (
-            <span className="text-sm text-ink-soft">{NO_RECEIPT}</span>
-          ) : isSentPdf(payment) ? (
-            <Button variant="outline" onClick={() => setSeen(payment)}>
-              Comprobante <span className="sr-only">{payment.paymentReference}</span>
-            </Button>
-          ) : (
-            <ReceiptWhenMade payment={payment}>
-              <LinkButton href={payment.receiptUrl} variant="outline" target="_blank" rel="noopener">
-                Comprobante
-                <span className="sr-only"> {payment.paymentReference}, se abre en otra pestaña</span>
-              </LinkButton>
-            </ReceiptWhenMade>
-          )}
-          {payment.receiptNumber !== null && may(receiptsApi.read) && (
-            <LinkButton href={receiptAddress(payment.id)} variant="outline">
-              Recibo <span className="sr-only">{receiptNumberOf(payment)}</span>
+    column('reference', 'Referencia', ({ paymentReference }) => paymentReference),
+    numericColumn('amount', 'Monto', ({ amount, reportedAmount }) => (
+      <>
+        {formatPesos(amount)}
+        {reportedAmount !== null && (
+          <span className="block text-sm font-normal text-ink-soft">
+            registró {formatPesos(reportedAmount)}
+          </span>
+        )}
+      </>
+    )),
+    column('when', 'Registrado', ({ createdAt }) => <InstantText instant={createdAt} />),
+    column('state', 'Estado', (payment) => <State payment={payment} />),
+    actionsColumn((payment) => (
+      <span className="flex flex-wrap gap-2">
+        {payment.receiptUrl === null ? (
+          <span className="text-sm text-ink-soft">{NO_RECEIPT}</span>
+        ) : isSentPdf(payment) ? (
+          <Button variant="outline" onClick={() => setSeen(payment)}>
+            Comprobante <span className="sr-only">{payment.paymentReference}</span>
+          </Button>
+        ) : (
+          <ReceiptWhenMade payment={payment}>
+            <LinkButton href={payment.receiptUrl} variant="outline" target="_blank" rel="noopener">
+              Comprobante
+              <span className="sr-only"> {payment.paymentReference}, se abre en otra pestaña</span>
             </LinkButton>
-          )}
-          {isWaitingPayment(payment) && may(paymentsApi.adminList) && (
-            <LinkButton href="/admin-payments" variant="outline">
-              Revisar <span className="sr-only">{payment.paymentReference}</span>
-            </LinkButton>
-          )}
-          {isCounted(payment) && !payment.reversedAt && may(paymentsApi.reverse) && (
-            <Button variant="danger" onClick={() => setReversing(payment)}>
-              Reversar <span className="sr-only">{payment.paymentReference}</span>
-            </Button>
-          )}
-        </span>
-      ),
-    },
+          </ReceiptWhenMade>
+        )}
+        {payment.receiptNumber !== null && may(receiptsApi.read) && (
+          <LinkButton href={receiptAddress(payment.id)} variant="outline">
+            Recibo <span className="sr-only">{receiptNumberOf(payment)}</span>
+          </LinkButton>
+        )}
+        {isWaitingPayment(payment) && may(paymentsApi.adminList) && (
+          <LinkButton href="/admin-payments" variant="outline">
+            Revisar <span className="sr-only">{payment.paymentReference}</span>
+          </LinkButton>
+        )}
+        {isCounted(payment) && !payment.reversedAt && may(paymentsApi.reverse) && (
+          <Button variant="danger" onClick={() => setReversing(payment)}>
+            Reversar <span className="sr-only">{payment.paymentReference}</span>
+          </Button>
+        )}
+      </span>
+    )),
   ];
   return (
     <Part title="Pagos">
