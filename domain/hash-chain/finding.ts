@@ -11,116 +11,72 @@ interface FindingFacts {
   readonly stays: true | null;
 }
 
+const lasting = (says: string, terminal: string) => ({ says, terminal, stays: true }) as const;
+const repairable = (says: string, terminal: string) => ({ says, terminal, stays: null }) as const;
+
 /** Kinds of finding of a verification of the records. */
 export const FINDING = {
-  table_missing: { says: 'La tabla no está', terminal: 'the table is gone', stays: null },
-  guard_missing: {
-    says: 'Falta o está apagado lo que impide cambiarla o lo que anota sus cambios',
-    terminal: 'a trigger that refuses or records changes is missing or switched off',
-    stays: null,
-  },
-  definition_differs: {
-    says: 'La base de datos no hace aquí lo que dispuso el programa',
-    terminal: 'is not what a migration of the program made it',
-    stays: null,
-  },
-  unreadable: {
-    says: 'No se pudo verificar: hay filas que no se pueden leer o falta una tabla',
-    terminal: 'could not be verified: rows that cannot be read, or a table that is gone',
-    stays: null,
-  },
-  row_changed: { says: 'No dice lo que decía', terminal: 'does not say what it said', stays: true },
-  row_missing: {
-    says: 'Falta, y nadie la borró con el programa',
-    terminal: 'is missing, and was not erased',
-    stays: true,
-  },
-  row_back: { says: 'Fue borrada y está otra vez', terminal: 'was deleted and is there again', stays: true },
-  row_unrecorded: {
-    says: 'Se agregó sin que quedara anotado',
-    terminal: 'was added and never recorded',
-    stays: true,
-  },
-  row_foreign: {
-    says: 'No lo escribió el programa',
-    terminal: 'was not written by the program',
-    stays: true,
-  },
-  row_repeated: {
-    says: 'Su cambio está anotado dos veces',
-    terminal: 'has a change that comes twice',
-    stays: true,
-  },
-  link_missing: { says: 'Faltan eslabones', terminal: 'links are missing', stays: true },
-  link_changed: {
-    says: 'No es el eslabón que se hizo',
-    terminal: 'is not the link that was made',
-    stays: true,
-  },
-  head_missing: { says: 'No está el archivo', terminal: 'the file is missing', stays: null },
-  head_broken: { says: 'Lo cambiaron', terminal: 'was changed', stays: null },
-  head_differs: {
-    says: 'La base de datos no tiene ese eslabón: está recortada o reescrita',
-    terminal: 'the database does not have that link: it was cut short or written anew',
-    stays: null,
-  },
-  other_key: {
-    says: 'La clave no es la que selló los registros',
-    terminal: 'the key is not the one that sealed the records',
-    stays: null,
-  },
-  document_differs: {
-    says: 'El texto, la firma y sus huellas no coinciden',
-    terminal: 'text, signature and their fingerprints do not agree',
-    stays: true,
-  },
-  document_unexplained: {
-    says: 'No hay un hecho registrado de su firma',
-    terminal: 'no event tells of its signature',
-    stays: true,
-  },
-  event_unexplained: {
-    says: 'No está el documento que se firmó',
-    terminal: 'the document signed is missing',
-    stays: true,
-  },
-  agreement_differs: {
-    says: 'No es lo que se mostró: su huella es otra',
-    terminal: 'is not what was shown: its fingerprint is another',
-    stays: true,
-  },
-  plan_differs: { says: 'No es lo que se acordó', terminal: 'is not what was agreed', stays: true },
-  due_date_differs: {
-    says: 'No vence el día que resulta del desembolso',
-    terminal: 'does not fall due on the day that follows from the disbursement',
-    stays: true,
-  },
-  ledger_differs: {
-    says: 'Sus asientos no son los de sus pagos y ajustes',
-    terminal: 'has other ledger entries than its payments and adjustments amount to',
-    stays: true,
-  },
-  books_differ: {
-    says: 'Su saldo, lo pagado o el próximo vencimiento no salen de sus asientos',
-    terminal: 'keeps a balance, a paid amount or a next due date that its ledger does not say',
-    stays: true,
-  },
-  late_charge_differs: {
-    says: 'Su mora en curso no es la que resulta de sus días',
-    terminal: 'keeps another running late charge than its days amount to',
-    stays: null,
-  },
-  figure_differs: {
-    says: 'No es lo que suman las filas',
-    terminal: 'is not what the rows add up to',
-    stays: null,
-  },
-  file_missing: { says: 'No está el archivo', terminal: 'the file is missing', stays: true },
-  file_differs: {
-    says: 'El archivo no es el que se recibió',
-    terminal: 'the file is not the one received',
-    stays: true,
-  },
+  table_missing: repairable('La tabla no está', 'the table is gone'),
+  guard_missing: repairable(
+    'Falta o está apagado lo que impide cambiarla o lo que anota sus cambios',
+    'a trigger that refuses or records changes is missing or switched off',
+  ),
+  definition_differs: repairable(
+    'La base de datos no hace aquí lo que dispuso el programa',
+    'is not what a migration of the program made it',
+  ),
+  unreadable: repairable(
+    'No se pudo verificar: hay filas que no se pueden leer o falta una tabla',
+    'could not be verified: rows that cannot be read, or a table that is gone',
+  ),
+  row_changed: lasting('No dice lo que decía', 'does not say what it said'),
+  row_missing: lasting('Falta, y nadie la borró con el programa', 'is missing, and was not erased'),
+  row_back: lasting('Fue borrada y está otra vez', 'was deleted and is there again'),
+  row_unrecorded: lasting('Se agregó sin que quedara anotado', 'was added and never recorded'),
+  row_foreign: lasting('No lo escribió el programa', 'was not written by the program'),
+  row_repeated: lasting('Su cambio está anotado dos veces', 'has a change that comes twice'),
+  link_missing: lasting('Faltan eslabones', 'links are missing'),
+  link_changed: lasting('No es el eslabón que se hizo', 'is not the link that was made'),
+  head_missing: repairable('No está el archivo', 'the file is missing'),
+  head_broken: repairable('Lo cambiaron', 'was changed'),
+  head_differs: repairable(
+    'La base de datos no tiene ese eslabón: está recortada o reescrita',
+    'the database does not have that link: it was cut short or written anew',
+  ),
+  other_key: repairable(
+    'La clave no es la que selló los registros',
+    'the key is not the one that sealed the records',
+  ),
+  document_differs: lasting(
+    'El texto, la firma y sus huellas no coinciden',
+    'text, signature and their fingerprints do not agree',
+  ),
+  document_unexplained: lasting('No hay un hecho registrado de su firma', 'no event tells of its signature'),
+  event_unexplained: lasting('No está el documento que se firmó', 'the document signed is missing'),
+  agreement_differs: lasting(
+    'No es lo que se mostró: su huella es otra',
+    'is not what was shown: its fingerprint is another',
+  ),
+  plan_differs: lasting('No es lo que se acordó', 'is not what was agreed'),
+  due_date_differs: lasting(
+    'No vence el día que resulta del desembolso',
+    'does not fall due on the day that follows from the disbursement',
+  ),
+  ledger_differs: lasting(
+    'Sus asientos no son los de sus pagos y ajustes',
+    'has other ledger entries than its payments and adjustments amount to',
+  ),
+  books_differ: lasting(
+    'Su saldo, lo pagado o el próximo vencimiento no salen de sus asientos',
+    'keeps a balance, a paid amount or a next due date that its ledger does not say',
+  ),
+  late_charge_differs: repairable(
+    'Su mora en curso no es la que resulta de sus días',
+    'keeps another running late charge than its days amount to',
+  ),
+  figure_differs: repairable('No es lo que suman las filas', 'is not what the rows add up to'),
+  file_missing: lasting('No está el archivo', 'the file is missing'),
+  file_differs: lasting('El archivo no es el que se recibió', 'the file is not the one received'),
 } as const satisfies Record<string, FindingFacts>;
 export type FindingKind = keyof typeof FINDING;
 export const FINDING_KINDS = keysOf(FINDING);

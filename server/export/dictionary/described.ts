@@ -38,6 +38,14 @@ interface Words<T extends keyof Tables, C> {
 export type TableWords<T extends keyof Tables> =
   | (Words<T, Described> & { readonly ofPerson?: never })
   | (Words<T, OwnColumn> & { readonly ofPerson: OfPerson });
+/** A table of the lender. */
+export const ofLender = <const C>(about: string, columns: C) => ({ about, columns });
+/** A table with rows about people. */
+export const ofPeople = <const C>(about: string, ofPerson: OfPerson, columns: C) => ({
+  about,
+  ofPerson,
+  columns,
+});
 export type SomeTables = { readonly [T in keyof Tables]?: TableWords<T> };
 /** A table that is not exported, with the reason. */
 export interface Withheld {
