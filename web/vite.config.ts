@@ -25,8 +25,7 @@ function developmentPages(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const pathname = (request.url ?? '/').split('?')[0] ?? '/';
-        if (pathname === '/_gallery') request.url = '/gallery.html';
-        else if (isPage(pathname)) request.url = PAGES[pathname] === 'public' ? '/public.html' : '/app.html';
+        if (isPage(pathname)) request.url = PAGES[pathname] === 'public' ? '/public.html' : '/app.html';
         next();
       });
     },
