@@ -213,10 +213,9 @@ function ReportMailsForm({ chosen }: { readonly chosen: ReportMails }) {
   const [wishes, setWishes] = useState<Wishes>(() =>
     Object.fromEntries(chosen.wishes.map(({ report, ...wish }) => [report, wish])),
   );
-  const change = useAction(reportMailsApi.change, {
+  const change = useAction(reportMailsApi.change, [reportMailsApi.read], {
     done: 'Informes guardados',
     failed: 'No se pudieron guardar los informes',
-    changes: [reportMailsApi.read],
   });
   const choose = (report: ReportMail, wish: Wish | undefined) => {
     const { [report]: _before, ...others } = wishes;

@@ -30,10 +30,9 @@ const CHANGES = [fiscalApi.month];
 
 function AddRange({ onClose }: { readonly onClose: () => void }) {
   const { values, field, dayField, setErrors, onError } = useFields({ first: '', last: '', endsOn: '' });
-  const add = useAction(fiscalApi.addRange, {
+  const add = useAction(fiscalApi.addRange, CHANGES, {
     done: 'Rango agregado',
     failed: 'No se pudo agregar el rango',
-    changes: CHANGES,
   });
   function confirm() {
     const { first, last } = values;
@@ -75,10 +74,9 @@ function EnterNumber({
   readonly onClose: () => void;
 }) {
   const { values, field, dayField, setErrors, onError } = useFields({ encf: '', issuedOn: '' });
-  const enter = useAction(fiscalApi.enter, {
+  const enter = useAction(fiscalApi.enter, CHANGES, {
     done: 'e-NCF guardado',
     failed: 'No se pudo guardar el e-NCF',
-    changes: CHANGES,
   });
   function confirm() {
     const issuedOn = readDay(values.issuedOn);
@@ -106,10 +104,9 @@ function EnterNumber({
 
 /** Brings the numbers of many documents at once, and lists the lines that were not taken. */
 function EnterMany({ month }: { readonly month: string }) {
-  const many = useAction(fiscalApi.enterMany, {
+  const many = useAction(fiscalApi.enterMany, CHANGES, {
     done: 'Archivo leído',
     failed: 'Ábralo en Excel, guárdelo de nuevo y súbalo otra vez',
-    changes: CHANGES,
   });
   return (
     <>
@@ -137,10 +134,9 @@ function EnterMany({ month }: { readonly month: string }) {
 }
 
 function Withdraw({ number }: { readonly number: Document['numbers'][number] }) {
-  const withdraw = useAction(fiscalApi.withdraw, {
+  const withdraw = useAction(fiscalApi.withdraw, CHANGES, {
     done: 'e-NCF quitado',
     failed: 'No se pudo quitar el e-NCF',
-    changes: CHANGES,
   });
   return (
     <Button
@@ -155,10 +151,9 @@ function Withdraw({ number }: { readonly number: Document['numbers'][number] }) 
 
 /** Hands an invoice to the provider of e-CF. */
 function SendInvoice({ document, month }: { readonly document: Document; readonly month: string }) {
-  const send = useAction(fiscalApi.send, {
+  const send = useAction(fiscalApi.send, CHANGES, {
     done: 'Factura enviada',
     failed: 'No se pudo enviar la factura',
-    changes: CHANGES,
   });
   return (
     <Button

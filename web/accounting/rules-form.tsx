@@ -15,18 +15,13 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 const CHANGES = [accountingApi.read, accountingApi.month];
 
 const useChangeAccounting = () =>
-  useAction(accountingApi.change, {
+  useAction(accountingApi.change, CHANGES, {
     done: 'Reglas guardadas',
     failed: 'No se pudieron guardar las reglas',
-    changes: CHANGES,
   });
 
 export const useCloseMonth = () =>
-  useAction(accountingApi.close, {
-    done: 'Mes cerrado',
-    failed: 'No se pudo cerrar el mes',
-    changes: CHANGES,
-  });
+  useAction(accountingApi.close, CHANGES, { done: 'Mes cerrado', failed: 'No se pudo cerrar el mes' });
 
 type Errors = Readonly<Record<string, string>>;
 interface Typed {

@@ -314,7 +314,7 @@ export function TeamScreen() {
 }
 
 const useChange = <const E extends Endpoint>(endpoint: E, done: string, failed: string) =>
-  useAction(endpoint, { done, failed, changes: [administratorsApi.list] });
+  useAction(endpoint, [administratorsApi.list], { done, failed });
 
 const useInvite = () =>
   useChange(administratorsApi.invite, 'Invitación en camino', 'No se pudo enviar la invitación');

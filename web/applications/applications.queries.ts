@@ -24,7 +24,7 @@ const CHANGES = [
 
 /** A customer's decision about an application. Its button shows a failure beside itself, not in a toast. */
 const useDecision = <const E extends Endpoint>(endpoint: E, done: string) =>
-  useAction(endpoint, { done, failed: null, changes: CHANGES });
+  useAction(endpoint, CHANGES, { done, failed: null });
 
 export const useAcceptOffer = () => useDecision(applicationsApi.acceptCounterOffer, 'Oferta aceptada');
 export const useDeclineOffer = () => useDecision(applicationsApi.declineCounterOffer, 'Oferta rechazada');
@@ -35,10 +35,9 @@ export const useSign = () => useDecision(signingApi.sign, 'Documentos firmados')
 export function useDiscard() {
   const client = useQueryClient();
   const { id: userId } = useUser();
-  const discard = useAction(applicationsApi.discard, {
+  const discard = useAction(applicationsApi.discard, [applicationsApi.list, statsApi.read], {
     done: 'Borrador descartado',
     failed: null,
-    changes: [applicationsApi.list, statsApi.read],
   });
   return {
     ...discard,

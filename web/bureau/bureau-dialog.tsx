@@ -22,10 +22,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 function ConsultationForm({ id, bureaus }: { readonly id: number; readonly bureaus: readonly string[] }) {
   const { values, errors, field, set, setErrors } = useFields({ bureau: bureaus[0] ?? '', reason: '' });
   const [file, setFile] = useState<File | null>(null);
-  const log = useAction(bureauApi.consult, {
+  const log = useAction(bureauApi.consult, [bureauApi.ofApplication], {
     done: 'Consulta anotada',
     failed: 'No se pudo anotar la consulta',
-    changes: [bureauApi.ofApplication],
   });
   function submit() {
     const isBlank = values.reason.trim() === '';

@@ -113,10 +113,9 @@ function Columns({ columns, onChange }: ColumnsProps) {
 
 function LayoutForm({ layout: first }: { readonly layout: Layout }) {
   const [layout, setLayout] = useState(first);
-  const change = useAction(bureauFilesApi.layout, {
+  const change = useAction(bureauFilesApi.layout, CHANGES, {
     done: 'Formato guardado',
     failed: 'No se pudo guardar el formato',
-    changes: CHANGES,
   });
   const set = (changed: Partial<Layout>) => setLayout({ ...layout, ...changed });
   function submit(event: FormEvent) {
@@ -187,10 +186,9 @@ function LayoutForm({ layout: first }: { readonly layout: Layout }) {
 }
 
 function Files({ files, consents }: Pick<BureauFiles, 'files' | 'consents'>) {
-  const make = useAction(bureauFilesApi.make, {
+  const make = useAction(bureauFilesApi.make, CHANGES, {
     done: 'Archivo hecho',
     failed: 'No se pudo hacer el archivo',
-    changes: CHANGES,
   });
   return (
     <Card title="Archivos">

@@ -19,10 +19,9 @@ interface RevokeDialogProps {
 }
 
 function RevokeDialog({ authorization: { id, reference, bureaus }, onClose }: RevokeDialogProps) {
-  const revoke = useAction(bureauApi.revoke, {
+  const revoke = useAction(bureauApi.revoke, [bureauApi.own], {
     done: 'Autorización revocada',
     failed: 'No se pudo revocar la autorización',
-    changes: [bureauApi.own],
   });
   return (
     <ConfirmDialog

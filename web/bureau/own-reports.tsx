@@ -27,10 +27,9 @@ interface ToSignProps {
 function ToSign({ fullName, toSign: { text, textSha256 } }: ToSignProps) {
   const [reading, setReading] = useState(false);
   const [asking, setAsking] = useState(false);
-  const sign = useAction(bureauFilesApi.sign, {
+  const sign = useAction(bureauFilesApi.sign, CHANGES, {
     done: 'Permiso firmado',
     failed: 'No se pudo firmar el permiso',
-    changes: CHANGES,
   });
   return (
     <>
@@ -61,10 +60,9 @@ function ToSign({ fullName, toSign: { text, textSha256 } }: ToSignProps) {
 
 function Withdraw({ signedAt }: { readonly signedAt: string }) {
   const [asking, setAsking] = useState(false);
-  const withdraw = useAction(bureauFilesApi.withdraw, {
+  const withdraw = useAction(bureauFilesApi.withdraw, CHANGES, {
     done: 'Permiso retirado',
     failed: 'No se pudo retirar el permiso',
-    changes: CHANGES,
   });
   return (
     <>

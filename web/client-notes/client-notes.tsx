@@ -31,10 +31,9 @@ interface NoteDialogProps {
 const SHOWS = NOTE_FILES.map((value) => ({ value, label: NOTE_FILE[value].label }));
 
 const useWriteNote = () =>
-  useAction(clientNotesApi.write, {
+  useAction(clientNotesApi.write, [clientNotesApi.list, reviewsApi.pending, historyApi.ofObject], {
     done: 'Nota escrita',
     failed: 'No se pudo guardar la nota',
-    changes: [clientNotesApi.list, reviewsApi.pending, historyApi.ofObject],
   });
 
 /** Writes a note about a client, with an optional picture or PDF (rule: client-notes). */
@@ -205,10 +204,9 @@ export function ClientNotes({ clientId, name }: ClientNotesProps) {
 
 function Write({ clientId, onClose }: { readonly clientId: number; readonly onClose: () => void }) {
   const { values, field, setErrors, onError } = useFields({ text: '' });
-  const write = useAction(suspicionsApi.write, {
+  const write = useAction(suspicionsApi.write, [suspicionsApi.list], {
     done: 'Nota escrita',
     failed: 'No se pudo escribir la nota',
-    changes: [suspicionsApi.list],
   });
   function confirm() {
     if (values.text.trim() === '') return setErrors({ text: 'Escriba la nota' });

@@ -164,7 +164,7 @@ function MergeDialog({ keptId, mergedId, onClose }: MergeProps) {
     query(mergesApi.preview, { params: { id: keptId, merged: mergedId } }),
   );
   const [chosen, setChosen] = useState<MergeLogin | null>(null);
-  const merge = useAction(mergesApi.merge, { done: 'Clientes unidos', failed: null, changes: CHANGES });
+  const merge = useAction(mergesApi.merge, CHANGES, { done: 'Clientes unidos', failed: null });
   const login = chosen ?? data?.logins[0] ?? 'kept';
   const possible = data?.refused.length === 0;
   return (
@@ -275,10 +275,9 @@ export function SamePerson({ clientId }: { readonly clientId: number }) {
     ...query(mergesApi.ofClient, { params: { id: clientId } }),
     enabled: may(mergesApi.ofClient),
   });
-  const undo = useAction(mergesApi.undo, {
+  const undo = useAction(mergesApi.undo, CHANGES, {
     done: 'Unión deshecha',
     failed: 'No se pudo deshacer la unión',
-    changes: CHANGES,
   });
   if (!data) return null;
   const { same, merge } = data;

@@ -23,17 +23,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const CHANGES = [closedDaysApi.read];
 
 const useAddClosedDay = () =>
-  useAction(closedDaysApi.add, {
+  useAction(closedDaysApi.add, CHANGES, {
     done: 'Día cerrado agregado',
     failed: 'No se pudo agregar el día',
-    changes: CHANGES,
   });
 
 const useRemoveClosedDay = () =>
-  useAction(closedDaysApi.remove, {
+  useAction(closedDaysApi.remove, CHANGES, {
     done: 'Día cerrado quitado',
     failed: 'No se pudo quitar el día',
-    changes: CHANGES,
   });
 
 /** Closes the lender on a day, with a reason; the typed values stay until the server has stored them. */

@@ -310,10 +310,9 @@ interface LettersDialogProps {
 /** A message to one or all selected customers, previewed with one customer's data. */
 function LettersDialog({ chased, templates, onClose, onDone }: LettersDialogProps) {
   const message = useMessage(templates, 'letter');
-  const write = useAction(collectionsApi.letters, {
+  const write = useAction(collectionsApi.letters, [collectionsApi.worklist, collectionsApi.contacts], {
     done: 'Cartas en camino',
     failed: 'No se pudo escribir',
-    changes: [collectionsApi.worklist, collectionsApi.contacts],
   });
   const others = chased.length - 1;
   const to = others === 0 ? '' : ` y ${others} más`;

@@ -144,10 +144,9 @@ export function BeyondLawNotice({ text, mayNote, meant, onMeant, children }: Bey
 }
 
 export const useRecordContact = () =>
-  useAction(collectionsApi.record, {
+  useAction(collectionsApi.record, [collectionsApi.worklist, collectionsApi.contacts], {
     done: 'Contacto anotado',
     failed: 'No se pudo anotar el contacto',
-    changes: [collectionsApi.worklist, collectionsApi.contacts],
   });
 
 /** The server's question about a contact that the law does not allow; `null` without one. */

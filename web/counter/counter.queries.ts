@@ -11,64 +11,49 @@ import { heardByOf, type Vouching } from '#web/counter/vouching.tsx';
 const CHANGES = [counterApi.list, counterApi.one];
 
 export const useOpenClient = () =>
-  useAction(counterApi.openClient, {
+  useAction(counterApi.openClient, [clientsApi.list, clientsApi.counts], {
     done: 'Cliente abierto',
     failed: null,
-    changes: [clientsApi.list, clientsApi.counts],
   });
 
 export const useStartApplication = () =>
-  useAction(counterApi.start, { done: 'Solicitud abierta', failed: null, changes: CHANGES });
+  useAction(counterApi.start, CHANGES, { done: 'Solicitud abierta', failed: null });
 
 export const useSaveTaken = () =>
-  useAction(counterApi.edit, { done: 'Borrador guardado', failed: null, changes: [counterApi.list] });
+  useAction(counterApi.edit, [counterApi.list], { done: 'Borrador guardado', failed: null });
 
 export const useDiscardTaken = () =>
-  useAction(counterApi.discard, {
+  useAction(counterApi.discard, [counterApi.list], {
     done: 'Borrador descartado',
     failed: 'No se pudo descartar el borrador',
-    changes: [counterApi.list],
   });
 
 export const useGivePhoneLink = () =>
-  useAction(counterApi.givePhoneLink, { done: 'Código listo', failed: null, changes: [counterApi.one] });
+  useAction(counterApi.givePhoneLink, [counterApi.one], { done: 'Código listo', failed: null });
 
-const useHandOver = () =>
-  useAction(handOverApi.start, { done: 'Entregue el equipo', failed: null, changes: [] });
+const useHandOver = () => useAction(handOverApi.start, [], { done: 'Entregue el equipo', failed: null });
 
 export const useTakeBack = () =>
-  useAction(handOverApi.end, {
-    done: 'De vuelta',
-    failed: null,
-    changes: [...CHANGES, offersAtCounterApi.list],
-  });
+  useAction(handOverApi.end, [...CHANGES, offersAtCounterApi.list], { done: 'De vuelta', failed: null });
 
 export const useSignAtCounter = () =>
-  useAction(counterApi.sign, {
-    done: 'Solicitud firmada',
-    failed: null,
-    changes: [counterApi.list, statsApi.read],
-  });
+  useAction(counterApi.sign, [counterApi.list, statsApi.read], { done: 'Solicitud firmada', failed: null });
 
 /** Replies that an answered offer changes; not the offer itself, which stays on the screen with its answer. */
 const ANSWERED = [offersAtCounterApi.list, statsApi.read];
 
 export const useAcceptAtCounter = () =>
-  useAction(offersAtCounterApi.accept, { done: 'Oferta aceptada', failed: null, changes: ANSWERED });
+  useAction(offersAtCounterApi.accept, ANSWERED, { done: 'Oferta aceptada', failed: null });
 
 export const useDeclineAtCounter = () =>
-  useAction(offersAtCounterApi.decline, { done: 'Oferta rechazada', failed: null, changes: ANSWERED });
+  useAction(offersAtCounterApi.decline, ANSWERED, { done: 'Oferta rechazada', failed: null });
 
 export const useSendClaimCode = () =>
-  useAction(accountClaimsApi.send, { done: 'Código enviado', failed: null, changes: [] });
+  useAction(accountClaimsApi.send, [], { done: 'Código enviado', failed: null });
 
 /** Proves a client's e-mail or phone by its code. The client stays on the screen, updated from the reply. */
 export const useProveClaim = () =>
-  useAction(accountClaimsApi.prove, {
-    done: 'Comprobado',
-    failed: null,
-    changes: [clientsApi.list],
-  });
+  useAction(accountClaimsApi.prove, [clientsApi.list], { done: 'Comprobado', failed: null });
 
 function tellOtherTabs(): void {
   try {

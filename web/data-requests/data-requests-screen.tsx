@@ -52,11 +52,10 @@ function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const [decision, setDecision] = useState<DataRequestCommand | null>(null);
   const [answer, setAnswer] = useState('');
   const [checked, setChecked] = useState(false);
-  const send = useAction(dataRequestsApi.answer, {
+  const send = useAction(dataRequestsApi.answer, [dataRequestsApi.list], {
     done: 'Petición respondida',
     failedTitle: 'No se pudo responder',
     failed: 'Inténtelo de nuevo.',
-    changes: [dataRequestsApi.list],
   });
   const lacksText = answer.trim() === '';
   function confirm() {

@@ -28,17 +28,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const CHANGES = [doNotLendApi.list, reviewsApi.pending];
 
 const useAddDoNotLend = () =>
-  useAction(doNotLendApi.add, {
+  useAction(doNotLendApi.add, CHANGES, {
     done: 'En la lista de no prestar',
     failed: 'No se pudo agregar a la lista',
-    changes: CHANGES,
   });
 
 const useRemoveDoNotLend = () =>
-  useAction(doNotLendApi.remove, {
+  useAction(doNotLendApi.remove, CHANGES, {
     done: 'Fuera de la lista',
     failed: 'No se pudo quitar de la lista',
-    changes: CHANGES,
   });
 
 const titleOf = ({ cedula }: DoNotLendEntry): string =>

@@ -6,39 +6,28 @@ import { useAction } from '#web/app/calls/use-action.ts';
 const CHANGES = [drawersApi.mine, drawerListApi.list, drawersApi.one, drawersApi.money, financesApi.dayClose];
 
 export const useOpenDrawer = () =>
-  useAction(drawersApi.open, { done: 'Caja abierta', failed: 'No se pudo abrir la caja', changes: CHANGES });
+  useAction(drawersApi.open, CHANGES, { done: 'Caja abierta', failed: 'No se pudo abrir la caja' });
 
 export const useMoveCash = () =>
-  useAction(drawersApi.move, {
+  useAction(drawersApi.move, CHANGES, {
     done: 'Movimiento registrado',
     failed: 'No se pudo registrar el movimiento',
-    changes: CHANGES,
   });
 
 export const useMoveSafe = () =>
-  useAction(drawersApi.moveSafe, {
+  useAction(drawersApi.moveSafe, CHANGES, {
     done: 'Movimiento registrado',
     failed: 'No se pudo registrar el movimiento',
-    changes: CHANGES,
   });
 
 export const useOpenBalance = () =>
-  useAction(drawersApi.opening, {
+  useAction(drawersApi.opening, [...CHANGES, firstDayApi.read], {
     done: 'Saldo de apertura anotado',
     failed: 'No se pudo anotar el saldo',
-    changes: [...CHANGES, firstDayApi.read],
   });
 
 export const useCountDrawer = () =>
-  useAction(drawersApi.count, {
-    done: 'Conteo guardado',
-    failed: 'No se pudo guardar el conteo',
-    changes: CHANGES,
-  });
+  useAction(drawersApi.count, CHANGES, { done: 'Conteo guardado', failed: 'No se pudo guardar el conteo' });
 
 export const useSignOffDrawer = () =>
-  useAction(drawersApi.signOff, {
-    done: 'Caja cerrada',
-    failed: 'No se pudo firmar la caja',
-    changes: CHANGES,
-  });
+  useAction(drawersApi.signOff, CHANGES, { done: 'Caja cerrada', failed: 'No se pudo firmar la caja' });

@@ -36,17 +36,15 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 const CHANGES = [expensesApi.list, drawersApi.money, drawersApi.mine, financesApi.dayClose, financesApi.read];
 
 const useRecordExpense = () =>
-  useAction(expensesApi.record, {
+  useAction(expensesApi.record, CHANGES, {
     done: 'Gasto registrado',
     failed: 'No se pudo registrar el gasto',
-    changes: CHANGES,
   });
 
 export const useBookFee = () =>
-  useAction(expensesApi.bookLine, {
+  useAction(expensesApi.bookLine, [statementsApi.lines, ...CHANGES], {
     done: 'Gasto registrado',
     failed: 'No se pudo anotar el gasto',
-    changes: [statementsApi.lines, ...CHANGES],
   });
 
 const COLUMNS: readonly Column<Expense>[] = [

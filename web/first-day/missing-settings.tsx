@@ -25,24 +25,21 @@ export const useFirstDay = () =>
   });
 
 export const useSetAside = () =>
-  useAction(firstDayApi.setAside, {
+  useAction(firstDayApi.setAside, [firstDayApi.read, settingsApi.read, settingsApi.history], {
     done: 'Paso dejado',
     failed: 'No se pudo dejar este paso',
-    changes: [firstDayApi.read, settingsApi.read, settingsApi.history],
   });
 
 export const useSendTestLetter = () =>
-  useAction(firstDayApi.sendTestLetter, {
+  useAction(firstDayApi.sendTestLetter, [firstDayApi.read], {
     done: 'Carta de prueba escrita',
     failed: 'No se pudo escribir la carta de prueba',
-    changes: [firstDayApi.read],
   });
 
 export const useSendTestText = () =>
-  useAction(firstDayApi.sendTestText, {
+  useAction(firstDayApi.sendTestText, [firstDayApi.read], {
     done: 'Mensaje de prueba escrito',
     failed: 'No se pudo escribir el mensaje de prueba',
-    changes: [firstDayApi.read],
   });
 
 /** On the settings page: lists the fields that are still missing for the first loan (rule: first-day). */

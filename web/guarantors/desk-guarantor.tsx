@@ -209,11 +209,7 @@ interface TellGuarantorProps {
 
 /** Tells the guarantor of a late loan, from the phone of who tells it; recorded before the text is shown. */
 export function TellGuarantor({ loanId, fullName, onClose }: TellGuarantorProps) {
-  const tell = useAction(guarantorDeskApi.told, {
-    done: 'Anotado',
-    failed: null,
-    changes: [guarantorDeskApi.read],
-  });
+  const tell = useAction(guarantorDeskApi.told, [guarantorDeskApi.read], { done: 'Anotado', failed: null });
   return (
     <Dialog title={`Avisar al fiador: ${fullName}`} onClose={onClose}>
       {tell.data ? (

@@ -39,7 +39,7 @@ export function NameGuarantor({
   onCancel,
 }: NamingProps & { readonly onCancel?: (() => void) | undefined }) {
   const [typed, setTyped] = useState(FIELDS);
-  const name = useAction(guarantorsApi.name, { done: 'Fiador guardado', failed: null, changes });
+  const name = useAction(guarantorsApi.name, changes, { done: 'Fiador guardado', failed: null });
   const errors = fieldErrorsOf(name.error);
   const field = (of: keyof typeof FIELDS) => ({
     name: of,
@@ -124,7 +124,7 @@ export function ShareLink({
 /** Makes another link, after a question: the one before ends. */
 export function NewLink({ applicationId, changes, onLinked }: NamingProps) {
   const [asking, setAsking] = useState(false);
-  const link = useAction(guarantorsApi.link, { done: 'Enlace nuevo', failed: null, changes });
+  const link = useAction(guarantorsApi.link, changes, { done: 'Enlace nuevo', failed: null });
   return (
     <>
       <Button variant="outline" onClick={() => setAsking(true)}>

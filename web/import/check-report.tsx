@@ -22,25 +22,22 @@ import { type Column, column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 export const useStageSheet = () =>
-  useAction(importApi.stage, {
+  useAction(importApi.stage, [importApi.read], {
     done: 'Hoja leída',
     failedTitle: 'No se pudo leer el archivo',
     failed: 'Ábralo en Excel, guárdelo de nuevo y súbalo otra vez',
-    changes: [importApi.read],
   });
 
 export const useNameColumns = () =>
-  useAction(importApi.nameColumns, {
+  useAction(importApi.nameColumns, [importApi.read], {
     done: 'Columnas guardadas',
     failed: 'No se pudieron guardar las columnas',
-    changes: [importApi.read],
   });
 
 export const useDiscardSheet = () =>
-  useAction(importApi.discard, {
+  useAction(importApi.discard, [importApi.read], {
     done: 'Archivo quitado',
     failed: 'No se pudo quitar el archivo',
-    changes: [importApi.read],
   });
 
 /** Whether the server is reading an uploaded file or its columns: then the last check is out of date. */
@@ -52,12 +49,11 @@ export function useSheetsChanging(): boolean {
 }
 
 const useRunImport = () =>
-  useAction(importApi.run, {
-    done: 'Importado',
-    failedTitle: 'No se importó nada',
-    failed: 'Revise de nuevo e intente otra vez',
-    changes: [importApi.read, clientsApi.list, loanBookApi.figures, loansApi.list, statsApi.read],
-  });
+  useAction(
+    importApi.run,
+    [importApi.read, clientsApi.list, loanBookApi.figures, loansApi.list, statsApi.read],
+    { done: 'Importado', failedTitle: 'No se importó nada', failed: 'Revise de nuevo e intente otra vez' },
+  );
 
 const COLUMNS: readonly Column<CheckedLine>[] = [
   column('line', 'Línea', ({ sheet, line }) => `${IMPORT_SHEETS[sheet].label}, línea ${formatCount(line)}`),

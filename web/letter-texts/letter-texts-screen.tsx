@@ -124,10 +124,9 @@ interface LetterFormProps {
 }
 
 const useChangeLetterText = () =>
-  useAction(letterTextsApi.change, {
+  useAction(letterTextsApi.change, [letterTextsApi.read, settingsApi.read, settingsApi.history], {
     done: 'Texto guardado',
     failed: 'No se pudo guardar el texto',
-    changes: [letterTextsApi.read, settingsApi.read, settingsApi.history],
   });
 
 /** The form for the text of one letter, with its variables and a preview (rule: letter-texts). */

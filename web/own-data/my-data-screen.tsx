@@ -111,11 +111,10 @@ function RequestForm() {
   const [field, setField] = useState('');
   const [asks, setAsks] = useState('');
   const [checked, setChecked] = useState(false);
-  const make = useAction(dataRequestsApi.make, {
+  const make = useAction(dataRequestsApi.make, [dataRequestsApi.own], {
     done: 'Recibimos tu petición',
     failedTitle: 'No se pudo enviar',
     failed: 'Inténtalo de nuevo.',
-    changes: [dataRequestsApi.own],
   });
   const corrects = kind === 'correction';
   const lacksField = corrects && field === '';

@@ -145,10 +145,9 @@ function PlanFields({ plan, place, errors, change, onRemove }: PlanFieldsProps) 
 export function ProductForm({ start, onDone }: { readonly start: Draft; readonly onDone: () => void }) {
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState<Errors>({});
-  const add = useAction(productsApi.add, {
+  const add = useAction(productsApi.add, [productsApi.read], {
     done: 'Producto guardado',
     failed: 'No se pudo guardar el producto',
-    changes: [productsApi.read],
   });
   const change = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }));
   function show(found: Errors) {

@@ -16,10 +16,9 @@ import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
 const useWithdrawProposal = () =>
-  useAction(proposalsApi.withdraw, {
+  useAction(proposalsApi.withdraw, [proposalsApi.list, loanBookApi.file, reviewsApi.pending], {
     done: 'Propuesta retirada',
     failed: 'No se pudo retirar la propuesta',
-    changes: [proposalsApi.list, loanBookApi.file, reviewsApi.pending],
   });
 
 /** The figures of a proposal as text: "RD$10,000 en 2 cuotas", "RD$2,000 del 20/12/2026". */

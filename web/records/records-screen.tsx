@@ -37,10 +37,9 @@ const whatOf = ({ kind }: { readonly kind: string }): string =>
   isIn(FINDING_KINDS, kind) ? FINDING[kind].says : kind;
 
 function ExplainDialog({ found, onClose }: ExplainProps) {
-  const explain = useAction(verificationApi.explain, {
+  const explain = useAction(verificationApi.explain, [verificationApi.read], {
     done: 'Explicado',
     failed: 'No se pudo guardar la explicación',
-    changes: [verificationApi.read],
   });
   const [first] = found;
   const about = found.length === 1 && first ? thingOf(first) : countOf(found.length);
@@ -192,10 +191,9 @@ interface LastProps {
 /** Whether the records are unchanged since the program wrote them, and the findings if not. */
 export function RecordsScreen() {
   const { data, error, refetch } = useQuery(query(verificationApi.read, {}));
-  const start = useAction(verificationApi.start, {
+  const start = useAction(verificationApi.start, [verificationApi.read], {
     done: 'Verificación en marcha',
     failed: 'No se pudo empezar la verificación',
-    changes: [verificationApi.read],
   });
   return (
     <>

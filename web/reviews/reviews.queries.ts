@@ -18,18 +18,16 @@ export const changes = [
 ];
 
 export const useApprove = ({ approve }: Wording) =>
-  useAction(applicationsApi.approve, { ...approve, done: doneOrProposed(approve.done), changes });
+  useAction(applicationsApi.approve, changes, { ...approve, done: doneOrProposed(approve.done) });
 export const useReject = ({ reject: { done, failed } }: Wording) =>
-  useAction(applicationsApi.reject, { done, failed, changes });
+  useAction(applicationsApi.reject, changes, { done, failed });
 export const useCounterOffer = ({ counterOffer }: Wording) =>
-  useAction(applicationsApi.counterOffer, {
+  useAction(applicationsApi.counterOffer, changes, {
     ...counterOffer,
     done: doneOrProposed(counterOffer.done),
-    changes,
   });
 export const useRequestSignature = () =>
-  useAction(reviewsApi.requestSignature, {
+  useAction(reviewsApi.requestSignature, changes, {
     done: 'Firma pedida',
     failed: 'No se pudo pedir la firma',
-    changes,
   });

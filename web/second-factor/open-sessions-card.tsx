@@ -34,10 +34,9 @@ function Row({ current, device, sameNetwork, openedAt, lastSeenAt }: OwnSession)
 /** The person's own open sessions, and the button that ends all but this one (rule: own-sessions). */
 export function OpenSessionsCard() {
   const { data, isError, refetch } = useQuery(query(ownSessionsApi.list, {}));
-  const end = useAction(ownSessionsApi.endOthers, {
+  const end = useAction(ownSessionsApi.endOthers, [ownSessionsApi.list], {
     done: 'Otras sesiones cerradas',
     failed: 'No se pudieron cerrar las otras sesiones',
-    changes: [ownSessionsApi.list],
   });
   const others = data?.sessions.some(({ current }) => !current) ?? false;
   return (

@@ -5,15 +5,14 @@ import { settingsApi } from '#contract/settings.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 
 export const useUploadLogo = () =>
-  useAction(brandingApi.uploadLogo, {
+  useAction(brandingApi.uploadLogo, [], {
     done: 'Logo subido. Vale cuando se guarde la configuración',
     failed: 'No se pudo subir el logo',
-    changes: [],
   });
 
 export const useChangeSettings = () =>
-  useAction(settingsApi.change, {
-    done: 'Configuración guardada',
-    failed: 'No se pudo guardar la configuración',
-    changes: [settingsApi.read, settingsApi.history, configurationApi.read, firstDayApi.read],
-  });
+  useAction(
+    settingsApi.change,
+    [settingsApi.read, settingsApi.history, configurationApi.read, firstDayApi.read],
+    { done: 'Configuración guardada', failed: 'No se pudo guardar la configuración' },
+  );

@@ -19,50 +19,41 @@ const LISTS = [statementsApi.lines, statementsApi.counts];
 const PAYMENT_CHANGES = [...LISTS, statsApi.read, ...CHANGES];
 
 export const useConfirmLine = () =>
-  useAction(statementsApi.confirm, {
+  useAction(statementsApi.confirm, PAYMENT_CHANGES, {
     done: ({ message }) => message,
     failed: 'Error al confirmar pago',
-    changes: PAYMENT_CHANGES,
   });
 
 /**
  * Confirms that a movement is a loan's disbursement. The books already had the disbursement, so no other data changes.
  */
 export const useConfirmDisbursement = () =>
-  useAction(statementsApi.confirmDisbursement, {
+  useAction(statementsApi.confirmDisbursement, LISTS, {
     done: ({ message }) => message,
     failed: 'No se pudo unir el movimiento',
-    changes: LISTS,
   });
 
 /** Confirms that a line shows a movement between own places, which the books have already. */
 export const useConfirmOwnMoney = () =>
-  useAction(statementsApi.confirmOwnMoney, {
+  useAction(statementsApi.confirmOwnMoney, [statementsApi.lines], {
     done: ({ message }) => message,
     failed: 'No se pudo unir el movimiento',
-    changes: [statementsApi.lines],
   });
 
 export const useConfirmTogether = () =>
-  useAction(statementsApi.confirmTogether, {
+  useAction(statementsApi.confirmTogether, PAYMENT_CHANGES, {
     done: ({ message }) => message,
     failed: 'No se pudieron confirmar los movimientos',
-    changes: PAYMENT_CHANGES,
   });
 
 export const useRecordLine = () =>
-  useAction(statementsApi.recordPayment, {
+  useAction(statementsApi.recordPayment, PAYMENT_CHANGES, {
     done: 'Pago registrado',
     failed: 'No se pudo registrar el pago',
-    changes: PAYMENT_CHANGES,
   });
 
 export const useDismissLine = () =>
-  useAction(statementsApi.dismiss, {
-    done: 'Listo',
-    failed: 'No se pudo cambiar el movimiento',
-    changes: LISTS,
-  });
+  useAction(statementsApi.dismiss, LISTS, { done: 'Listo', failed: 'No se pudo cambiar el movimiento' });
 
 /** A function that makes the queries reload that a new bank statement changes. */
 function useForgetLines() {

@@ -49,18 +49,16 @@ export async function fetchRoute(note: PhoneNote): Promise<DayRoute> {
 const LISTS = [streetApi.phones, streetApi.receipts];
 
 export const useRevokePhone = () =>
-  useAction(streetApi.revokePhone, {
+  useAction(streetApi.revokePhone, LISTS, {
     done: 'Teléfono cerrado',
     failed: 'No se pudo cerrar el teléfono',
-    changes: LISTS,
   });
 
 /** Accepts or refuses a collector's receipt; accepted cash enters the collector's drawer. */
 export const useDecideReceipt = () =>
-  useAction(streetApi.decide, {
+  useAction(streetApi.decide, [...LISTS, drawersApi.money, drawerListApi.list, drawersApi.one], {
     done: 'Anotado',
     failed: 'No se pudo decidir',
-    changes: [...LISTS, drawersApi.money, drawerListApi.list, drawersApi.one],
   });
 
 /** Pesos of a loan that are due by today. */

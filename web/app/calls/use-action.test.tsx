@@ -5,7 +5,7 @@ import { useAction } from '#web/app/calls/use-action.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 
 function Line() {
-  const dismiss = useAction(statementsApi.dismiss, { done: 'Listo', failed: 'No se pudo', changes: [] });
+  const dismiss = useAction(statementsApi.dismiss, [], { done: 'Listo', failed: 'No se pudo' });
   return (
     <button type="button" onClick={() => dismiss.mutate({ params: { id: 7 }, body: { dismissed: true } })}>
       Descartar

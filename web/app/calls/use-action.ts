@@ -7,7 +7,7 @@ import { isTermsChange } from '#web/app/calls/failure-words.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-interface Action<E extends Endpoint> {
+interface Words<E extends Endpoint> {
   /**
    * The title of the toast after a success, for some actions computed from the reply; the toast's text is the server's
    * message.
@@ -20,11 +20,6 @@ interface Action<E extends Endpoint> {
    */
   readonly failedTitle?: string;
   readonly failed: string | null;
-  /**
-   * The lists and figures that the action may change: refetched, also after a failure, since a colleague may have been
-   * faster.
-   */
-  readonly changes: readonly Endpoint[];
 }
 
 const messageOf = (reply: unknown): string | undefined =>
@@ -33,10 +28,13 @@ const messageOf = (reply: unknown): string | undefined =>
 /**
  * An action on an item of a list. A toast shows the result: the item may leave its list before its card could show
  * anything.
+ * @param changes the lists and figures that the action may change: refetched, also after a failure, since a colleague
+ * may have been faster
  */
 export function useAction<const E extends Endpoint>(
   endpoint: E,
-  { done, failedTitle = 'Error', failed, changes }: Action<E>,
+  changes: readonly Endpoint[],
+  { done, failedTitle = 'Error', failed }: Words<E>,
 ) {
   const client = useQueryClient();
   const { toast, dismiss } = useToast();

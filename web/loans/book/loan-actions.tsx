@@ -39,29 +39,22 @@ const CHANGES = [
 ];
 
 const useDisburse = () =>
-  useAction(loansApi.disburse, {
+  useAction(loansApi.disburse, CHANGES, {
     done: 'Desembolso registrado',
     failed: 'No se pudo registrar el desembolso',
-    changes: CHANGES,
   });
 export const useDisburseAll = () =>
-  useAction(disbursementsApi.disburseAll, {
+  useAction(disbursementsApi.disburseAll, CHANGES, {
     done: 'Desembolsos registrados',
     failed: 'No se pudieron registrar los desembolsos',
-    changes: CHANGES,
   });
 const useCallOff = () =>
-  useAction(applicationsApi.cancel, {
+  useAction(applicationsApi.cancel, CHANGES, {
     done: 'Préstamo cancelado',
     failed: 'No se pudo cancelar el préstamo',
-    changes: CHANGES,
   });
 export const useReverse = () =>
-  useAction(paymentsApi.reverse, {
-    done: 'Pago reversado',
-    failed: 'No se pudo reversar el pago',
-    changes: CHANGES,
-  });
+  useAction(paymentsApi.reverse, CHANGES, { done: 'Pago reversado', failed: 'No se pudo reversar el pago' });
 
 /** Records a disbursement: its day, the place that the money left, and the reference of a transfer. */
 export function DisburseDialog({

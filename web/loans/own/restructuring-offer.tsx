@@ -19,18 +19,13 @@ import { Receipt } from '#web/ui/figures/receipt.tsx';
 
 const CHANGES = [restructuringApi.read, loansApi.active, loansApi.own, statsApi.read];
 
+// The message is beside the button.
 const useAccept = () =>
-  useAction(restructuringApi.accept, {
-    done: 'Documentos firmados',
-    // The message is beside the button.
-    failed: null,
-    changes: CHANGES,
-  });
+  useAction(restructuringApi.accept, CHANGES, { done: 'Documentos firmados', failed: null });
 const useDecline = () =>
-  useAction(restructuringApi.decline, {
+  useAction(restructuringApi.decline, CHANGES, {
     done: 'Propuesta rechazada',
     failed: 'No se pudo rechazar la propuesta',
-    changes: CHANGES,
   });
 
 const agreementOf = (id: number) =>

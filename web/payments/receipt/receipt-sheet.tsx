@@ -59,11 +59,7 @@ function Paper({ receipt, paper }: { readonly receipt: NumberedReceipt; readonly
 }
 
 const useSendReceipt = () =>
-  useAction(receiptsApi.send, {
-    done: 'Recibo en camino',
-    failed: 'No se pudo enviar el recibo',
-    changes: [],
-  });
+  useAction(receiptsApi.send, [], { done: 'Recibo en camino', failed: 'No se pudo enviar el recibo' });
 
 function Ways({
   receipt,

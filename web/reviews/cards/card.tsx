@@ -96,10 +96,9 @@ export function useCardCommands({
 type Mutation = ReturnType<typeof useAction<typeof applicationsApi.markUnderReview>>;
 
 export const useAtOnce = (): Readonly<Record<AtOnce, Mutation>> => ({
-  mark_under_review: useAction(applicationsApi.markUnderReview, {
+  mark_under_review: useAction(applicationsApi.markUnderReview, changes, {
     done: 'En Revisión',
     failed: 'No se pudo marcar en revisión',
-    changes,
   }),
 });
 

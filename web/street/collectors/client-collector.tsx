@@ -14,10 +14,9 @@ export function ClientCollector({ clientId }: { readonly clientId: number }) {
     ...query(collectorsApi.ofClient, { params: { id: clientId } }),
     enabled: may(collectorsApi.ofClient),
   });
-  const assign = useAction(collectorsApi.assign, {
+  const assign = useAction(collectorsApi.assign, [collectorsApi.ofClient, collectorsApi.read], {
     done: 'Cobrador asignado',
     failed: 'No se pudo asignar',
-    changes: [collectorsApi.ofClient, collectorsApi.read],
   });
   if (!data || data.choices.length === 0) return null;
   const { collectors, by, choices } = data;

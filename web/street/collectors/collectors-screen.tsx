@@ -39,11 +39,7 @@ const errorAt = (failure: unknown, field: string): string | undefined =>
 function GiveZone({ collector, onDone }: { readonly collector: CollectorFile; readonly onDone: () => void }) {
   const [kind, setKind] = useState<ZoneKind>('sector');
   const [place, setPlace] = useState('');
-  const give = useAction(collectorsApi.giveZone, {
-    done: 'Zona dada',
-    failed: null,
-    changes: [collectorsApi.read],
-  });
+  const give = useAction(collectorsApi.giveZone, [collectorsApi.read], { done: 'Zona dada', failed: null });
   const error = errorAt(give.error, 'place');
   return (
     <form
@@ -96,10 +92,9 @@ function GiveZone({ collector, onDone }: { readonly collector: CollectorFile; re
 
 function Collector({ collector }: { readonly collector: CollectorFile }) {
   const [gives, setGives] = useState(false);
-  const take = useAction(collectorsApi.takeZone, {
+  const take = useAction(collectorsApi.takeZone, [collectorsApi.read], {
     done: 'Zona retirada',
     failed: 'No se pudo retirar la zona',
-    changes: [collectorsApi.read],
   });
   const { name, zones, clients, byHand } = collector;
   return (

@@ -155,10 +155,9 @@ interface MoveDueDaysDialogProps {
 /** Moves the open due days of a loan in time, with what the customer said (rule: moved-due-days). */
 export function MoveDueDaysDialog({ loan, onClose }: MoveDueDaysDialogProps) {
   const { values, field, setErrors, onError } = useFields({ days: '', reason: '', agreedHow: '' });
-  const move = useAction(adjustmentsApi.moveDueDays, {
+  const move = useAction(adjustmentsApi.moveDueDays, CHANGES, {
     done: 'Fechas movidas',
     failed: 'No se pudieron mover las fechas',
-    changes: CHANGES,
   });
   const days = /^\d{1,2}$/.test(values.days) ? Number(values.days) : 0;
   const next = loan.nextPayment && days > 0 ? addDays(day(loan.nextPayment.date), days) : null;

@@ -21,50 +21,42 @@ export const CHANGES = [
 ];
 
 export const useAddCost = () =>
-  useAction(adjustmentsApi.addCost, {
+  useAction(adjustmentsApi.addCost, CHANGES, {
     done: 'Gasto de cobranza registrado',
     failed: 'No se pudo registrar el gasto',
-    changes: CHANGES,
   });
 export const useWaive = () =>
-  useAction(adjustmentsApi.waive, {
+  useAction(adjustmentsApi.waive, CHANGES, {
     done: doneOrProposed('Mora condonada'),
     failed: 'No se pudo condonar la mora',
-    changes: CHANGES,
   });
 export const useWriteOff = () =>
-  useAction(adjustmentsApi.writeOff, {
+  useAction(adjustmentsApi.writeOff, CHANGES, {
     done: doneOrProposed('Castigo registrado'),
     failed: 'No se pudo castigar el préstamo',
-    changes: CHANGES,
   });
 export const useRefund = () =>
-  useAction(adjustmentsApi.refund, {
+  useAction(adjustmentsApi.refund, CHANGES, {
     done: doneOrProposed('Devolución registrada'),
     failed: 'No se pudo registrar la devolución',
-    changes: CHANGES,
   });
 export const useCarryOver = () =>
-  useAction(adjustmentsApi.carryOver, {
+  useAction(adjustmentsApi.carryOver, CHANGES, {
     done: 'Dinero a favor pasado al otro préstamo',
     failed: 'No se pudo pasar el dinero a favor',
-    changes: CHANGES,
   });
 export const useRecordPayment = () =>
-  useAction(paymentsApi.record, {
+  useAction(paymentsApi.record, CHANGES, {
     done: doneOrProposed('Pago registrado'),
     failed: 'No se pudo registrar el pago',
-    changes: CHANGES,
   });
 export const usePropose = () =>
-  useAction(restructuringApi.propose, {
+  useAction(restructuringApi.propose, CHANGES, {
     done: 'Reestructuración propuesta',
     failed: 'No se pudo proponer la reestructuración',
-    changes: CHANGES,
   });
 export const useWithdraw = () =>
-  useAction(restructuringApi.withdraw, {
+  useAction(restructuringApi.withdraw, CHANGES, {
     done: 'Propuesta de reestructuración retirada',
     failed: 'No se pudo retirar la propuesta',
-    changes: CHANGES,
   });

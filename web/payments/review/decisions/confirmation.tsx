@@ -24,23 +24,11 @@ const CHANGES = [
 ];
 
 const useConfirmPayment = () =>
-  useAction(paymentsApi.decide, {
-    done: 'Pago confirmado',
-    failed: 'Error al confirmar pago',
-    changes: CHANGES,
-  });
+  useAction(paymentsApi.decide, CHANGES, { done: 'Pago confirmado', failed: 'Error al confirmar pago' });
 export const useRejectPayment = () =>
-  useAction(paymentsApi.decide, {
-    done: 'Pago rechazado',
-    failed: 'Error al rechazar pago',
-    changes: CHANGES,
-  });
+  useAction(paymentsApi.decide, CHANGES, { done: 'Pago rechazado', failed: 'Error al rechazar pago' });
 export const useReversePayment = () =>
-  useAction(paymentsApi.reverse, {
-    done: 'Pago reversado',
-    failed: 'No se pudo reversar el pago',
-    changes: CHANGES,
-  });
+  useAction(paymentsApi.reverse, CHANGES, { done: 'Pago reversado', failed: 'No se pudo reversar el pago' });
 
 type Confirmation = ReturnType<typeof useConfirmation>;
 
