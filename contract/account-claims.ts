@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { code } from '#contract/account-forms.ts';
 import { TAKERS, vouched } from '#contract/counter.ts';
 import { post } from '#contract/endpoint.ts';
-import { idParams, requiredLine } from '#contract/fields.ts';
+import { requiredLine } from '#contract/fields.ts';
 import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
 
 const METHOD = 'Método no válido';
@@ -12,7 +12,6 @@ export const accountClaimsApi = {
   send: post('/api/admin/counter/clients/:id/claim', TAKERS, {
     summary:
       'Send a code to the phone or e-mail that a client without a login names, to prove it before the staff (rule: account-claim).',
-    params: idParams,
     body: z.strictObject({
       verificationMethod: z.enum(PROVING_CHANNELS, METHOD),
       recipient: requiredLine('Escriba el email o el teléfono', 254),
@@ -25,7 +24,6 @@ export const accountClaimsApi = {
   prove: post('/api/admin/counter/clients/:id/claim/prove', TAKERS, {
     summary:
       'Prove an address with the code that the client got. An e-mail becomes the login, and gets a link that chooses the password.',
-    params: idParams,
     body: z.strictObject({ code }),
     reply: { status: 200, json: z.object({ message: z.string() }) },
     errors: ['not_found', 'invalid_code', 'too_many_requests'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { get, post, put } from '#contract/endpoint.ts';
-import { day, idParams, instant, messageReply, requiredLine, wholeNumber } from '#contract/fields.ts';
+import { day, instant, messageReply, requiredLine, wholeNumber } from '#contract/fields.ts';
 import { sheetFormat, sheetReply } from '#contract/sheet-format.ts';
 import { FISCAL_CONCEPTS } from '#domain/accounting/fiscal-document.ts';
 import { FISCAL_DOCUMENT_KINDS, SENDING_STATES } from '#domain/accounting/fiscal-number.ts';
@@ -252,7 +252,6 @@ export const fiscalApi = {
   }),
   withdraw: post('/api/admin/fiscal/numbers/:id/withdrawal', staff(), {
     summary: 'Take back a number that was entered for the wrong document; the entry stays in the log.',
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'already_processed'],
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { day, emptiable, idParams, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
+import { day, emptiable, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { loanBalance, rebate } from '#contract/loan-balance.ts';
 import { adminLoan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
@@ -42,13 +42,12 @@ const adjusted = {
    */
   json: z.object({ ...adminLoan.shape, message: z.string(), proposed: z.boolean() }),
 } as const;
-const common = { params: idParams, reply: adjusted, creates: true } as const;
+const common = { reply: adjusted, creates: true } as const;
 const ERRORS = ['changed_meanwhile', 'not_found', 'cannot_adjust', 'repeated_key'] as const;
 
 const decisionPreview = {
   summary:
     'Preview the loan before and after this decision about its money, by the rules that post it (rule: decision-preview).',
-  params: idParams,
   query: z.strictObject({
     kind: z.enum(PREVIEWABLE),
     /**
@@ -162,7 +161,6 @@ export const adjustmentsApi = {
   }),
   document: get('/api/admin/adjustments/:id/document', STAFF, {
     summary: 'The document of a collection cost.',
-    params: idParams,
     reply: { status: 200, bytes: 'image/*' },
     errors: ['not_found'],
   }),
@@ -170,7 +168,6 @@ export const adjustmentsApi = {
     scope: 'loans:read',
     summary:
       'The amount that pays the loan off on a day, by default today; to its owner or an administrator (rule: payoff).',
-    params: idParams,
     query: z.strictObject({ on: z.optional(day) }),
     reply: {
       status: 200,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { get, patch, post, remove } from '#contract/endpoint.ts';
-import { email, idParams, instant, messageReply, personName } from '#contract/fields.ts';
+import { email, instant, messageReply, personName } from '#contract/fields.ts';
 import { SESSION_SCOPES } from '#domain/accounts/device.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 
@@ -43,20 +43,17 @@ export const administratorsApi = {
   }),
   remove: remove('/api/admin/administrators/:id', staff(), {
     summary: 'Remove an administrator and end their sessions; not the caller.',
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'not_yourself', 'too_few_persons'],
   }),
   changeRole: patch('/api/admin/administrators/:id/role', staff(), {
     summary: 'Give a member of the staff another role, from their next request on; one owner always stays.',
-    params: idParams,
     body: z.strictObject({ role }),
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'last_owner', 'too_few_persons'],
   }),
   endSessions: post('/api/admin/administrators/:id/end-sessions', staff(), {
     summary: "End an administrator's sessions; of one's own, all but this one.",
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
@@ -72,7 +69,6 @@ export const administratorsApi = {
   }),
   resetSecondFactor: remove('/api/admin/administrators/:id/second-factor', staff(), {
     summary: "Take away another administrator's lost second factor and end their sessions.",
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'not_yourself'],
   }),

@@ -4,7 +4,7 @@ import { agreed } from '#contract/agreement.ts';
 import { prefill, shownFields } from '#contract/application-fields.ts';
 import { amountOf, anyTerm } from '#contract/calculator.ts';
 import { get, patch, post, remove } from '#contract/endpoint.ts';
-import { emptiable, idParams, instant, messageReply, optionalText, requiredText } from '#contract/fields.ts';
+import { emptiable, instant, messageReply, optionalText, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { plan } from '#contract/plan.ts';
@@ -129,41 +129,35 @@ export const applicationsApi = {
   one: get('/api/loan-applications/:id', 'signed-in', {
     scope: 'applications:read',
     summary: 'One application, to its owner or an administrator.',
-    params: idParams,
     reply: { status: 200, json: application },
     errors: ['not_found'],
   }),
   edit: patch('/api/loan-applications/:id', 'customer', {
     summary: 'Change a draft; `null` or a blank text empties a field.',
-    params: idParams,
     body: draftChange,
     reply: { status: 200, json: application },
     errors: ['not_found', 'already_processed'],
   }),
   discard: remove('/api/loan-applications/:id', 'customer', {
     summary: 'Discard a draft with its photos.',
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'already_processed'],
   }),
   cancel: post('/api/loan-applications/:id/cancel', ['customer', ...staff('analyst')], {
     summary:
       'Withdraw (owner) or call off (administrator) an application before its disbursement (rule: withdraw-or-call-off).',
-    params: idParams,
     body: z.strictObject(seen),
     reply: { status: 200, json: decided },
     errors: ['changed_meanwhile', 'not_found', 'already_processed', 'too_many_requests'],
   }),
   markUnderReview: patch('/api/loan-applications/:id/under-review', staff('analyst'), {
     summary: 'Mark an application as under review.',
-    params: idParams,
     body: z.strictObject(seen),
     reply: { status: 200, json: decided },
     errors: ['changed_meanwhile', 'not_found', 'already_processed'],
   }),
   approve: patch('/api/loan-applications/:id/approve', staff('analyst'), {
     summary: 'Approve: makes a loan that awaits its disbursement.',
-    params: idParams,
     body: z.strictObject({ adminNotes, ...seen }),
     reply: { status: 200, json: decidedOrProposed },
     errors: [
@@ -178,7 +172,6 @@ export const applicationsApi = {
   }),
   reject: patch('/api/loan-applications/:id/reject', staff('analyst'), {
     summary: 'Reject with a reason that the customer reads.',
-    params: idParams,
     body: z.strictObject({
       rejectionReason: requiredText('Debe proporcionar una razón de rechazo', REASON_MAX),
       adminNotes,
@@ -190,7 +183,6 @@ export const applicationsApi = {
   counterOffer: patch('/api/loan-applications/:id/counter-offer', staff('analyst'), {
     summary:
       "Offer another amount and term; without a term, the application's own (rule: counter-offer-term).",
-    params: idParams,
     body: z.strictObject({
       counterOfferAmount: amountOf(
         () => 'Debe proporcionar un monto válido para la contra oferta',
@@ -215,7 +207,6 @@ export const applicationsApi = {
   acceptCounterOffer: patch('/api/loan-applications/:id/counter-offer/accept', 'customer', {
     summary:
       'Accept the counter-offer with a new signature; approves at the offered amount and term, or returns it to the desk (rule: counter-offer-answer).',
-    params: idParams,
     body: z.strictObject({ ...acceptedWithSignature, signature, ...agreed }),
     reply: { status: 200, json: decided },
     errors: [
@@ -230,7 +221,6 @@ export const applicationsApi = {
   }),
   declineCounterOffer: patch('/api/loan-applications/:id/counter-offer/decline', 'customer', {
     summary: 'Decline the counter-offer; the application ends.',
-    params: idParams,
     reply: { status: 200, json: decided },
     errors: ['not_found', 'already_processed'],
   }),

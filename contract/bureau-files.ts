@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { get, post, put } from '#contract/endpoint.ts';
-import { idParams, instant, messageReply, requiredLine, signatureImage } from '#contract/fields.ts';
+import { instant, messageReply, requiredLine, signatureImage } from '#contract/fields.ts';
 import {
   REPORT_AMOUNTS,
   REPORT_CEDULAS,
@@ -115,7 +115,6 @@ export const bureauFilesApi = {
   }),
   file: get('/api/admin/bureau-files/:id/file', readers(), {
     summary: 'A file as it was sent. Each download is an event.',
-    params: idParams,
     reply: { status: 200, bytes: 'text/csv; charset=utf-8' },
     errors: ['not_found'],
   }),

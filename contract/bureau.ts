@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
+import { instant, messageReply, requiredText } from '#contract/fields.ts';
 import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
@@ -41,13 +41,11 @@ export const bureauApi = {
   }),
   revoke: post('/api/bureau/authorizations/:id/revocation', 'customer', {
     summary: 'Withdraw an authorization: the lender may no longer ask a bureau under it.',
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'authorization_not_in_force'],
   }),
   ofApplication: get('/api/admin/applications/:id/bureau', readers('analyst'), {
     summary: 'The last authorization of an application, null before its signature, and its consultations.',
-    params: idParams,
     reply: {
       status: 200,
       json: z.object({ authorization: z.nullable(authorization), consultations: z.array(consultation) }),
@@ -56,7 +54,6 @@ export const bureauApi = {
   }),
   consult: post('/api/admin/applications/:id/bureau', staff('analyst'), {
     summary: 'Log a consultation of a bureau with its reason and the paper that came back.',
-    params: idParams,
     body: z.strictObject({
       bureau: requiredText('Elija el buró', 60),
       reason: requiredText('Escriba para qué se consultó', CONSULTATION_REASON_MAX),
@@ -80,7 +77,6 @@ export const bureauApi = {
   }),
   paper: get('/api/admin/consultations/:id/file', readers('analyst'), {
     summary: 'The paper of a consultation.',
-    params: idParams,
     reply: { status: 200, bytes: '*/*' },
     errors: ['not_found'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
+import { instant, messageReply, requiredText } from '#contract/fields.ts';
 import { ABOUT_OTHERS, NOTE_FILES } from '#domain/client-notes/note-file.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
@@ -32,13 +32,11 @@ const yesOrNo = z.enum(ABOUT_OTHERS, 'Diga si habla de otra persona');
 export const clientNotesApi = {
   list: get('/api/admin/clients/:id/notes', STAFF, {
     summary: 'Notes of the staff about a client, newest first (rule: client-notes).',
-    params: idParams,
     reply: { status: 200, json: z.array(clientNote) },
     errors: ['not_found'],
   }),
   write: post('/api/admin/clients/:id/notes', staff('analyst', 'cashier', 'collector'), {
     summary: 'Write a note about a client, with one picture or PDF at most; a correction is another note.',
-    params: idParams,
     body: z.strictObject({
       text: requiredText('Escriba la nota', REASON_MAX),
       aboutOthers: yesOrNo,
@@ -52,7 +50,6 @@ export const clientNotesApi = {
   }),
   file: get('/api/admin/client-notes/:id/file', STAFF, {
     summary: 'The file of a note, for the roles whose work needs it (rule: who-sees-what).',
-    params: idParams,
     reply: { status: 200, bytes: 'image/*' },
     errors: ['not_found'],
   }),
@@ -69,13 +66,11 @@ export type Suspicions = z.infer<typeof suspicions>;
 export const suspicionsApi = {
   list: get('/api/admin/clients/:id/suspicions', staff(), {
     summary: "Owners' notes about suspicious operations of a client, newest first.",
-    params: idParams,
     reply: { status: 200, json: suspicions },
     errors: ['not_found'],
   }),
   write: post('/api/admin/clients/:id/suspicions', staff(), {
     summary: 'Note a suspicious operation of a client: only owners see the note and its event.',
-    params: idParams,
     body: z.strictObject({ text: requiredText('Escriba la nota', REASON_MAX) }),
     reply: { status: 201, json: messageReply },
     errors: ['not_found', 'already_processed', 'repeated_key'],

@@ -69,13 +69,11 @@ export const clientsApi = {
     scope: 'clients:read',
     summary:
       'The whole profile of one client; of an account that was merged, that of the account that it is now.',
-    params: idParams,
     reply: { status: 200, json: clientWithLimit },
     errors: ['not_found'],
   }),
   edit: put('/api/admin/clients/:id', staff('analyst'), {
     summary: 'Correct the named fields of a profile, also of a locked one (rule: admin-edits-profile).',
-    params: idParams,
     body: z.strictObject({
       ...profileFields,
       /** Whether a client who had no e-mail before gets a letter at the new one about how to log in. */
@@ -88,7 +86,6 @@ export const clientsApi = {
   }),
   changeStatus: patch('/api/admin/clients/:id/status', staff('analyst'), {
     summary: 'Verify or reject the identity, suspend or reactivate the account, set the credit score.',
-    params: idParams,
     body: z
       .strictObject({
         kycStatus: z.optional(z.enum(KYC_STATUSES, 'Estado de verificación no válido')),
@@ -106,7 +103,6 @@ export const clientsApi = {
   }),
   requestDocuments: post('/api/admin/clients/:id/document-request', staff('analyst'), {
     summary: 'Ask a client for documents: a message that names them (rule: identity-actions).',
-    params: idParams,
     body: z.strictObject({
       documents: z
         .array(z.enum(REQUESTABLE_DOCUMENTS, 'Tipo de documento no válido'), 'Elija al menos un documento')
@@ -123,14 +119,12 @@ export const clientsApi = {
   sendPasswordReset: post('/api/admin/clients/:id/password-reset', staff('analyst'), {
     summary:
       'Send a client a link that sets a password, by the channel that proved the account (rule: password-links).',
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'no_email', 'too_many_requests', 'repeated_key'],
     creates: true,
   }),
   erase: remove('/api/admin/clients/:id', staff(), {
     summary: "Erase a client: the person's data and files, for ever (rule: erase-client).",
-    params: idParams,
     reply: {
       status: 200,
       json: z.object({

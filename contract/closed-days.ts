@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { day, idParams, instant, requiredLine } from '#contract/fields.ts';
+import { day, instant, requiredLine } from '#contract/fields.ts';
 import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
 
 /** A day on which the lender is closed beside weekends and holidays (rule: closed-days). */
@@ -32,7 +32,6 @@ export const closedDaysApi = {
   }),
   remove: post('/api/admin/closed-days/:id/removal', staff(), {
     summary: 'Reopen a closed day, a week before it at the latest.',
-    params: idParams,
     reply: { status: 200, json: changed },
     errors: ['not_found', 'already_processed'],
   }),

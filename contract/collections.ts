@@ -4,7 +4,6 @@ import { get, post, put } from '#contract/endpoint.ts';
 import {
   clientId,
   day,
-  idParams,
   instant,
   messageReply,
   optionalText,
@@ -115,14 +114,12 @@ export const collectionsApi = {
   }),
   contacts: get('/api/admin/loans/:id/contacts', readers('collector'), {
     summary: 'Contacts about a loan, newest first.',
-    params: idParams,
     reply: { status: 200, json: z.array(contact) },
     errors: ['not_found'],
   }),
   record: post('/api/admin/loans/:id/contacts', staff('collector'), {
     summary:
       'Record a call, a message or a visit to a client, and the promise that it brought (rules: payment-promises, contact-hours, contacts-per-day). A contact that waited on a phone sends its time (`madeAt`), at most three days back unless an owner notes it, and its `clientId`: a repeat with it returns the first row, however late (rule: street-contacts).',
-    params: idParams,
     body: z.strictObject({
       channel: z.enum(CONTACT_CHANNELS, 'Elija cómo se contactó'),
       outcome: z.enum(CONTACT_OUTCOMES, 'Elija qué pasó'),
@@ -164,7 +161,6 @@ export const collectionsApi = {
   }),
   refuse: put('/api/admin/clients/:id/contact-refusals', staff('collector', 'analyst'), {
     summary: 'Set the channels that a customer refused for messages about the debt.',
-    params: idParams,
     body: z.strictObject({ channels: z.array(z.enum(REFUSABLE_CHANNELS, 'Elija una vía de la lista')) }),
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],

@@ -114,26 +114,22 @@ export const counterApi = {
   }),
   one: get('/api/admin/counter/applications/:id', TAKERS, {
     summary: 'An application that the caller took.',
-    params: idParams,
     reply: { status: 200, json: counterApplication },
     errors: ['not_found'],
   }),
   edit: patch('/api/admin/counter/applications/:id', TAKERS, {
     summary: 'Change a draft that the caller takes; fields that the body does not name stay.',
-    params: idParams,
     body: draftChange,
     reply: { status: 200, json: counterApplication },
     errors: ['not_found', 'already_processed'],
   }),
   discard: remove('/api/admin/counter/applications/:id', TAKERS, {
     summary: 'Discard a draft that the caller takes, with its photos.',
-    params: idParams,
     reply: { status: 200, json: z.object({ message: z.string() }) },
     errors: ['not_found', 'already_processed'],
   }),
   photo: post('/api/admin/counter/applications/:id/photos', TAKERS, {
     summary: 'Upload a photo from the counter into the draft (rule: who-sees-what).',
-    params: idParams,
     body: z.strictObject({ documentType: z.enum(COUNTER_PHOTOS, 'Tipo de documento no válido') }),
     file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
     reply: { status: 201, json: document },
@@ -142,7 +138,6 @@ export const counterApi = {
   }),
   preview: post('/api/admin/counter/applications/:id/preview', TAKERS, {
     summary: 'Both documents as the client reads them at the counter; kept as shown (rule: agreement).',
-    params: idParams,
     body: z.strictObject({ amount: loanAmount, term: loanTerm, ...heardBy }),
     reply: { status: 200, json: shownAgreement },
     errors: ['not_found', 'already_processed', 'too_many_requests'],
@@ -158,7 +153,6 @@ export const counterApi = {
   givePhoneLink: post('/api/admin/counter/applications/:id/phone-link', TAKERS, {
     summary:
       'A link for the phone of the person, to show as a QR code: for the photos and the signature of this draft, once and for fifteen minutes (rule: counter-link).',
-    params: idParams,
     body: z.strictObject(vouched),
     reply: { status: 200, json: z.object({ secret: z.string(), expiresAt: instant }) },
     errors: ['not_found', 'already_processed', 'too_many_requests'],
@@ -166,7 +160,6 @@ export const counterApi = {
   sign: post('/api/admin/counter/applications/:id/sign', TAKERS, {
     summary:
       'The client signs both documents on a screen of the office, which sends the application; the evidence has the place, the member of the staff and the identification (rule: counter-evidence).',
-    params: idParams,
     body: z.strictObject({ ...signedDocuments, ...vouched, ...witnessed }),
     reply: { status: 200, json: z.object({ ...counterApplication.shape, message: z.string() }) },
     errors: [...SIGNING_ERRORS, 'repeated_key'],

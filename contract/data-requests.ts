@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { askedPassword } from '#contract/account-forms.ts';
 import { get, patch, post } from '#contract/endpoint.ts';
-import { idParams, instant, requiredText } from '#contract/fields.ts';
+import { instant, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import {
@@ -67,7 +67,6 @@ export const dataRequestsApi = {
   }),
   answer: patch('/api/admin/data-requests/:id/answer', staff(), {
     summary: 'Accept or refuse a request, with an explanation to the client.',
-    params: idParams,
     body: z.strictObject({
       decision: z.enum(DATA_REQUEST_COMMANDS, 'Elija si se acepta'),
       answer: requiredText('Escriba la respuesta para el cliente'),

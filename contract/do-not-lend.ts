@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staff } from '#contract/access.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { cedula, idParams, instant, requiredText } from '#contract/fields.ts';
+import { cedula, instant, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { DO_NOT_LEND_STATES } from '#domain/applications/review.ts';
@@ -49,7 +49,6 @@ export const doNotLendApi = {
   }),
   remove: post('/api/admin/do-not-lend/:id/removal', staff('analyst'), {
     summary: 'Take a cédula off the list, with the reason; the entry stays readable.',
-    params: idParams,
     body: z.strictObject({ reason: requiredText('Escriba por qué sale de la lista') }),
     reply: { status: 200, json: changed },
     errors: ['not_found', 'already_processed'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { emptiable, idParams, instant, optionalText, requiredLine } from '#contract/fields.ts';
+import { emptiable, instant, optionalText, requiredLine } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { ROLES } from '#domain/accounts/role.ts';
@@ -143,7 +143,6 @@ export const drawersApi = {
   }),
   one: get('/api/admin/drawers/:id', readers('cashier', 'collector'), {
     summary: 'A drawer with its movements; a collector sees only their own.',
-    params: idParams,
     reply: { status: 200, json: drawerFile },
     ofOwnDrawer: true,
     errors: ['not_found'],
@@ -161,7 +160,6 @@ export const drawersApi = {
   }),
   move: post('/api/admin/drawers/:id/movements', staff('cashier', 'collector'), {
     summary: "Move cash of the caller's own open drawer without a loan (rule: cash-movements).",
-    params: idParams,
     body: z.strictObject({ kind: z.enum(DRAWER_MOVEMENTS, 'Elija de la lista'), ...movement }),
     reply: { status: 201, json: changed },
     ofOwnDrawer: true,
@@ -171,7 +169,6 @@ export const drawersApi = {
   count: post('/api/admin/drawers/:id/count', staff('cashier', 'collector'), {
     summary:
       'Report the number of each note and coin; a person other than the holder takes the cash at once, to the safe or to their own drawer (rule: drawer-count).',
-    params: idParams,
     body: z.strictObject({
       denominations: z
         .array(
@@ -195,7 +192,6 @@ export const drawersApi = {
   signOff: post('/api/admin/drawers/:id/sign-off', staff('cashier'), {
     summary:
       'Close a counted drawer, by a person who neither holds nor counted it; cash that its holder counted goes to the safe (rule: drawer-count).',
-    params: idParams,
     body: z.strictObject({}),
     reply: { status: 200, json: changed },
     errors: ['not_found', 'drawer_already_processed', 'second_person_needed'],

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Access } from '#contract/access.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { idParams } from '#contract/fields.ts';
 import type { List } from '#contract/list.ts';
 import type { Scope } from '#domain/tokens/token.ts';
 
@@ -72,22 +73,30 @@ interface Parts extends Omit<Endpoint, 'method' | 'path' | 'access' | 'errors'> 
 }
 
 const NONE: Endpoint['errors'] = [];
+const NAMES_ROW = /\/:id(?:\/|$)/;
 
+/** The parameters of a path with `:id`, which is a row's number where the endpoint has no parameters of its own. */
+type RowOf<P, E> = E extends { readonly params: Schema }
+  ? unknown
+  : P extends `${string}/:id` | `${string}/:id/${string}`
+    ? { readonly params: typeof idParams }
+    : unknown;
 type Declared<M, P, A, E> = {
   readonly method: M;
   readonly path: P;
   readonly access: A;
   readonly errors: Endpoint['errors'];
-} & E;
+} & E &
+  RowOf<P, E>;
 
 /** Declares endpoints of a method, and keeps their literal types for the router and the client. */
 const declaring =
   <const M extends Endpoint['method']>(method: M) =>
-  <const P extends string, const A extends Access, const E extends Parts>(
-    path: P,
-    access: A,
-    parts: E,
-  ): Declared<M, P, A, E> => ({ method, path, access, errors: NONE, ...parts });
+  <const P extends string, const A extends Access, const E extends Parts>(path: P, access: A, parts: E) => {
+    const params = NAMES_ROW.test(path) ? { params: idParams } : {};
+    // `RowOf` reads the path as the expression above does.
+    return { method, path, access, errors: NONE, ...params, ...parts } as Declared<M, P, A, E>;
+  };
 
 export const get = declaring('GET');
 export const post = declaring('POST');

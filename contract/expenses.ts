@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { idParams, instant, optionalText, requiredText } from '#contract/fields.ts';
+import { instant, optionalText, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { EXPENSE_CATEGORIES, EXPENSE_PLACES } from '#domain/drawers/cash-movement.ts';
@@ -59,7 +59,6 @@ export const expensesApi = {
   bookLine: post('/api/admin/statements/lines/:id/expense', staff('cashier'), {
     summary:
       'Book money that left the bank as an expense of its account: a fee, a tax, a bill (rule: expenses).',
-    params: idParams,
     body: z.strictObject({
       category: expenseCategory,
       /** The number of the lender's account, where the line does not say it. */
@@ -74,7 +73,6 @@ export const expensesApi = {
   }),
   receipt: get('/api/admin/expenses/:id/receipt', readers('cashier'), {
     summary: 'The receipt of an expense.',
-    params: idParams,
     reply: { status: 200, bytes: 'image/*' },
     errors: ['not_found'],
   }),

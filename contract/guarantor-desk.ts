@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { idParams, instant, messageReply } from '#contract/fields.ts';
+import { instant, messageReply } from '#contract/fields.ts';
 import { guarantor } from '#contract/guarantors.ts';
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
@@ -37,7 +37,6 @@ export const guarantorDeskApi = {
   read: get('/api/admin/loan-applications/:id/guarantor', readers('analyst', 'cashier', 'collector'), {
     summary:
       'The guarantor of an application as the staff see them, and the other loans for which the same person vouches; `null`: the client has named nobody.',
-    params: idParams,
     reply: {
       status: 200,
       /** `asked`: the loan is paid out only once a guarantor has signed. */
@@ -48,7 +47,6 @@ export const guarantorDeskApi = {
   told: post('/api/admin/loans/:id/guarantor-notices', staff('collector'), {
     summary:
       'Record that the guarantor was told by phone that the loan is late, and get the text; at hours at which the law permits it.',
-    params: idParams,
     reply: { status: 200, json: z.object({ ...messageReply.shape, phone: z.string(), text: z.string() }) },
     errors: ['not_found', 'cannot_adjust', 'outside_contact_hours', 'too_many_contacts'],
   }),

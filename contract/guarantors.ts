@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Caller, staff } from '#contract/access.ts';
 import { get, post, put } from '#contract/endpoint.ts';
-import { cedula, idParams, instant, personName, phone } from '#contract/fields.ts';
+import { cedula, instant, personName, phone } from '#contract/fields.ts';
 import { GUARANTOR_STATES } from '#domain/guarantors/guarantor-state.ts';
 import { GUARANTOR_NAME_MAX } from '#domain/limits/lengths.ts';
 
@@ -27,7 +27,6 @@ const linked = z.object({ guarantor, secret: z.string(), message: z.string() });
 export const guarantorsApi = {
   read: get('/api/loan-applications/:id/guarantor', 'customer', {
     summary: 'The guarantor whom a client named for an application; `null`: nobody (rule: guarantor).',
-    params: idParams,
     reply: {
       status: 200,
       /** `asked`: the loan is paid out only once a guarantor has signed. */
@@ -38,7 +37,6 @@ export const guarantorsApi = {
   name: put('/api/loan-applications/:id/guarantor', NAMING, {
     summary:
       'Name the guarantor of an application, or another person in their place; until the loan is paid out (rule: guarantor).',
-    params: idParams,
     body: z.strictObject({
       fullName: personName('Escriba el nombre completo del fiador', 5, GUARANTOR_NAME_MAX),
       cedula,
@@ -49,7 +47,6 @@ export const guarantorsApi = {
   }),
   link: post('/api/loan-applications/:id/guarantor/link', NAMING, {
     summary: 'Another link for the guarantor of an application; the one before ends (rule: guarantor).',
-    params: idParams,
     reply: { status: 200, json: linked },
     errors: ['not_found', 'already_processed', 'too_many_requests'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF } from '#contract/access.ts';
 import { get } from '#contract/endpoint.ts';
-import { idParams, instant } from '#contract/fields.ts';
+import { instant } from '#contract/fields.ts';
 import { HISTORY_EVENTS } from '#domain/audit/event.ts';
 import { OBJECT_KINDS } from '#domain/audit/event-facts.ts';
 
@@ -21,7 +21,6 @@ export const historyApi = {
   ofApplication: get('/api/loan-applications/:id/history', 'signed-in', {
     scope: 'applications:read',
     summary: 'Events of an application and its loan, oldest first, without notes and names.',
-    params: idParams,
     reply: { status: 200, json: z.array(happening) },
     errors: ['not_found'],
   }),

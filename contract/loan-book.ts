@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readers, STAFF, staff } from '#contract/access.ts';
 import { adjustment } from '#contract/adjustments.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { day, emptiable, idParams, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
+import { day, emptiable, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { staffEvent } from '#contract/history.ts';
 import { rebate } from '#contract/loan-balance.ts';
 import { adminLoan, ledgerEntry, loan } from '#contract/loans.ts';
@@ -72,7 +72,6 @@ export const loanBookApi = {
   }),
   file: get('/api/admin/loans/:id/file', STAFF, {
     summary: 'One loan with its ledger, payments, messages and history.',
-    params: idParams,
     reply: { status: 200, json: loanFile },
     errors: ['not_found'],
   }),

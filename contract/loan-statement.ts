@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get } from '#contract/endpoint.ts';
-import { idParams, instant } from '#contract/fields.ts';
+import { instant } from '#contract/fields.ts';
 import { STATEMENT_LINES } from '#domain/ledger/loan-statement.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 
@@ -64,13 +64,11 @@ export type LoanStatement = z.infer<typeof loanStatement>;
 export const loanStatementApi = {
   read: get('/api/loans/:id/statement', 'signed-in', {
     summary: 'Statement of account of one loan with every movement, to its owner or the staff.',
-    params: idParams,
     reply: { status: 200, json: loanStatement },
     errors: ['not_found'],
   }),
   file: get('/api/loans/:id/statement.pdf', 'signed-in', {
     summary: 'The same statement as a PDF, as of now.',
-    params: idParams,
     reply: { status: 200, bytes: 'application/pdf' },
     errors: ['not_found'],
   }),

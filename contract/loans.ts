@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readers, STAFF, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
 import { get, patch } from '#contract/endpoint.ts';
-import { day, emptiable, idParams, instant, optionalText, tooLong } from '#contract/fields.ts';
+import { day, emptiable, instant, optionalText, tooLong } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { rebate } from '#contract/loan-balance.ts';
@@ -167,20 +167,17 @@ export const loansApi = {
   }),
   settlementLetter: get('/api/loans/:id/settlement-letter.txt', 'signed-in', {
     summary: 'The letter that confirms that a settled loan owes nothing, to its owner or an administrator.',
-    params: idParams,
     reply: { status: 200, bytes: 'text/plain; charset=utf-8' },
     errors: ['not_found', 'not_settled'],
   }),
   sealedSettlementLetter: get('/api/loans/:id/settlement-letter.pdf', 'signed-in', {
     summary: 'The same letter as the file that was made of it once, with the seal of the lender.',
-    params: idParams,
     reply: { status: 200, bytes: 'application/pdf' },
     errors: ['not_found', 'not_settled'],
   }),
   one: get('/api/loans/:id', 'signed-in', {
     scope: 'loans:read',
     summary: 'One loan with its ledger, to its owner or an administrator.',
-    params: idParams,
     reply: { status: 200, json: z.object({ ...loan.shape, ledger: z.array(ledgerEntry) }) },
     errors: ['not_found'],
   }),
@@ -220,7 +217,6 @@ export const loansApi = {
   }),
   payOutSlip: get('/api/admin/loans/:id/pay-out-slip', readers('cashier'), {
     summary: 'The slip that the client signs for a loan that was paid out in cash.',
-    params: idParams,
     reply: { status: 200, json: payOutSlip },
     errors: ['not_found'],
   }),
@@ -228,7 +224,6 @@ export const loansApi = {
     scope: 'loans:disburse',
     summary:
       'Record that the money went out; the instalments get their dates (rule: loan-dates-from-disbursement).',
-    params: idParams,
     body: z.strictObject({
       date: day,
       /** The reference of the transfer; cash from a drawer has none. */

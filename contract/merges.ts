@@ -56,7 +56,6 @@ export const mergesApi = {
   }),
   ofClient: get('/api/admin/clients/:id/same-person', staff(), {
     summary: 'Clients who may be the same person as this one, and the last merge where it can be undone.',
-    params: idParams,
     reply: {
       status: 200,
       json: z.object({
@@ -76,7 +75,6 @@ export const mergesApi = {
   }),
   merge: post('/api/admin/clients/:id/merges', staff(), {
     summary: 'Merge another client into this one.',
-    params: idParams,
     body: z.strictObject({ mergedId: another, login: z.enum(MERGE_LOGINS, 'Elija con qué cuenta entra') }),
     reply: { status: 201, json: z.object({ id: z.int(), message: z.string() }) },
     errors: ['not_found', 'clients_not_mergeable', 'repeated_key'],
@@ -84,7 +82,6 @@ export const mergesApi = {
   }),
   undo: post('/api/admin/merges/:id/undo', staff(), {
     summary: 'Undo a merge within a day: each row goes back to its account.',
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'clients_not_mergeable'],
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { shownAgreement } from '#contract/agreement.ts';
 import { heardBy, TAKERS, vouched, witnessed } from '#contract/counter.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { idParams, instant } from '#contract/fields.ts';
+import { instant } from '#contract/fields.ts';
 import { SIGNING_ERRORS, signedDocuments } from '#contract/signing.ts';
 
 /** An open counter-offer to a client who has no login to answer it. */
@@ -32,14 +32,12 @@ export const offersAtCounterApi = {
   }),
   one: get('/api/admin/counter/offers/:id', TAKERS, {
     summary: 'An open offer to a client without a login.',
-    params: idParams,
     reply: { status: 200, json: officeOffer },
     errors: ['not_found'],
   }),
   preview: post('/api/admin/counter/offers/:id/preview', TAKERS, {
     summary:
       'Both documents of the offer as the client reads them at the counter; kept as shown (rule: agreement).',
-    params: idParams,
     body: z.strictObject(heardBy),
     reply: { status: 200, json: shownAgreement },
     errors: ['not_found', 'already_processed', 'too_many_requests'],
@@ -48,7 +46,6 @@ export const offersAtCounterApi = {
   accept: post('/api/admin/counter/offers/:id/accept', TAKERS, {
     summary:
       'The client accepts the offer with a new signature on a screen of the office, which approves it (rules: counter-offer-answer, counter-evidence).',
-    params: idParams,
     body: z.strictObject({ ...signedDocuments, ...vouched, ...witnessed }),
     reply: { status: 200, json: answered },
     errors: [...SIGNING_ERRORS, 'second_person_needed', 'repeated_key'],
@@ -57,7 +54,6 @@ export const offersAtCounterApi = {
   }),
   decline: post('/api/admin/counter/offers/:id/decline', TAKERS, {
     summary: 'The client who is present declines the offer; the application ends.',
-    params: idParams,
     body: z.strictObject({ cedulaSeen: vouched.cedulaSeen }),
     reply: { status: 200, json: answered },
     errors: ['not_found', 'already_processed', 'repeated_key'],

@@ -6,7 +6,6 @@ import {
   clearableText,
   day,
   emptiable,
-  idParams,
   instant,
   optionalText,
   printedText,
@@ -129,13 +128,11 @@ export const paymentsApi = {
   receipt: get('/api/payments/:id/receipt', 'signed-in', {
     summary:
       'The receipt: an image, or a PDF as an attachment; to its owner or an administrator. A numbered one is made after its payment is recorded: until then 409 `in_preparation` with `Retry-After`.',
-    params: idParams,
     reply: { status: 200, bytes: 'image/*' },
     errors: ['in_preparation', 'not_found'],
   }),
   receiptState: get('/api/payments/:id/receipt-state', 'signed-in', {
     summary: 'Whether the receipt of a payment is still being made; to its owner or an administrator.',
-    params: idParams,
     reply: { status: 200, json: z.object({ receiptInPreparation: z.boolean() }) },
     errors: ['not_found'],
   }),
@@ -162,7 +159,6 @@ export const paymentsApi = {
   adminOne: get('/api/admin/payments/:id', readers('cashier'), {
     scope: 'payments:read',
     summary: 'One payment, with its possible duplicates.',
-    params: idParams,
     reply: { status: 200, json: reviewedPayment },
     errors: ['not_found'],
   }),
@@ -174,7 +170,6 @@ export const paymentsApi = {
     scope: 'payments:write',
     summary:
       'Confirm or reject a reported payment, with the received amount; a rejection and another amount need a reason (rules: rejected-payment-reason, corrected-amount).',
-    params: idParams,
     body: z.strictObject({
       status: z.enum(PAYMENT_DECISIONS, 'Estado no válido'),
       notes: optionalText(REASON_MAX),
@@ -192,7 +187,6 @@ export const paymentsApi = {
     scope: 'payments:write',
     summary:
       'Record a payment for a loan (over the counter, seen in the bank, by card): confirmed at once, with a numbered receipt (rule: recorded-payment). Cash of an earlier day may wait for a second person, who makes the same call (rule: two-persons).',
-    params: idParams,
     body: z.strictObject({
       amount: z
         .int(PAYMENT_AMOUNT)
@@ -230,7 +224,6 @@ export const paymentsApi = {
   }),
   reverse: post('/api/admin/payments/:id/reversal', staff('cashier'), {
     summary: 'Reverse a confirmed payment with a reason: a new row in the ledger (rule: reversal-is-a-row).',
-    params: idParams,
     body: z.strictObject({
       reason: printedText('Debe proporcionar una razón', REASON_MAX),
       ...cashReason,

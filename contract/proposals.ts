@@ -4,7 +4,7 @@ import { adjustmentsApi } from '#contract/adjustments.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { idParams, instant, messageReply } from '#contract/fields.ts';
+import { instant, messageReply } from '#contract/fields.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { PROPOSED_ACTS, type ProposedAct, type TwoPersonAct } from '#domain/accounts/two-persons.ts';
@@ -54,7 +54,6 @@ export const proposalsApi = {
   }),
   withdraw: post('/api/admin/proposals/:id/withdrawal', staff('analyst', 'cashier'), {
     summary: 'Withdraw a proposal: its maker, or any person who may decide it (rule: two-persons).',
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'role_forbidden'],
   }),

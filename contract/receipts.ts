@@ -30,14 +30,12 @@ export type NumberedReceipt = z.infer<typeof numberedReceipt>;
 export const receiptsApi = {
   read: get('/api/admin/payments/:id/numbered-receipt', readers('cashier'), {
     summary: 'The content of the numbered receipt of a recorded payment, to print on a roll or a sheet.',
-    params: idParams,
     reply: { status: 200, json: numberedReceipt },
     errors: ['not_found'],
   }),
   print: get('/api/admin/payments/:id/printed-receipt', readers('cashier'), {
     summary:
       'The numbered receipt of a recorded payment as a PDF for a roll of 80 mm or an A4 sheet (rule: receipt-paper).',
-    params: idParams,
     query: z.strictObject({ paper: z.enum(RECEIPT_PAPERS, 'Elija el papel') }),
     reply: { status: 200, bytes: 'application/pdf' },
     errors: ['not_found'],
@@ -45,7 +43,6 @@ export const receiptsApi = {
   send: post('/api/admin/payments/:id/receipt-copies', staff('cashier'), {
     summary:
       'Send the numbered receipt of a recorded payment to the customer again (rule: recorded-payment).',
-    params: idParams,
     body: z.strictObject({}),
     reply: { status: 201, json: z.object({ message: z.string() }) },
     errors: ['not_found', 'no_email', 'payment_already_processed', 'repeated_key'],
@@ -58,7 +55,6 @@ export const receiptPagesApi = {
   list: get('/api/payments/:id/receipt-pages', 'signed-in', {
     summary:
       'How many pages the PDF has that the customer sent as a receipt, and how many of them are drawn; to its owner or an administrator. A PDF that cannot be drawn says why.',
-    params: idParams,
     reply: {
       status: 200,
       json: z.object({

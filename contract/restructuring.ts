@@ -3,7 +3,7 @@ import { STAFF, staff } from '#contract/access.ts';
 import { agreed, shownAgreement } from '#contract/agreement.ts';
 import { anyTerm } from '#contract/calculator.ts';
 import { get, patch, post } from '#contract/endpoint.ts';
-import { idParams, instant, requiredText } from '#contract/fields.ts';
+import { instant, requiredText } from '#contract/fields.ts';
 import { loanBalance } from '#contract/loan-balance.ts';
 import { adminLoan, loan } from '#contract/loans.ts';
 import { plan } from '#contract/plan.ts';
@@ -53,7 +53,6 @@ const SIGNING_ERRORS = [
 export const restructuringApi = {
   previewEffect: get('/api/admin/loans/:id/restructuring', STAFF, {
     summary: 'Preview the loan, and the one that would take over its rest today (rule: restructuring).',
-    params: idParams,
     query: z.strictObject({
       term: z.pipe(z.coerce.number(), newTerm),
       newInterest: z.enum(keysOf(NEW_INTEREST)),
@@ -63,7 +62,6 @@ export const restructuringApi = {
   }),
   propose: post('/api/admin/loans/:id/restructuring', staff(), {
     summary: 'Propose other terms for the rest of a running loan; the customer signs (rule: restructuring).',
-    params: idParams,
     body: z.strictObject({
       term: newTerm,
       newInterest: z.boolean(),
@@ -76,14 +74,12 @@ export const restructuringApi = {
   }),
   withdraw: patch('/api/admin/loans/:id/restructuring/withdraw', staff(), {
     summary: 'Withdraw a proposed restructuring; the customer gets a message.',
-    params: idParams,
     body: z.strictObject(seen),
     reply: changed,
     errors: ['changed_meanwhile', 'not_found', 'cannot_adjust'],
   }),
   read: get('/api/loans/:id/restructuring', 'customer', {
     summary: "The lender's proposal for an own loan: its balance, and the new terms for its rest.",
-    params: idParams,
     reply: {
       status: 200,
       json: z.nullable(
@@ -101,21 +97,18 @@ export const restructuringApi = {
   }),
   preview: post('/api/loans/:id/restructuring/preview', 'customer', {
     summary: 'Both documents as the customer would sign them today, kept as shown (rule: agreement).',
-    params: idParams,
     reply: { status: 200, json: shownAgreement },
     errors: ['not_found', 'cannot_adjust', 'too_many_requests'],
   }),
   accept: patch('/api/loans/:id/restructuring/accept', 'customer', {
     summary:
       'Sign both documents: the loan ends, and another takes over its debt of this day (rule: restructuring).',
-    params: idParams,
     body: z.strictObject({ ...acceptedWithSignature, signature, ...agreed }),
     reply: { status: 200, json: z.object({ ...loan.shape, message: z.string() }) },
     errors: ['not_found', 'cannot_adjust', ...SIGNING_ERRORS],
   }),
   decline: patch('/api/loans/:id/restructuring/decline', 'customer', {
     summary: "Decline the lender's proposal; the loan stays as it is.",
-    params: idParams,
     reply: { status: 200, json: z.object({ message: z.string() }) },
     errors: ['not_found', 'cannot_adjust'],
   }),

@@ -6,7 +6,7 @@ import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import { clientNote } from '#contract/client-notes.ts';
 import { doNotLendEntry } from '#contract/do-not-lend.ts';
 import { get, patch } from '#contract/endpoint.ts';
-import { day, idParams, instant, tooLong } from '#contract/fields.ts';
+import { day, instant, tooLong } from '#contract/fields.ts';
 import { listed } from '#contract/listed.ts';
 import { borrowedLoan } from '#contract/loans.ts';
 import { personalLimit } from '#contract/personal-limit.ts';
@@ -43,7 +43,6 @@ const keptScorecard = z.object({
 export const scorecardApi = {
   ofApplication: get('/api/admin/applications/:id/scorecards', readers('analyst'), {
     summary: 'The scorecards stored with the decisions about an application, newest first.',
-    params: idParams,
     reply: { status: 200, json: z.array(keptScorecard) },
     errors: ['not_found'],
   }),
@@ -180,7 +179,6 @@ export const reviewsApi = {
   }),
   offerPlan: get('/api/admin/loan-applications/:id/offer-plan', readers('analyst'), {
     summary: 'Preview the cost of a counter-offer of an amount and a term by the note.',
-    params: idParams,
     query: z.strictObject({
       amount: z.pipe(z.coerce.number(), loanAmount),
       term: z.pipe(z.coerce.number(), loanTerm),
@@ -200,7 +198,6 @@ export const reviewsApi = {
   }),
   requestSignature: patch('/api/loan-applications/:id/request-signature', staff('analyst'), {
     summary: 'Request new signatures once the authorisation to consult a bureau has expired.',
-    params: idParams,
     body: z.strictObject(seen),
     reply: { status: 200, json: decided },
     errors: ['changed_meanwhile', 'not_found', 'already_processed', 'already_signed'],

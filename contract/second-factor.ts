@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF } from '#contract/access.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
+import { instant, messageReply, requiredText } from '#contract/fields.ts';
 import { PASSKEY_TRANSPORTS, SECOND_FACTOR_STEPS } from '#domain/accounts/second-factor.ts';
 import { typedCode } from '#domain/accounts/verification-code.ts';
 import { PASSKEY_NAME_MAX } from '#domain/limits/lengths.ts';
@@ -112,7 +112,6 @@ export const secondFactorApi = {
   }),
   removePasskey: post('/api/admin/second-factor/passkeys/:id/removal', STAFF, {
     summary: "Remove one of the caller's passkeys, with a fresh code.",
-    params: idParams,
     body,
     reply: { status: 200, json: messageReply },
     errors: ['invalid_code', 'not_found', 'too_many_requests'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { get, patch, post } from '#contract/endpoint.ts';
-import { emptiable, idParams, instant, tooLong, wholeNumber } from '#contract/fields.ts';
+import { emptiable, instant, tooLong, wholeNumber } from '#contract/fields.ts';
 import { foundStatement, unreadRow } from '#contract/found-statement.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -200,7 +200,6 @@ export const statementsApi = {
   confirm: post('/api/admin/statements/lines/:id/confirm', staff('cashier'), {
     summary:
       'Confirm a waiting payment by a movement of the same amount, or link the movement to one in the books; each is used once (rule: seen-in-the-bank).',
-    params: idParams,
     body: z.strictObject({ paymentId, ...seen }),
     reply: { status: 200, json: z.object({ id: z.int(), paymentId: z.int(), message: z.string() }) },
     errors: [
@@ -217,7 +216,6 @@ export const statementsApi = {
   confirmDisbursement: post('/api/admin/statements/lines/:id/disbursement', staff('cashier'), {
     summary:
       'Join outgoing money to the disbursement of the same amount, which was then seen at the bank; each is used once (rule: seen-in-the-bank).',
-    params: idParams,
     body: z.strictObject({ loanId }),
     reply: { status: 200, json: z.object({ id: z.int(), loanId: z.int(), message: z.string() }) },
     errors: [
@@ -232,7 +230,6 @@ export const statementsApi = {
   confirmOwnMoney: post('/api/admin/statements/lines/:id/own-money', staff('cashier'), {
     summary:
       'Join a line to the movement between own places that it shows: a deposit of cash, a withdrawal, a transfer; each side is used once (rule: seen-in-the-bank).',
-    params: idParams,
     body: z.strictObject({ movementId: id('Número de movimiento no válido') }),
     reply: { status: 200, json: z.object({ id: z.int(), movementId: z.int(), message: z.string() }) },
     errors: ['not_found', 'line_already_used', 'line_dismissed', 'amounts_differ'],
@@ -262,7 +259,6 @@ export const statementsApi = {
   recordPayment: post('/api/admin/statements/lines/:id/payments', staff('cashier'), {
     summary:
       'Record money that no customer reported as a payment of a loan, with the amount and the day of its movement, which is its evidence (rule: unreported-money).',
-    params: idParams,
     body: z.strictObject({
       loanId,
       /** The number of the lender's account that received the money, where the line does not say it. */
@@ -288,7 +284,6 @@ export const statementsApi = {
   }),
   dismiss: patch('/api/admin/statements/lines/:id', staff('cashier'), {
     summary: "Put a movement aside that is no loan's payment, or undo that.",
-    params: idParams,
     body: z.strictObject({ dismissed: z.boolean('Diga si se descarta') }),
     reply: { status: 200, json: z.object({ id: z.int(), message: z.string() }) },
     errors: ['not_found', 'line_already_used'],

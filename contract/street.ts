@@ -6,7 +6,6 @@ import {
   clientId,
   day,
   emptiable,
-  idParams,
   instant,
   messageReply,
   optionalText,
@@ -137,14 +136,12 @@ export const streetApi = {
   }),
   phone: get('/api/admin/street/phones/:id', readers('collector'), {
     summary: 'One phone, for a collector only their own: the phone checks whether it was closed.',
-    params: idParams,
     reply: { status: 200, json: phone },
     errors: ['not_found'],
   }),
   revokePhone: post('/api/admin/street/phones/:id/revocation', staff(), {
     summary:
       'Close a lost phone and its block: it opens no route any more, and receipts that arrive from it wait for an owner.',
-    params: idParams,
     body: z.strictObject({}),
     reply: { status: 200, json: z.object({ ...phone.shape, message: z.string() }) },
     errors: ['not_found', 'phone_revoked'],
@@ -152,7 +149,6 @@ export const streetApi = {
   prepareRoute: post('/api/admin/street/phones/:id/route', staff('collector'), {
     summary:
       'Today’s route for the caller’s phone, which keeps it encrypted until midnight (rule: route-on-the-phone). `lastNumber`: the last receipt number that the phone gave.',
-    params: idParams,
     body: z.strictObject({ lastNumber: wholeNumber(NUMBER, 0, NUMBER_MAX) }),
     reply: { status: 200, json: route },
     errors: ['not_found', 'phone_revoked'],
@@ -180,7 +176,6 @@ export const streetApi = {
   decide: post('/api/admin/street/receipts/:id/decision', staff(), {
     summary:
       'Accept a waiting receipt (its payment counts from when it was taken), refuse it with a reason, or mark a second receipt of one visit as looked at.',
-    params: idParams,
     body: z.strictObject({
       command: z.enum(STREET_RECEIPT_COMMANDS, 'Elija qué hacer'),
       reason: optionalText(REASON_MAX),
@@ -223,7 +218,6 @@ export const collectorsApi = {
   }),
   giveZone: post('/api/admin/collectors/:id/zones', staff(), {
     summary: 'Give a collector the clients of a sector, of a province, or all without another collector.',
-    params: idParams,
     body: z.strictObject({
       kind: z.enum(ZONE_KINDS, 'Elija de la lista'),
       /** The sector or province; empty for all clients without another collector. */
@@ -235,13 +229,11 @@ export const collectorsApi = {
   }),
   takeZone: remove('/api/admin/collector-zones/:id', staff(), {
     summary: 'Take a zone from its collector.',
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
   ofClient: get('/api/admin/clients/:id/collector', readers(), {
     summary: 'The collectors of a client, by what the client is theirs, and all whom it can be given to.',
-    params: idParams,
     reply: {
       status: 200,
       json: z.object({
@@ -254,7 +246,6 @@ export const collectorsApi = {
   }),
   assign: put('/api/admin/clients/:id/collector', staff(), {
     summary: 'Assign a client to a collector by hand; `null`: the zones decide.',
-    params: idParams,
     body: z.strictObject({ collectorId: emptiable(wholeNumber('Elija de la lista', 1, 2_147_483_647)) }),
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],

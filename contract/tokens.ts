@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { get, post, remove } from '#contract/endpoint.ts';
-import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
+import { instant, messageReply, requiredText } from '#contract/fields.ts';
 import { SCOPES, TOKEN_LIVES } from '#domain/tokens/token.ts';
 
 const token = z.object({
@@ -41,7 +41,6 @@ export const tokensApi = {
   }),
   revoke: remove('/api/admin/tokens/:id', staff(), {
     summary: 'End a token, from its next request on.',
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { get, patch, post, put, remove } from '#contract/endpoint.ts';
-import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
+import { instant, messageReply, requiredText } from '#contract/fields.ts';
 import {
   DELIVERY_STATES,
   SWITCHED_OFF_REASONS,
@@ -69,45 +69,38 @@ export const webhooksApi = {
   }),
   change: patch('/api/admin/webhooks/:id', staff(), {
     summary: 'Switch a receiver on or off.',
-    params: idParams,
     body: z.strictObject({ on: z.boolean('Elija si está encendida') }),
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
   edit: put('/api/admin/webhooks/:id', staff(), {
     summary: 'Change the address or the events of a receiver; its secret and its waiting messages stay.',
-    params: idParams,
     body: newWebhook,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
   test: post('/api/admin/webhooks/:id/test', staff(), {
     summary: 'Send an empty test message, signed like every other, to see whether it arrives.',
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
   remove: remove('/api/admin/webhooks/:id', staff(), {
     summary: 'Remove a receiver.',
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
   renewSecret: post('/api/admin/webhooks/:id/secret', staff(), {
     summary: 'Make a new secret; the one before signs beside it for a day.',
-    params: idParams,
     reply: { status: 200, json: z.object({ secret: z.string(), message: z.string() }) },
     errors: ['not_found'],
   }),
   deliveries: get('/api/admin/webhooks/:id/deliveries', readers(), {
     summary: 'The last hundred messages to a receiver, newest first, with its last answer to each.',
-    params: idParams,
     reply: { status: 200, json: z.array(delivery) },
     errors: ['not_found'],
   }),
   replay: post('/api/admin/webhook-deliveries/:id/replay', staff(), {
     summary: 'Send a message again, under the same id.',
-    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),
