@@ -132,6 +132,15 @@ export const DRAWER_MOVEMENTS = [
   'other_in',
   'other_out',
 ] as const satisfies readonly CashMovementKind[];
+const intoSafe = (kind: CashMovementKind): boolean => {
+  const { from, to }: CashMovementFacts = CASH_MOVEMENT[kind];
+  return from.includes('drawer') && to.includes('safe');
+};
+/**
+ * Drawer movements of a person who does not handle the safe: that the safe received cash is said by the person who
+ * counts the drawer or signs it off (rule: drawer-count).
+ */
+export const FIELD_DRAWER_MOVEMENTS = DRAWER_MOVEMENTS.filter((kind) => !intoSafe(kind));
 export const SAFE_MOVEMENTS = [
   'deposit',
   'withdrawal',

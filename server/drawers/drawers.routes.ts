@@ -1,7 +1,14 @@
+import { admits, callerOf } from '#contract/access.ts';
 import { drawerListApi, drawersApi } from '#contract/drawers.ts';
 import type { Failure } from '#contract/errors.ts';
-import { CASH_MOVEMENT, type CashMovementKind, type CashPlace } from '#domain/drawers/cash-movement.ts';
+import {
+  CASH_MOVEMENT,
+  type CashMovementKind,
+  type CashPlace,
+  FIELD_DRAWER_MOVEMENTS,
+} from '#domain/drawers/cash-movement.ts';
 import { DRAWER_STATUS } from '#domain/drawers/drawer.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { type CashOut, refuseOutOfDrawer, refuseOutOfSafe } from '#server/drawers/cash-out.ts';
@@ -89,6 +96,8 @@ async function endsOf(
   return ok({ from: placeOf(from), to: placeOf(to), reason, reference: asked.reference?.trim() || null });
 }
 
+const COUNTED_BY_ANOTHER = 'Entregue el efectivo a un cajero o a un dueño, que cuenta su caja';
+
 /**
  * Moves cash of the caller's own open drawer without a loan, up to the amount that the drawer or the safe holds (rules:
  * cash-movements, cash-held).
@@ -100,6 +109,8 @@ function moveCash(context: Context, { params, body }: VerbInput<typeof drawersAp
     const row = await lockDrawer(tx, params.id);
     if (row?.holderId !== actor.userId) return fail({ code: 'not_found' } as const);
     if (!DRAWER_STATUS[row.status].takesCash) return fail({ code: 'drawer_already_processed' } as const);
+    if (!isIn(FIELD_DRAWER_MOVEMENTS, kind) && !admits(drawersApi.moveSafe.access, callerOf(actor)))
+      return fail(invalidField('kind', COUNTED_BY_ANOTHER));
     const ends = await endsOf(context, body, { place: 'drawer', at: inDrawer(row.id) });
     if (!ends.ok) return ends;
     const { from } = ends.value;

@@ -164,6 +164,23 @@ it('a collector hands over through the count of a cashier, whose own drawer rece
   ]);
 });
 
+it('a collector puts nothing into the safe: the person who receives the cash counts the drawer', async () => {
+  const { id } = (await open(collector, 0)).json();
+  await move(collector, id, { kind: 'other_in', amount: 2_600, reason: 'Cobros de la ruta' });
+  const handIn = { kind: 'hand_in', amount: 2_600 };
+  const refused = await move(collector, id, handIn);
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    [{ field: 'kind', message: 'Entregue el efectivo a un cajero o a un dueño, que cuenta su caja' }],
+  ]);
+  expect(await money()).toMatchObject({ safe: 0, street: 2_600 });
+  // Who handles the safe hands in alone.
+  const { id: own } = (await open(cashier, 0)).json();
+  await move(cashier, own, { kind: 'other_in', amount: 2_600, reason: 'Vuelto del banco' });
+  expect((await move(cashier, own, handIn)).statusCode).toBe(201);
+  expect(await money()).toMatchObject({ safe: 2_600, street: 2_600 });
+});
+
 it('cash after a count goes to a new drawer, and so does the reversal of counted cash', async () => {
   const { id: payment } = (await record(cashier, 2_500)).json();
   const { drawer } = await mine(cashier);

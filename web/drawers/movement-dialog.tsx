@@ -1,14 +1,17 @@
 import { useState } from 'react';
+import { drawersApi } from '#contract/drawers.ts';
 import {
   CASH_MOVEMENT,
   type CashPlace,
   DRAWER_MOVEMENTS,
+  FIELD_DRAWER_MOVEMENTS,
   SAFE_MOVEMENTS,
 } from '#domain/drawers/cash-movement.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { PAYMENT_REFERENCE_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { useMoveCash, useMoveSafe } from '#web/drawers/drawers.queries.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -150,10 +153,11 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
 /** Dialog for cash that enters or leaves a drawer without a loan (rule: cash-movements). */
 export function DrawerMovementDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const move = useMoveCash();
+  const may = usePermission();
   return (
     <MovementForm
       title="Mover efectivo de mi caja"
-      kinds={DRAWER_MOVEMENTS}
+      kinds={may(drawersApi.moveSafe) ? DRAWER_MOVEMENTS : FIELD_DRAWER_MOVEMENTS}
       busy={move.isPending}
       onClose={onClose}
       onSend={(body, onError) => move.mutate({ params: { id }, body }, { onSuccess: onClose, onError })}

@@ -43,9 +43,9 @@ beforeEach(() => {
     return Response.json(address.startsWith('/api/config') ? { companyAccounts: [] } : mine);
   });
 });
-const show = () =>
+const show = (user = OWNER) =>
   render(
-    <Office>
+    <Office user={user}>
       <OwnDrawerScreen />
     </Office>,
   );
@@ -123,6 +123,24 @@ it('shows the drawers that wait for a signature, with a link to print the count'
       {
         ...DRAWER,
         status: 'counted',
+it('offers a collector no hand-in to the safe, whose cash another person counts', async () => {
+  const offered = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Mover efectivo' }));
+    const options = within(await screen.findByLabelText('Movimiento')).getAllByRole('option');
+    return options.map(({ textContent }) => textContent);
+  };
+  show();
+  expect(await offered()).toContain('Entrega a la caja general');
+  cleanup();
+  show({ ...OWNER, role: 'collector' });
+  expect(await offered()).toEqual([
+    'Fondo de apertura',
+    'Depósito en el banco',
+    'Otra entrada',
+    'Otra salida',
+  ]);
+});
+
         counted: 2_700,
         difference: 200,
         differenceReason: 'Vuelto que no se llevaron',
