@@ -5,6 +5,7 @@ import { takesPayments } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
   cashCountsFrom,
+  isTooLate,
   STREET_RECEIPT_TRANSITIONS,
   WAITS_FOR,
   type WaitsFor,
@@ -177,7 +178,9 @@ interface Decided {
  */
 async function refuseOwn({ actor, deps }: Context, { phone, receipt }: Decided): Promise<Failure | null> {
   const { twoPersonActs } = await deps.settings();
-  const needsTwo = receipt.waitsFor === 'too_late' && twoPersonActs.includes('early_cash');
+  // It may wait for another reason as well, which is then the one that the row names.
+  const isOld = isTooLate(day(receipt.takenOn), dayInSantoDomingo(receipt.arrivedAt));
+  const needsTwo = isOld && twoPersonActs.includes('early_cash');
   return needsTwo && phone.collectorId === actor.userId
     ? { code: 'second_person_needed', message: 'Usted cobró este dinero: otro dueño debe aceptarlo' }
     : null;

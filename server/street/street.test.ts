@@ -267,15 +267,20 @@ it('counts cash from a fast clock from its arrival, and shows the cash that the 
   expect(await route()).toMatchObject({ cash: 300 });
 });
 
-it('requires another owner for old cash that an owner took, where the settings require two persons', async () => {
+it('requires another owner for old cash that an owner took, whatever it waits for, where the settings require two persons', async () => {
   await app.signInAs('cashier');
   await changeSettings(await owner(), { twoPersonActs: ['early_cash'] });
   collector = await owner();
   const { id } = await openPhone();
-  const old = new Date(app.deps.now().getTime() - 5 * DAY_MS).toISOString();
-  const waiting = (await send(receipt(id, 1, { takenAt: old }))).json();
-  expect((await decide(waiting.id, { command: 'accept' })).json()).toMatchObject({
-    code: 'second_person_needed',
-  });
-  expect(await payments()).toEqual([]);
+  await send(receipt(id, 1));
+  const takenAt = new Date(app.deps.now().getTime() - 5 * DAY_MS).toISOString();
+  const late = [await send(receipt(id, 2, { takenAt })), await send(receipt(id, 1, { takenAt }))];
+  await (await owner()).send('POST', `/api/admin/street/phones/${id}/revocation`, {});
+  late.push(await send(receipt(id, 3, { takenAt })));
+  expect(late.map((reply) => reply.json().waitsFor)).toEqual(['too_late', 'number_taken', 'revoked_phone']);
+  for (const reply of late)
+    expect((await decide(reply.json().id, { command: 'accept' })).json()).toMatchObject({
+      code: 'second_person_needed',
+    });
+  expect(await payments()).toHaveLength(1);
 });
