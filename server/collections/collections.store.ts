@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day, startOfDay } from '#domain/calendar.ts';
-import type { RefusableChannel } from '#domain/collections/contact.ts';
+import { PROMISE_DAYS_MAX, type RefusableChannel } from '#domain/collections/contact.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
 import type { NewContact } from '#server/db/tables.ts';
@@ -38,9 +38,31 @@ const borrowers = (tx: Tx, until: Day) =>
     .orderBy('l.id');
 export type LateLoan = Awaited<ReturnType<ReturnType<typeof borrowers>['execute']>>[number];
 
-/** Loans with an overdue amount, the oldest first. */
-export const lateLoans = (tx: Tx, until: Day, limit: number): Promise<LateLoan[]> =>
-  borrowers(tx, until).limit(limit).execute();
+/** Loans whose client promised to pay on a day up to today, as far back as a promise may lie ahead. */
+const promised = (tx: Tx, until: Day, today: Day) =>
+  borrowers(tx, until).where('l.id', 'in', (loans) =>
+    loans
+      .selectFrom('collectionContacts')
+      .select('loanId')
+      .where('promisedOn', '>', addDays(today, -PROMISE_DAYS_MAX))
+      .where('promisedOn', '<=', today),
+  );
+
+/**
+ * Loans with an amount due until a day, the oldest first. Where there are more than `limit`, those whose promised day
+ * has come precede the oldest (rule: payment-promises).
+ */
+export async function lateLoans(
+  tx: Tx,
+  { until, today }: { readonly until: Day; readonly today: Day },
+  limit: number,
+): Promise<LateLoan[]> {
+  const oldest = await borrowers(tx, until).limit(limit).execute();
+  if (oldest.length < limit) return oldest;
+  const first = await promised(tx, until, today).limit(limit).execute();
+  const ids = new Set(first.map(({ id }) => id));
+  return [...first, ...oldest.filter(({ id }) => !ids.has(id))].slice(0, limit);
+}
 
 export const lateLoansOf = (tx: Tx, until: Day, loanIds: readonly number[]): Promise<LateLoan[]> =>
   borrowers(tx, until)

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DAY_MS } from '#domain/calendar.ts';
+import { addDays, DAY_MS, dayInSantoDomingo } from '#domain/calendar.ts';
+import { ok } from '#domain/result.ts';
+import { lateLoans } from '#server/collections/collections.store.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, paymentFields, receiptPicture, reported, sendSettings } from '#test/stories.ts';
@@ -71,6 +74,26 @@ it('leaves a customer with a promise out until its day, and lists a broken promi
   // A contact was made: the next day's list starts with other customers.
   await record({ channel: 'whatsapp', outcome: 'no_answer' });
   expect((await worklist()).items[0]).toMatchObject({ turn: 'contacted', promise: null });
+});
+
+it('takes a promise whose day has come into a list that is too short for all, before older debts', async () => {
+  const { loanId: later } = await lent(app, 'luis', { amount: 9_000, term: 3 });
+  app.advance(20 * DAY_MS);
+  const today = dayInSantoDomingo(app.deps.now());
+  const listed = (limit: number, on = today) =>
+    inTransaction(app.db, async (tx) => {
+      const loans = await lateLoans(tx, { until: addDays(on, -1), today: on }, limit);
+      return ok(loans.map(({ id }) => id));
+    });
+  expect(await listed(1)).toEqual(ok([loanId]));
+  const promise = { channel: 'call', outcome: 'promised', promisedAmount: 3_000 };
+  const owner = await office();
+  const said = { ...promise, promisedOn: addDays(today, 1) };
+  expect((await owner.send('POST', `/api/admin/loans/${later}/contacts`, said)).statusCode).toBe(201);
+  expect(await listed(1)).toEqual(ok([loanId]));
+  expect(await listed(1, addDays(today, 1))).toEqual(ok([later]));
+  expect(await listed(2, addDays(today, 1))).toEqual(ok([later, loanId]));
+  expect(await listed(3, addDays(today, 1))).toEqual(ok([loanId, later]));
 });
 
 it('counts payments reported since as keeping the promise, unless they were refused', async () => {

@@ -147,7 +147,7 @@ export async function readWorklist({
   return read(async (tx) => {
     const total = await countLate(tx, until);
     const late = await countLate(tx, overdueUntil(today, closedDays));
-    const loans = await lateLoans(tx, until, WORKLIST_MAX);
+    const loans = await lateLoans(tx, { until, today }, WORKLIST_MAX);
     const states = await loanStates(
       tx,
       loans.map(({ id }) => id),

@@ -29,7 +29,7 @@ import {
 import { phoneReply, readPhone, readPhones, readReceiptsToLookAt } from '#server/street/street-reply.ts';
 
 async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]> {
-  const loans = await lateLoans(tx, payableUntil(today, closedDays), WORKLIST_MAX);
+  const loans = await lateLoans(tx, { until: payableUntil(today, closedDays), today }, WORKLIST_MAX);
   const ids = loans.map(({ id }) => id);
   const books = await booksOf(tx, ids);
   const states = new Map([...books].map(([id, book]) => [id, loanStateOf(book, today)]));

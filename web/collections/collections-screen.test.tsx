@@ -116,6 +116,14 @@ it('lists loans due today separately, without a message about late days', async 
   );
 });
 
+it('says of whom the sum is where the list has only a part of the late', async () => {
+  worklist = { ...worklist, total: 350, late: 340 };
+  show();
+  expect((await screen.findByText(/340 personas atrasadas/)).textContent).toBe(
+    '340 personas atrasadas. Abajo van 2, las promesas vencidas y lo de más atraso, con RD$6,900 vencidos, mora incluida. 10 tienen hasta hoy para pagar.',
+  );
+});
+
 it('offers no way that the customer refused, and none outside the hours', async () => {
   show();
   expect((await cardOf('Luis')).queryByRole('link', { name: /Llamar/ })).toBeNull();

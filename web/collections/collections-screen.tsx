@@ -254,9 +254,10 @@ function Totals({ worklist: { items, late, total } }: { readonly worklist: Workl
   const dueToday = total - late;
   return (
     <p>
-      {late === 1 ? '1 persona atrasada' : `${late} personas atrasadas`}, con{' '}
-      <Pesos amount={totalOf(items, 'overdue')} /> vencidos, mora incluida
-      {items.length < total && `; abajo las ${items.length} de más atraso`}.
+      {late === 1 ? '1 persona atrasada' : `${late} personas atrasadas`}
+      {/* The sum is that of the list: beside the number of all it would read as their debt. */}
+      {items.length < total && `. Abajo van ${items.length}, las promesas vencidas y lo de más atraso`}, con{' '}
+      <Pesos amount={totalOf(items, 'overdue')} /> vencidos, mora incluida.
       {dueToday > 0 && (
         <>
           {' '}
