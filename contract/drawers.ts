@@ -77,9 +77,12 @@ const drawerLine = z.object({
 });
 export type DrawerLine = z.infer<typeof drawerLine>;
 
+/** Most movements in a drawer's file; its sums count all. */
+export const DRAWER_LINES_MAX = 500;
+
 export const drawerFile = z.object({
   ...drawer.shape,
-  /** The drawer's movements, the newest first, at most 500. */
+  /** The drawer's movements, the newest first. */
   lines: z.array(drawerLine),
 });
 export type DrawerFile = z.infer<typeof drawerFile>;

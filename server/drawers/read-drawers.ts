@@ -1,5 +1,12 @@
 import { admits } from '#contract/access.ts';
-import { type Drawer, type DrawerFile, drawerListApi, drawersApi, type Money } from '#contract/drawers.ts';
+import {
+  DRAWER_LINES_MAX,
+  type Drawer,
+  type DrawerFile,
+  drawerListApi,
+  drawersApi,
+  type Money,
+} from '#contract/drawers.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import {
   DENOMINATIONS,
@@ -35,8 +42,6 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 import { cashWaiting } from '#server/street/street.store.ts';
-
-const LINES_MAX = 500;
 
 const SIGNERS = drawersApi.signOff.access;
 
@@ -127,7 +132,7 @@ async function drawerFile(tx: Tx, actor: Actor, id: number): Promise<DrawerFile 
   if (!row) return null;
   const [reply] = await drawerReplies(tx, actor, [row]);
   if (!reply) throw new Error('A drawer has a reply');
-  const lines = await linesOf(tx, id, LINES_MAX);
+  const lines = await linesOf(tx, id, DRAWER_LINES_MAX);
   return {
     ...reply,
     lines: lines.map(({ at, kind, amount, applicationId, fullName, note }) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
-import { EVENT, STAFF_ACTIONS, type StaffAction } from '#domain/audit/event.ts';
+import { EVENT, HISTORY_EVENTS, STAFF_ACTIONS, type StaffAction } from '#domain/audit/event.ts';
 import { EVENT_SUBJECTS, type EventSubject } from '#domain/audit/event-facts.ts';
 import { OWNERS_EVENTS } from '#domain/audit/office-events.ts';
 import { isIn } from '#domain/enum-table.ts';
@@ -70,11 +70,13 @@ export async function lastStaffAction(tx: Tx, { subject, id }: Subject): Promise
   return null;
 }
 
-/** The audit log's rows about an application and its loans, oldest first. */
+/** The events of a customer's history about an application and its loans, oldest first. */
 export const eventsAbout = (tx: Tx, applicationId: number, loanIds: readonly number[]) =>
   tx
     .selectFrom('events')
     .select(['name', 'happenedAt'])
+    // A loan that is chased has hundreds of others.
+    .where('name', 'in', HISTORY_EVENTS)
     .where((where) =>
       where.or([
         where.and([where('subject', '=', 'application'), where('subjectId', '=', String(applicationId))]),

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffEvent } from '#contract/history.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { ok } from '#domain/result.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { signatureOf, submitted } from '#test/stories.ts';
+import { lent, signatureOf, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -60,6 +64,31 @@ describe("a customer's history of an application", () => {
     expect((await luis.get('/api/loans/active')).json()).toMatchObject({ depositBy: null });
     expect(await one()).toMatchObject({ loan: { status: 'active', depositBy: null }, adminNotes: null });
     expect((await admin.get(`/api/loan-applications/${id}/history`)).json()).toEqual(told);
+  });
+
+  test('has the settlement of a loan about which the staff made hundreds of contacts', async () => {
+    const { loanId, customer } = await lent(app, 'luis', { amount: 3_000, term: 1 });
+    const contact = {
+      name: 'loan.contacted',
+      subjectId: loanId,
+      facts: { contactId: 1, channel: 'call', outcome: 'no_answer' },
+    } as const;
+    const by = { actor: null, ip: null, now: app.deps.now() };
+    await inTransaction(app.db, async (tx) => {
+      await recordEvents(tx, by, Array(250).fill(contact));
+      return ok(null);
+    });
+    const { applicationId, balance } = (await customer.get('/api/loans/active')).json();
+    const paid = await (await app.signIn('pedro')).send('POST', `/api/admin/loans/${loanId}/payments`, {
+      amount: balance,
+      paymentMethod: 'cash',
+      on: dayInSantoDomingo(app.deps.now()),
+    });
+    expect(paid.statusCode, paid.body).toBe(201);
+    const told: { event: string }[] = (
+      await customer.get(`/api/loan-applications/${applicationId}/history`)
+    ).json();
+    expect(told.at(-1)?.event).toBe('loan.settled');
   });
 
   test('does not exist for any other customer', async () => {

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Drawer, type DrawerLine, drawersApi } from '#contract/drawers.ts';
+import { DRAWER_LINES_MAX, type Drawer, type DrawerLine, drawersApi } from '#contract/drawers.ts';
 import { CASH_MOVEMENT, CASH_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
@@ -62,12 +62,19 @@ const COLUMNS: readonly Column<DrawerLine>[] = [
 export function DrawerLines({ lines }: { readonly lines: readonly DrawerLine[] }) {
   if (lines.length === 0) return <p className="text-ink-soft">Todavía no hay movimientos.</p>;
   return (
-    <Table
-      caption="Movimientos de la caja"
-      columns={COLUMNS}
-      rows={lines.map((line, index) => ({ ...line, index }))}
-      rowKey={({ index }) => index}
-    />
+    <>
+      {lines.length === DRAWER_LINES_MAX && (
+        <p>
+          Están los {formatCount(DRAWER_LINES_MAX)} más recientes. Los totales de la caja los cuentan todos.
+        </p>
+      )}
+      <Table
+        caption="Movimientos de la caja"
+        columns={COLUMNS}
+        rows={lines.map((line, index) => ({ ...line, index }))}
+        rowKey={({ index }) => index}
+      />
+    </>
   );
 }
 

@@ -98,6 +98,21 @@ it('says before a count which cash belongs to waiting receipts, and not to this 
   expect(waiting.textContent).toMatch(says);
 });
 
+it('says that it lists the latest movements alone, where the drawer has more than one page holds', async () => {
+  const line = { at: '2026-11-20T13:00:00.000Z', kind: 'other_in', amount: 5 } as const;
+  const lines = (length: number) =>
+    Array.from({ length }, () => ({ ...line, reference: null, fullName: null, note: 'Vuelto' }));
+  const says = /Están los 500 más recientes/;
+  mine = { drawer: { ...DRAWER, lines: lines(499) }, counted: [] };
+  show();
+  await screen.findByRole('table', { name: 'Movimientos de la caja' });
+  expect(screen.queryByText(says)).toBeNull();
+  cleanup();
+  mine = { drawer: { ...DRAWER, lines: lines(500) }, counted: [] };
+  show();
+  expect(await screen.findByText(says)).toBeDefined();
+});
+
 it('refuses a count that is no whole number at its field', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Contar la caja' }));
@@ -108,21 +123,6 @@ it('refuses a count that is no whole number at its field', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('opens with a float, or with nothing', async () => {
-  mine = { drawer: null, counted: [] };
-  show();
-  fireEvent.change(await screen.findByLabelText('Fondo de apertura'), { target: { value: '1,500' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Abrir la caja' }));
-  await expect.poll(() => sent.mock.calls).toEqual([['/api/admin/drawers', { float: 1_500 }]]);
-});
-
-it('shows the drawers that wait for a signature, with a link to print the count', async () => {
-  mine = {
-    drawer: null,
-    counted: [
-      {
-        ...DRAWER,
-        status: 'counted',
 it('offers a collector no hand-in to the safe, whose cash another person counts', async () => {
   const offered = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Mover efectivo' }));
@@ -141,6 +141,21 @@ it('offers a collector no hand-in to the safe, whose cash another person counts'
   ]);
 });
 
+it('opens with a float, or with nothing', async () => {
+  mine = { drawer: null, counted: [] };
+  show();
+  fireEvent.change(await screen.findByLabelText('Fondo de apertura'), { target: { value: '1,500' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Abrir la caja' }));
+  await expect.poll(() => sent.mock.calls).toEqual([['/api/admin/drawers', { float: 1_500 }]]);
+});
+
+it('shows the drawers that wait for a signature, with a link to print the count', async () => {
+  mine = {
+    drawer: null,
+    counted: [
+      {
+        ...DRAWER,
+        status: 'counted',
         counted: 2_700,
         difference: 200,
         differenceReason: 'Vuelto que no se llevaron',
