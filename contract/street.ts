@@ -150,7 +150,14 @@ export const streetApi = {
     summary:
       'Today’s route for the caller’s phone, which keeps it encrypted until midnight (rule: route-on-the-phone). `lastNumber`: the last receipt number that the phone gave.',
     body: z.strictObject({ lastNumber: wholeNumber(NUMBER, 0, NUMBER_MAX) }),
-    reply: { status: 200, json: route },
+    reply: {
+      status: 200,
+      json: z.object({
+        ...route.shape,
+        /** The phone's numbers up to `lastNumber` of which no receipt has arrived: the figures lack their cash. */
+        missing: z.array(z.object({ from: z.int(), to: z.int() })),
+      }),
+    },
     errors: ['not_found', 'phone_revoked'],
   }),
   record: post('/api/admin/street/receipts', staff('collector'), {

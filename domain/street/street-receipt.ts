@@ -95,7 +95,7 @@ export const nextNumber = (last: number, waiting: readonly number[]): number =>
 /** Largest receipt number of a block: six digits. */
 export const NUMBER_MAX = 999_999;
 
-interface Range {
+export interface Range {
   readonly from: number;
   readonly to: number;
 }
@@ -108,6 +108,12 @@ export function missingRanges(last: number, arrived: readonly number[]): readonl
     .map((number, place) => ({ from: (bounds[place] ?? 0) + 1, to: number - 1 }))
     .filter(({ from, to }) => from <= to);
 }
+
+/** Whether a receipt of a phone had arrived, by what the office says of the phone's numbers. */
+export const hasArrived = (
+  number: number,
+  { lastNumber, missing }: { readonly lastNumber: number; readonly missing: readonly Range[] },
+): boolean => number <= lastNumber && !missing.some(({ from, to }) => from <= number && number <= to);
 
 /** The missing receipt numbers as text: "2-000004, 2-000006 a 2-000009". */
 export function rangesText(ranges: readonly Range[], block: number): string {

@@ -14,6 +14,7 @@ import {
 } from '#domain/street/day-route.ts';
 import {
   cashCountsFrom,
+  hasArrived,
   missingRanges,
   nextNumber,
   rangesText,
@@ -57,11 +58,17 @@ describe('numbers of a block', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), fc.nat(60), (numbers, last) => {
         const arrived = numbers.toSorted((a, b) => a - b);
-        const missing = missingRanges(last, arrived).flatMap(({ from, to }) =>
+        const ranges = missingRanges(last, arrived);
+        const missing = ranges.flatMap(({ from, to }) =>
           Array.from({ length: to - from + 1 }, (_, place) => from + place),
         );
         const known = [...missing, ...arrived.filter((number) => number <= last)].toSorted((a, b) => a - b);
         expect(known).toEqual(Array.from({ length: last }, (_, place) => place + 1));
+        // A number above the last one is of a receipt that the office has not heard of.
+        const heard = Array.from({ length: last + 2 }, (_, place) => place + 1).filter((number) =>
+          hasArrived(number, { lastNumber: last, missing: ranges }),
+        );
+        expect(heard).toEqual(arrived.filter((number) => number <= last));
       }),
     );
   });

@@ -1,11 +1,13 @@
 import { WORKLIST_MAX } from '#contract/collections.ts';
-import { type DayRoute, streetApi, type Visit } from '#contract/street.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { streetApi, type Visit } from '#contract/street.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { owedOn } from '#domain/ledger/pay-today.ts';
 import { payableUntil } from '#domain/loans/overdue-ages.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import { NO_ZONE } from '#domain/street/day-route.ts';
+import { missingRanges } from '#domain/street/street-receipt.ts';
 import { findUser, lockPerson } from '#server/accounts/accounts.store.ts';
 import { countLate, lateLoans } from '#server/collections/collections.store.ts';
 import { chase } from '#server/collections/read-worklist.ts';
@@ -17,6 +19,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { openBlock, raiseLastNumber } from '#server/receipts/receipts.store.ts';
 import { decideStreetReceipt, recordStreetReceipt } from '#server/street/record-street-receipt.ts';
 import {
+  arrivedNumbers,
   cashWaiting,
   closePhone,
   findPhone,
@@ -76,12 +79,13 @@ async function cashWith(tx: Tx, userId: number): Promise<number> {
 async function prepareRoute(context: Context, { params, body }: VerbInput<typeof streetApi.prepareRoute>) {
   const { actor, now, today, closedDays, deps } = context;
   const { legalName, name, contactsPerDay, messageTemplates } = await deps.settings();
-  return context.transact<DayRoute>(async (tx) => {
+  return context.transact<ReplyOf<typeof streetApi.prepareRoute>>(async (tx) => {
     const locked = await lockPhone(tx, params.id);
     if (!locked || locked.collectorId !== actor.userId) return fail({ code: 'not_found' });
     if (locked.revokedAt !== null) return fail({ code: 'phone_revoked' });
     await raiseLastNumber(tx, locked.receiptBlock, body.lastNumber);
-    const phone = await findPhone(tx, locked.id);
+    const lastNumber = (await findPhone(tx, locked.id))?.lastNumber ?? body.lastNumber;
+    const arrived = (await arrivedNumbers(tx, [locked.id])).get(locked.id) ?? [];
     const collector = await findUser(tx, actor.userId);
     const visits = await visitsOf(tx, context);
     await keepOnRoute(
@@ -103,7 +107,8 @@ async function prepareRoute(context: Context, { params, body }: VerbInput<typeof
       lender: legalName || name,
       collector: collector ? fullNameOf(collector) : '',
       block: locked.receiptBlock,
-      lastNumber: phone?.lastNumber ?? body.lastNumber,
+      lastNumber,
+      missing: [...missingRanges(lastNumber, arrived)],
       contactsPerDay,
       templates: messageTemplates,
       cash: await cashWith(tx, actor.userId),

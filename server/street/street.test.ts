@@ -197,6 +197,23 @@ it('keeps a second receipt with a used number for an owner, and accepts it under
   ]);
 });
 
+it('says with the route which of the phone’s numbers have not arrived', async () => {
+  const { id } = await openPhone();
+  await send(receipt(id, 2));
+  await send(receipt(id, 5));
+  const route = (lastNumber: number) =>
+    collector.send('POST', `/api/admin/street/phones/${id}/route`, { lastNumber });
+  expect((await route(6)).json()).toMatchObject({
+    lastNumber: 6,
+    cash: 1_000,
+    missing: [
+      { from: 1, to: 1 },
+      { from: 3, to: 4 },
+      { from: 6, to: 6 },
+    ],
+  });
+});
+
 it('closes a lost phone with its block, lists the missing numbers, and lets later arrivals wait', async () => {
   const { id, block } = await openPhone();
   await send(receipt(id, 1));
@@ -255,7 +272,7 @@ it('counts cash from a fast clock from its arrival, and shows the cash that the 
   await send(receipt(id, 2, { takenAt: old, amount: 300 }));
   const route = async () =>
     (await collector.send('POST', `/api/admin/street/phones/${id}/route`, { lastNumber: 2 })).json();
-  expect(await route()).toMatchObject({ cash: 800, lastNumber: 2 });
+  expect(await route()).toMatchObject({ cash: 800, lastNumber: 2, missing: [] });
   const { drawer } = (await collector.get('/api/admin/drawers/mine')).json();
   const cashier = await app.signInAs('cashier');
   const counted = await cashier.send('POST', `/api/admin/drawers/${drawer.id}/count`, {

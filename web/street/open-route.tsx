@@ -12,8 +12,8 @@ import { byZone } from '#domain/street/day-route.ts';
 import { streetReceiptMessage, streetReceiptParts } from '#domain/street/street-receipt.ts';
 import { addressOf, call } from '#web/app/calls/api-client.ts';
 import { sentenceOf } from '#web/app/calls/api-error.ts';
+import { useQueue } from '#web/app/queue/page-queue.ts';
 import { wake } from '#web/app/queue/page-sender.ts';
-import { itemsOf } from '#web/app/queue/sending/queue-store.ts';
 import { isSessionEnd } from '#web/app/session/session-end.ts';
 import { ChaseDialog, useChase } from '#web/collections/chase-dialog.tsx';
 import { useOnline } from '#web/pwa/offline-banner.tsx';
@@ -26,7 +26,7 @@ import {
   type OpenRoute,
   type RouteContent,
 } from '#web/street/phone/route-store.ts';
-import { fetchRoute, isRevoked } from '#web/street/street.queries.ts';
+import { fetchRoute, isRevoked, receiptsOn } from '#web/street/street.queries.ts';
 import { TakeCash, ToSend } from '#web/street/take-cash.tsx';
 import { VisitCard, VisitNoteDialog } from '#web/street/visit-card.tsx';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';
@@ -115,45 +115,33 @@ function GivenReceiptView({ route, phone, receipt, onDone }: GivenReceiptProps) 
   );
 }
 
-interface RefreshRouteProps {
-  readonly opened: OpenRoute;
-  readonly onRefreshed: (route: OpenRoute) => void;
-  readonly onRevoked: () => void;
-}
-
 /**
- * Replaces this morning's route with the current one, under the same PIN; today's receipts and contacts stay listed.
+ * Replaces this morning's route with the current one, under the same PIN; today's receipts and contacts stay listed,
+ * also those that the collector made meanwhile.
  */
-async function refreshed(opened: OpenRoute): Promise<OpenRoute> {
-  const note = phoneNote();
-  if (note === null) throw new Error('This phone has no block');
-  const waiting = new Set((await itemsOf(note.userId)).map(({ clientId }) => clientId));
-  const route = await fetchRoute(note);
-  const { content } = opened;
-  // The office may not have the items that were still in the queue before it counted.
-  const given = content.given.map((receipt) => ({
-    ...receipt,
-    isKnown: receipt.isKnown || !waiting.has(receipt.clientId),
-  }));
-  const next = {
-    ...opened,
-    preparedAt: Date.parse(route.preparedAt),
-    content: { ...content, route, given },
-  };
-  await keepRoute(next);
-  return next;
-}
-
-/** A button that updates the route, with signal and a session. */
-function RefreshRoute({ opened, onRefreshed, onRevoked }: RefreshRouteProps) {
-  const refresh = useMutation({
-    mutationFn: () => refreshed(opened),
-    // After midnight the office sends another day's, which requires a new PIN.
-    onSuccess: (route) => (route.content.route.day === route.day ? onRefreshed(route) : location.reload()),
+function useRefresh(opened: OpenRoute, onRefreshed: (route: OpenRoute) => void, onRevoked: () => void) {
+  return useMutation({
+    mutationFn: () => {
+      const note = phoneNote();
+      if (note === null) throw new Error('This phone has no block');
+      return fetchRoute(note);
+    },
+    onSuccess: (fetched) => {
+      const { route } = fetched;
+      // After midnight the office sends another day's, which requires a new PIN.
+      if (route.day !== opened.day) return location.reload();
+      const given = receiptsOn(fetched, opened.content.given);
+      const preparedAt = Date.parse(route.preparedAt);
+      return onRefreshed({ ...opened, preparedAt, content: { ...opened.content, route, given } });
+    },
     onError: (error) => {
       if (isRevoked(error)) onRevoked();
     },
   });
+}
+
+/** A button that updates the route, with signal and a session. */
+function RefreshRoute({ refresh }: { readonly refresh: ReturnType<typeof useRefresh> }) {
   return (
     <div className="grid gap-3">
       <Button variant="outline" busy={refresh.isPending} onClick={() => refresh.mutate()}>
@@ -267,12 +255,25 @@ function useRevocation(onRevoked: () => void): void {
   }, [onRevoked]);
 }
 
-function HandOver({ cash }: { readonly cash: number }) {
+/** The cash to hand over. A drawer has no cash of a receipt that has not arrived: its count would not fit the books. */
+function HandOver({ opened }: { readonly opened: Pick<OpenRoute, 'content'> }) {
+  const { items } = useQueue();
+  const unsent = opened.content.given.filter((receipt) =>
+    items.some(({ clientId }) => clientId === receipt.clientId),
+  );
+  const amount = unsent.reduce((all, receipt) => all + receipt.amount, 0);
   return (
     <Card title="Entregar el efectivo">
       <p>
-        Lleva <strong>{formatPesos(pesos(cash))}</strong> en efectivo. Entréguelo a un cajero, que lo cuenta.
+        Lleva <strong>{formatPesos(pesos(cashInHand(opened)))}</strong> en efectivo. Entréguelo a un cajero,
+        que lo cuenta.
       </p>
+      {amount > 0 && (
+        <p className="rounded-md bg-warning-tint p-3 text-warning">
+          Antes envíe {unsent.length === 1 ? '1 recibo' : `${unsent.length} recibos`} de{' '}
+          {formatPesos(pesos(amount))}: la oficina todavía no los tiene, y su caja no cuadraría.
+        </p>
+      )}
     </Card>
   );
 }
@@ -298,11 +299,17 @@ export function OpenRouteView({ opened, onChange, onGone }: OpenRouteProps) {
    * Stores a change of the route on this phone. The queue has the item to send: a phone without space for this loses
    * the day's list and no money.
    */
-  async function keep(change: Partial<Pick<RouteContent, 'given' | 'noted'>>) {
-    const changed = { ...opened, content: { ...opened.content, ...change } };
+  async function store(changed: OpenRoute) {
     onChange(changed);
     await keepRoute(changed).catch(() => undefined);
   }
+  const keep = (change: Partial<Pick<RouteContent, 'given' | 'noted'>>) =>
+    store({ ...opened, content: { ...opened.content, ...change } });
+  const refresh = useRefresh(
+    opened,
+    (route) => void store(route),
+    () => void revoked(),
+  );
   function give(visit: Visit, receipt: GivenReceipt) {
     void keep({ given: [...given, receipt] });
     setShown({ at: 'given', visit, receipt });
@@ -311,7 +318,8 @@ export function OpenRouteView({ opened, onChange, onGone }: OpenRouteProps) {
     return (
       <TakeCash
         day={route.day}
-        visit={shown.visit}
+        // A download may have ended since the visit was chosen.
+        visit={route.visits.find(({ loanId }) => loanId === shown.visit.loanId) ?? shown.visit}
         given={given.filter(({ loanId }) => loanId === shown.visit.loanId)}
         onCancel={() => setShown({ at: 'visits' })}
         onGiven={(receipt) => give(shown.visit, receipt)}
@@ -342,8 +350,8 @@ export function OpenRouteView({ opened, onChange, onGone }: OpenRouteProps) {
         onTake={(visit) => setShown({ at: 'taking', visit })}
         onNoted={(contact) => void keep({ noted: [...noted, contact] })}
       />
-      <HandOver cash={cashInHand(opened)} />
-      <RefreshRoute opened={opened} onRefreshed={onChange} onRevoked={() => void revoked()} />
+      <HandOver opened={opened} />
+      <RefreshRoute refresh={refresh} />
     </>
   );
 }

@@ -4,12 +4,13 @@ import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import { allItems, closeQueue } from '#web/app/queue/sending/queue-store.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
-import { PHONE, ROUTE } from '#web/street/street.fixture.ts';
+import { PHONE, ROUTE, WAITING } from '#web/street/street.fixture.ts';
 import { StreetScreen } from '#web/street/street-screen.tsx';
 
 const PIN = '482915';
 const sent = vi.fn<(path: string, body: unknown) => void>();
 let receipts: () => Response;
+let route: () => object | Promise<object>;
 let contacts: () => Response;
 
 beforeEach(async () => {
@@ -21,6 +22,7 @@ beforeEach(async () => {
     throw new TypeError('Failed to fetch');
   };
   contacts = receipts;
+  route = () => ({ ...ROUTE, missing: [] });
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname } = new URL(address, location.origin);
     if (method === 'POST') sent(pathname, JSON.parse(String(body)));
@@ -28,7 +30,7 @@ beforeEach(async () => {
     if (pathname.endsWith('/phones') && method === 'POST')
       return Response.json({ ...PHONE, message: '' }, { status: 201 });
     if (pathname.endsWith('/phones/3')) return Response.json(PHONE);
-    if (pathname.endsWith('/route')) return Response.json(ROUTE);
+    if (pathname.endsWith('/route')) return Response.json(await route());
     if (pathname.endsWith('/receipts')) return receipts();
     if (pathname.endsWith('/contacts')) return contacts();
     return Response.json({});
@@ -141,6 +143,69 @@ it('warns of a second receipt for one visit, and of an amount above the debt', a
   expect(await screen.findByRole('heading', { name: 'Recibo núm. 4-000002' })).toBeDefined();
 });
 
+const rosa = () => within(screen.getByRole('article', { name: /Rosa Méndez/ }));
+/** Takes what Rosa has to pay, and goes back to the list. */
+async function takeFromRosa(number: string) {
+  fireEvent.click(rosa().getByRole('button', { name: 'Cobrar a Rosa Méndez' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Recibir/ }));
+  await screen.findByRole('heading', { name: `Recibo núm. ${number}` });
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir con la ruta' }));
+  await screen.findByRole('heading', { name: 'Entregar el efectivo' });
+}
+const handOver = () => screen.getByRole('heading', { name: 'Entregar el efectivo' }).closest('section');
+const unsent = /Antes envíe 1 recibo de RD\$1,150/;
+
+it('counts on the next route what an earlier one left on the phone, and asks to send it before the hand-over', async () => {
+  const close = await prepare();
+  expect(handOver()?.textContent).not.toMatch(unsent);
+  await takeFromRosa('4-000001');
+  close();
+  vi.setSystemTime(new Date('2026-11-21T13:00:00Z'));
+  route = () => ({
+    ...{ ...ROUTE, day: '2026-11-21', preparedAt: '2026-11-21T13:00:00.000Z' },
+    ...{ lastNumber: 1, missing: [{ from: 1, to: 1 }] },
+  });
+  await prepare();
+  expect(rosa().getByText(/debe RD\$3,420$/)).toBeDefined();
+  expect(await rosa().findByText('Cobrado, sin registrar')).toBeDefined();
+  expect(handOver()?.textContent).toContain('Lleva RD$3,150');
+  expect(handOver()?.textContent).toMatch(unsent);
+  // It was taken on another day.
+  fireEvent.click(rosa().getByRole('button', { name: 'Cobrar a Rosa Méndez' }));
+  expect(screen.queryByLabelText(/Hoy ya hay/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Volver a la ruta' }));
+  receipts = () => Response.json({ ...WAITING, status: 'recorded', message: '' }, { status: 201 });
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar ahora' }));
+  await vi.waitFor(() => expect(handOver()?.textContent).not.toMatch(unsent));
+  expect(handOver()?.textContent).toContain('Lleva RD$3,150');
+  expect(rosa().queryByText(/^Cobrado/)).toBeNull();
+});
+
+it('does not count twice a receipt that the office has and whose reply was lost', async () => {
+  await prepare();
+  await takeFromRosa('4-000001');
+  const [visit, ...others] = ROUTE.visits;
+  route = () => ({
+    ...{ ...ROUTE, lastNumber: 1, missing: [], cash: 3_155 },
+    visits: [{ ...visit, balance: 3_425 }, ...others],
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Actualizar la ruta' }));
+  expect(await rosa().findByText(/debe RD\$3,425$/)).toBeDefined();
+  expect(handOver()?.textContent).toContain('Lleva RD$3,155');
+});
+
+it('keeps a receipt that was given while the route was downloaded', async () => {
+  await prepare();
+  const download = Promise.withResolvers<object>();
+  route = () => download.promise;
+  fireEvent.click(screen.getByRole('button', { name: 'Actualizar la ruta' }));
+  await takeFromRosa('4-000001');
+  expect(handOver()?.textContent).toContain('Lleva RD$3,150');
+  download.resolve({ ...ROUTE, missing: [], cash: 2_010 });
+  await vi.waitFor(() => expect(handOver()?.textContent).toContain('Lleva RD$3,160'));
+  expect(rosa().getByText('Cobrado, sin registrar')).toBeDefined();
+});
+
 it('opens with its PIN alone on the same day, and is gone at midnight', async () => {
   const close = await prepare();
   close();
@@ -157,7 +222,6 @@ it('opens with its PIN alone on the same day, and is gone at midnight', async ()
   expect(screen.queryByRole('article', { name: /Rosa Méndez/ })).toBeNull();
 });
 
-const rosa = () => within(screen.getByRole('article', { name: /Rosa Méndez/ }));
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Contacto con Rosa Méndez' }));
 const NOTED = { id: 5, message: '' };
 

@@ -28,7 +28,7 @@ import {
   openRoute,
   ownerOfRoute,
 } from '#web/street/phone/route-store.ts';
-import { fetchRoute, isRevoked, useOpenPhone } from '#web/street/street.queries.ts';
+import { fetchRoute, isRevoked, receiptsOn, useOpenPhone } from '#web/street/street.queries.ts';
 import { ToSend } from '#web/street/take-cash.tsx';
 import { STREET_CACHE, STREET_PAGE } from '#web/sw/street-cache.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -110,8 +110,9 @@ function usePrepare(onReady: (route: OpenRoute) => void) {
   return useMutation({
     mutationFn: async ({ label, pin }: Filled) => {
       const note = await openPhone.mutateAsync({ user, label });
-      const route = await fetchRoute(note);
-      const opened = await newRoute(pin, { user, route, given: [], noted: [] });
+      const fetched = await fetchRoute(note);
+      const given = receiptsOn(fetched, []);
+      const opened = await newRoute(pin, { user, route: fetched.route, given, noted: [] });
       // Without it the route opens all the same, as long as this page stays open.
       await keepCode().catch((error: unknown) => console.error('Street code', error));
       return opened;

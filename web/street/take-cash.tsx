@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { accountsApi } from '#contract/accounts.ts';
 import type { Visit } from '#contract/street.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { formatCount, formatPesos, parsePesos, pesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -32,7 +33,7 @@ interface TakeCashProps {
   /** Day of the route. */
   readonly day: string;
   readonly visit: Visit;
-  /** Receipts that this phone gave for the loan today. */
+  /** Receipts that this phone gave for the loan, today or before today's route. */
   readonly given: readonly GivenReceipt[];
   readonly onCancel: () => void;
   readonly onGiven: (receipt: GivenReceipt) => void;
@@ -40,12 +41,12 @@ interface TakeCashProps {
 
 /** Warnings that a receipt may be a second one, or for too much; the collector can confirm each. */
 function warningsOf(
-  { givenToday }: Visit,
+  { day, visit: { givenToday }, given }: Pick<TakeCashProps, 'day' | 'visit' | 'given'>,
   balance: number,
-  given: readonly GivenReceipt[],
   amount: number | null,
 ) {
-  const earlier = Math.max(given.length, givenToday.length);
+  const here = given.filter(({ takenAt }) => dayInSantoDomingo(new Date(takenAt)) === day);
+  const earlier = Math.max(here.length, givenToday.length);
   return [
     ...(earlier > 0
       ? [`Hoy ya hay ${earlier === 1 ? 'un recibo' : `${earlier} recibos`} de este préstamo`]
@@ -57,7 +58,8 @@ function warningsOf(
 }
 
 /** The form for a client's payment in cash; what is due today and not paid yet is filled in. */
-export function TakeCash({ day, visit, given, onCancel, onGiven }: TakeCashProps) {
+export function TakeCash(props: TakeCashProps) {
+  const { day, visit, given, onCancel, onGiven } = props;
   const { balance, due: parts } = debtNow(visit, given, day);
   const due = dueToday({ due: parts }) || balance;
   const [typed, setTyped] = useState(formatCount(due));
@@ -65,7 +67,7 @@ export function TakeCash({ day, visit, given, onCancel, onGiven }: TakeCashProps
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const amount = parsePesos(typed);
-  const warnings = warningsOf(visit, balance, given, amount);
+  const warnings = warningsOf(props, balance, amount);
   async function take() {
     if (amount === null || amount < 1) return setError(AMOUNT_FORMAT);
     if (warnings.length > 0 && !meant) return setError('Márquelo, o corrija el monto');

@@ -88,13 +88,17 @@ function Owed({ debt, visit: { daysLate, reference } }: Pick<VisitCardProps, 'de
   );
 }
 
-/** Cash that was taken today, and whether the office has all of it. */
+/** Cash that was taken today or waits from an earlier day, and whether the office has all of it. */
 function Taken({ visit: { givenToday }, given }: Pick<VisitCardProps, 'visit' | 'given'>) {
   const queue = useQueue();
-  const taken = given.reduce((all, { amount }) => all + amount, 0);
+  const today = dayInSantoDomingo(new Date());
+  const isWaiting = ({ clientId }: GivenReceipt) => (stateOf(queue, clientId) ?? 'received') !== 'received';
+  const taken = given
+    .filter((receipt) => isWaiting(receipt) || dayInSantoDomingo(new Date(receipt.takenAt)) === today)
+    .reduce((all, { amount }) => all + amount, 0);
   const elsewhere = givenToday.reduce((all, { amount }) => all + amount, 0);
   if (taken === 0 && elsewhere === 0) return null;
-  const waits = given.some(({ clientId }) => (stateOf(queue, clientId) ?? 'received') !== 'received');
+  const waits = given.some(isWaiting);
   return (
     <p>
       <Badge tone={waits ? 'warning' : 'success'}>{waits ? 'Cobrado, sin registrar' : 'Cobrado hoy'}</Badge>{' '}

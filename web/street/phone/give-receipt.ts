@@ -20,6 +20,21 @@ const inThisPage = inTurn();
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : inThisPage(work);
 
+/** The receipts of a phone's block in its queue, with the names of the route's visits: the queue has none. */
+export const receiptsIn = (
+  items: readonly QueueItem[],
+  phone: number,
+  visits: readonly Pick<Visit, 'loanId' | 'fullName' | 'reference'>[],
+): GivenReceipt[] =>
+  items.flatMap(({ kind, clientId, createdAt, request }) => {
+    const { data } = streetApi.record.body.safeParse(request.body);
+    if (kind !== 'street_receipt' || data?.phone !== phone) return [];
+    const { number, loanId, amount } = data;
+    const { fullName = '', reference = '' } = visits.find((visit) => visit.loanId === loanId) ?? {};
+    const of = { clientId, number, loanId, fullName, reference, amount };
+    return [{ ...of, takenAt: createdAt, told: null, isKnown: false }];
+  });
+
 const numberIn = ({ kind, request }: QueueItem, phone: number): number =>
   kind === 'street_receipt' && request.body.phone === phone && typeof request.body.number === 'number'
     ? request.body.number
@@ -57,7 +72,10 @@ export function receiptItem(note: PhoneNote, receipt: GivenReceipt): QueueItem {
   };
 }
 
-/** The result of giving a receipt. `forgotten`: the phone's counter is gone; `unkept`: the phone had no space, and the office did not answer. */
+/**
+ * The result of giving a receipt. `forgotten`: the phone's counter is gone; `unkept`: the phone had no space, and the
+ * office did not take it.
+ */
 export type Giving =
   | { readonly outcome: 'given'; readonly receipt: GivenReceipt }
   | { readonly outcome: 'forgotten' | 'unkept' };
@@ -90,7 +108,9 @@ export const giveReceipt = (
     const sent = send(receiptItem(note, receipt), () => kept('kept')).then(({ outcome }) => outcome);
     const outcome = await Promise.race([isKept, sent]);
     keepPhoneNote({ ...note, last: number });
-    return outcome === 'unkept' ? { outcome } : { outcome: 'given', receipt };
+    // Refused before the phone had it: neither phone nor office has the receipt.
+    const isLost = outcome === 'unkept' || outcome === 'refused';
+    return isLost ? { outcome: 'unkept' } : { outcome: 'given', receipt };
   });
 
 const owedOf = ({ owed }: Pick<Visit, 'owed'>): OwedOn => ({

@@ -97,6 +97,16 @@ it('uses no number when the phone cannot read which ones wait in its queue', asy
   expect(phoneNote()?.last).toBe(0);
 });
 
+it('gives no receipt that the office refused and the phone has no space for', async () => {
+  const refusal = { code: 'not_found', message: 'No encontrado' };
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(Response.json(refusal, { status: 404 })));
+  keepPhoneNote(note);
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  expect(await give(100)).toEqual({ outcome: 'unkept' });
+});
+
 it('uses no number when the phone has lost its counter', async () => {
   expect(await give(100)).toEqual({ outcome: 'forgotten' });
   expect(await allItems()).toEqual([]);

@@ -52,7 +52,7 @@ export interface GivenTold {
   readonly balance: number;
 }
 
-/** A receipt that this phone gave today. */
+/** A receipt that this phone gave today, or before today's route and not sent by then. */
 export interface GivenReceipt {
   readonly clientId: string;
   readonly number: number;
