@@ -3,6 +3,7 @@ import { addDays, type Day, startOfDay } from '#domain/calendar.ts';
 import { PROMISE_DAYS_MAX, type RefusableChannel } from '#domain/collections/contact.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
+import { STREET_RECEIPT_TRANSITIONS } from '#domain/street/street-receipt.ts';
 import type { NewContact } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -121,23 +122,30 @@ export const lastPromises = (tx: Tx, loanIds: readonly number[]) =>
 
 /**
  * Pesos that customers reported since each of these contacts was made, by loan; refused and withdrawn payments are
- * left out. Cash of a collector counts from when the collector took it, so a payment before a promise does not keep
- * that promise, though both arrive later.
+ * left out. Cash of a collector counts from when the collector took it, also while its receipt waits for an owner. So a
+ * payment before a promise does not keep that promise, though both arrive later.
  */
 export async function reportedSince(
   tx: Tx,
   contactIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await tx
-    .selectFrom('collectionContacts as c')
+  const since = tx.selectFrom('collectionContacts as c').where('c.id', 'in', [...contactIds]);
+  const paid = since
     .innerJoin('payments as p', 'p.loanId', 'c.loanId')
     .leftJoin('streetReceipts as r', 'r.paymentId', 'p.id')
-    .select(['c.loanId', sql<number>`sum(p.amount)::bigint`.as('amount')])
-    .where('c.id', 'in', [...contactIds])
+    .select(['c.loanId', 'p.amount'])
     .where('p.status', 'in', [...PENDING_OR_VERIFIED_PAYMENTS])
     .where('p.reversedAt', 'is', null)
-    .where(sql<boolean>`least(r.taken_at, p.created_at) > c.made_at`)
-    .groupBy('c.loanId')
+    .where(sql<boolean>`least(r.taken_at, p.created_at) > c.made_at`);
+  const waiting = since
+    .innerJoin('streetReceipts as r', 'r.loanId', 'c.loanId')
+    .select(['c.loanId', 'r.amount'])
+    .where('r.status', '=', STREET_RECEIPT_TRANSITIONS.accept.from)
+    .whereRef('r.takenAt', '>', 'c.madeAt');
+  const rows = await tx
+    .selectFrom(paid.unionAll(waiting).as('reported'))
+    .select(['loanId', sql<number>`sum(amount)::bigint`.as('amount')])
+    .groupBy('loanId')
     .execute();
   return new Map(rows.map(({ loanId, amount }) => [loanId, amount]));
 }

@@ -116,6 +116,23 @@ it('the last contact is the one made last, not the one that arrived last', async
   expect(listed.map(({ channel }: { channel: string }) => channel)).toEqual(['call', 'visit']);
 });
 
+it('keeps a promise by cash that waits for an owner, until the owner refuses it', async () => {
+  const phone = (await carla.send('POST', '/api/admin/street/phones', { label: 'Moto' })).json();
+  await send(promise({ promisedOn: '2026-12-10' }));
+  const pedro = await app.signIn('pedro');
+  await pedro.send('POST', `/api/admin/street/phones/${phone.id}/revocation`, {});
+  app.advance(1_000);
+  const cash = await carla.send('POST', '/api/admin/street/receipts', {
+    ...{ clientId: randomUUID(), phone: phone.id, number: 1, loanId, amount: 500 },
+    takenAt: app.deps.now().toISOString(),
+  });
+  expect(cash.json()).toMatchObject({ status: 'waiting' });
+  expect(await chased()).toMatchObject({ promise: { state: 'kept' } });
+  const decision = `/api/admin/street/receipts/${cash.json().id}/decision`;
+  await pedro.send('POST', decision, { command: 'refuse', reason: 'No lo dio' });
+  expect(await chased()).toMatchObject({ promise: { state: 'today' } });
+});
+
 it('cash that was taken before a promise does not keep it, though both arrive later', async () => {
   const phone = (await carla.send('POST', '/api/admin/street/phones', { label: 'Moto' })).json();
   const takenAt = ago(3 * HOUR_MS);
