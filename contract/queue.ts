@@ -63,6 +63,16 @@ export const queue = z.object({
       ),
     }),
   ),
+  /** Receipts of collectors that an owner has to look at: most of their cash counts only then (rule: street-receipts). */
+  streetReceipts: z.nullable(
+    z.object({
+      waiting: z.int(),
+      amount: z.int(),
+      oldest: z.array(
+        z.object({ id: z.int(), ...person, collector: z.string(), amount: z.int(), takenAt: instant }),
+      ),
+    }),
+  ),
   /** Unpaid instalments that fell due by today and are in time: on a Monday also those of the weekend. */
   dueToday: z.nullable(
     z.object({

@@ -4,6 +4,7 @@ import { disbursementsApi } from '#contract/loan-book.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { NEW_CLIENTS_SEEN_BY, type Queue, queueApi } from '#contract/queue.ts';
 import { reviewsApi } from '#contract/reviews.ts';
+import { streetApi } from '#contract/street.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { overdueByAge } from '#domain/finances/portfolio.ts';
 import { isLenderComplete } from '#domain/first-day/first-day-step.ts';
@@ -23,6 +24,7 @@ import {
   waitingDisbursements,
   waitingPayments,
 } from '#server/queue/queue.store.ts';
+import { countToLookAt, receiptsToLookAt } from '#server/street/street.store.ts';
 
 /**
  * Maximum number of rows of each kind on the staff's first page: enough for one screen, and the page of each kind has
@@ -91,6 +93,18 @@ async function readQueue(context: Context): Promise<Outcome<Queue>> {
               principal,
               depositBy: depositBy(approvedAt, signedAt, closedDays),
               late: isLate(approvedAt, signedAt),
+            })),
+          }
+        : null,
+      streetReceipts: may(streetApi.receipts.access)
+        ? {
+            ...(await countToLookAt(tx)),
+            oldest: (await receiptsToLookAt(tx, SHOWN)).map((row) => ({
+              id: row.id,
+              name: row.fullName ?? '',
+              collector: row.collectorName,
+              amount: row.amount,
+              takenAt: row.takenAt.toISOString(),
             })),
           }
         : null,

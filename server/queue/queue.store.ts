@@ -122,9 +122,10 @@ export const unpaidDueBetween = async (
 ): Promise<readonly DueInstalment[]> =>
   (
     await sql<DueInstalment>`
-      select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, i.amount - i.paid as unpaid
+      select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name,
+        i.amount - i.paid - i.written_off as unpaid
       from instalments i join loans l on l.id = i.loan_id join loan_applications a on a.id = l.application_id
-      where i.due_date between ${from} and ${to} and i.paid < i.amount
+      where i.due_date between ${from} and ${to} and i.paid + i.written_off < i.amount
       order by unpaid desc, l.id limit ${limit}`.execute(tx)
   ).rows;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Queue } from '#contract/queue.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -27,6 +28,7 @@ it('is empty when no work waits, and names the newest clients', async () => {
     payments: { waiting: 0, late: 0, amount: 0, oldest: [] },
     disbursements: { waiting: 0, amount: 0, oldest: [] },
     dueToday: { instalments: 0, amount: 0, largest: [] },
+    streetReceipts: { waiting: 0, amount: 0, oldest: [] },
   });
   expect(queue.overdue?.every(({ amount }) => amount === 0)).toBe(true);
   expect(queue.newestClients?.map(({ name }) => name)).toEqual(['Rosa Méndez']);
@@ -96,6 +98,47 @@ it('shows the sums due today and overdue, less payments', async () => {
   });
 });
 
+it('lists no instalment that was written off, as its count does', async () => {
+  const last = await app.db
+    .selectFrom('instalments')
+    .select('dueDate')
+    .where('loanId', '=', rosa.loanId)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  const pedro = await app.signIn('pedro');
+  const off = await pedro.send('POST', `/api/admin/loans/${rosa.loanId}/write-off`, { reason: 'Se mudó' });
+  expect(off.statusCode, off.body).toBe(201);
+  expect((await queueAt(`${last.dueDate}T16:00:00Z`)).dueToday).toEqual({
+    instalments: 0,
+    amount: 0,
+    largest: [],
+  });
+});
+
+it('names to an owner the receipts of the street that wait for a decision, oldest first', async () => {
+  app.setClock('2026-12-10T16:00:00Z');
+  const carla = await app.signInAs('collector');
+  const { id: phone } = (await carla.send('POST', '/api/admin/street/phones', { label: 'Moto' })).json();
+  const give = (number: number, amount: number, takenAt: string) =>
+    carla.send('POST', '/api/admin/street/receipts', {
+      ...{ clientId: randomUUID(), phone, number, loanId: rosa.loanId, amount, takenAt },
+    });
+  await give(1, 300, '2026-12-10T14:00:00Z');
+  await give(2, 400, '2026-12-03T14:00:00Z');
+  await give(3, 500, '2026-12-10T15:00:00Z');
+  expect((await (await app.signInAs('collector')).get('/api/admin/queue')).json().streetReceipts).toBeNull();
+  // The third is the second one of its visit.
+  const { streetReceipts } = await queueAt('2026-12-10T16:00:00Z');
+  expect(streetReceipts).toMatchObject({
+    waiting: 2,
+    amount: 900,
+    oldest: [
+      { name: 'Rosa Méndez', collector: 'Clara Feliz', amount: 400, takenAt: '2026-12-03T14:00:00.000Z' },
+      { amount: 500 },
+    ],
+  });
+});
+
 it('is hidden from a customer', async () => {
   const reply = await (await app.signIn('rosa')).get('/api/admin/queue');
   expect(reply.statusCode).toBe(403);
@@ -107,7 +150,10 @@ it('shows each role its own waiting work', async () => {
     const parts: Record<string, unknown> = (await (await app.signInAs(role)).get('/api/admin/queue')).json();
     told[role] = Object.keys(parts).filter((part) => part !== 'lenderComplete' && parts[part] !== null);
   }
-  const all = ['applications', 'payments', 'disbursements', 'dueToday', 'overdue', 'newestClients'];
+  const all = [
+    ...['applications', 'payments', 'disbursements', 'streetReceipts'],
+    ...['dueToday', 'overdue', 'newestClients'],
+  ];
   expect(told).toEqual({
     owner: all,
     analyst: ['applications', 'newestClients'],

@@ -85,5 +85,8 @@ export const readPhone = ({ read, actor }: Context, { params }: VerbInput<typeof
     return phone && isTheirs ? ok(await phoneReply(tx, phone.id)) : fail({ code: 'not_found' } as const);
   });
 
+/** Most receipts on the page where an owner decides. */
+const SHOWN = 200;
+
 export const readReceiptsToLookAt = ({ read }: Context) =>
-  read(async (tx) => ok((await receiptsToLookAt(tx)).map(receiptReply)));
+  read(async (tx) => ok((await receiptsToLookAt(tx, SHOWN)).map(receiptReply)));

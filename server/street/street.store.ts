@@ -146,18 +146,27 @@ export type ToldReceipt = Awaited<ReturnType<ReturnType<typeof told>['execute']>
 export const findReceipt = (tx: Tx, id: number): Promise<ToldReceipt | undefined> =>
   told(tx).where('r.id', '=', id).executeTakeFirst();
 
+const toLookAt = (tx: Tx) =>
+  told(tx).where((where) =>
+    where.or([
+      where('r.status', '=', 'waiting'),
+      where.and([where('r.repeatsId', 'is not', null), where('r.decidedAt', 'is', null)]),
+    ]),
+  );
+
 /** The receipts that an owner has to check, oldest first. */
-export const receiptsToLookAt = (tx: Tx): Promise<ToldReceipt[]> =>
-  told(tx)
-    .where((where) =>
-      where.or([
-        where('r.status', '=', 'waiting'),
-        where.and([where('r.repeatsId', 'is not', null), where('r.decidedAt', 'is', null)]),
-      ]),
-    )
-    .orderBy('r.id')
-    .limit(200)
-    .execute();
+export const receiptsToLookAt = (tx: Tx, limit: number): Promise<ToldReceipt[]> =>
+  toLookAt(tx).orderBy('r.id').limit(limit).execute();
+
+/** Number and pesos of the receipts that an owner has to check. */
+export const countToLookAt = (tx: Tx) =>
+  toLookAt(tx)
+    .clearSelect()
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      sql<number>`coalesce(sum(r.amount), 0)::bigint`.as('amount'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** Receipts given for these loans on a day; refused ones do not count. */
 export const givenOn = (tx: Tx, loanIds: readonly number[], takenOn: Day) =>

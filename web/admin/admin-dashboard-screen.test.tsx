@@ -75,6 +75,7 @@ const queue: Queue = {
       },
     ],
   },
+  streetReceipts: { waiting: 0, amount: 0, oldest: [] },
   dueToday: { instalments: 0, amount: 0, largest: [] },
   overdue: [
     { from: 1, to: 30, instalments: 1, amount: 3_000 },
@@ -153,6 +154,23 @@ it('compares each waiting item with its deadline, and says how many more there a
   const late = within(await card('En atraso'));
   expect(late.getByText('RD$4,000')).toBeDefined();
   expect(late.getByRole('progressbar', { name: /Más de 90 días/ })).toBeDefined();
+});
+
+it('names the receipts of the street that wait for an owner, and nothing where none does', async () => {
+  const receipt = { name: 'Ana Peña', collector: 'Clara Feliz', amount: 700, takenAt: inHours(-90) };
+  const streetReceipts = { waiting: 5, amount: 2_100, oldest: [{ id: 3, ...receipt }] };
+  answers = { stats, queue: { ...queue, streetReceipts } };
+  show();
+  const waiting = within(await card('Recibos de la calle por revisar (5)'));
+  expect(waiting.getByText('RD$2,100')).toBeDefined();
+  expect(waiting.getByRole('listitem').textContent).toMatch(/^Ana PeñaClara Feliz, .*RD\$700$/);
+  const more = waiting.getByRole('link', { name: 'Revisar los recibos (y 4 más)' });
+  expect(more.getAttribute('href')).toBe('/admin-collectors');
+  cleanup();
+  answers = { stats, queue };
+  show();
+  await card('Solicitudes por responder (6)');
+  expect(screen.queryByText(/Recibos de la calle/)).toBeNull();
 });
 
 it('lists the proposals for a second person, and leads to the confirmation', async () => {

@@ -111,6 +111,26 @@ const disbursementsGroup = (
   more: { href: '/admin-loans', text: more },
 });
 
+/** Receipts of the street that an owner has to look at; without a deadline, the oldest one's time orders the group. */
+const streetGroup = ({ waiting, amount, oldest }: NonNullable<Queue['streetReceipts']>): Group => ({
+  title: 'Recibos de la calle por revisar',
+  by: oldest[0]?.takenAt ?? '',
+  count: waiting,
+  amount,
+  items: oldest.map(({ id, name, collector, amount: taken, takenAt }) => ({
+    key: id,
+    name,
+    amount: taken,
+    href: '/admin-collectors',
+    detail: (
+      <>
+        {collector}, <InstantText instant={takenAt} />
+      </>
+    ),
+  })),
+  more: { href: '/admin-collectors', text: 'Revisar los recibos' },
+});
+
 /**
  * The instalments that are payable in time until tonight: on a Monday those of the weekend too (rule: in-time-after-day-off). Without
  * a deadline of its own, the group comes after those with one.
@@ -132,15 +152,17 @@ const dueTodayGroup = ({ instalments, amount, largest }: NonNullable<Queue['dueT
 
 /** The staff's waiting work on one screen, limited to the person's role, oldest deadline first. */
 function WaitingWork({ queue, now }: { readonly queue: Queue; readonly now: Date }) {
-  const { applications, payments, disbursements, dueToday } = queue;
+  const { applications, payments, disbursements, streetReceipts, dueToday } = queue;
   const may = usePermission();
   const groups = [
     applications && applicationsGroup(applications, now),
     payments && paymentsGroup(payments, now),
     disbursements &&
       disbursementsGroup(disbursements, may(loansApi.disburse) ? 'Registrar desembolsos' : 'Ver préstamos'),
+    // A lender whose collectors carry no route never has one.
+    streetReceipts && streetReceipts.waiting > 0 && streetGroup(streetReceipts),
     dueToday && dueTodayGroup(dueToday),
-  ].filter((group) => group !== null);
+  ].filter((group) => group !== null && group !== false);
   const waiting = groups.filter(({ count }) => count > 0);
   const done = groups.filter(({ count }) => count === 0);
   return (
