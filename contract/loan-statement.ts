@@ -54,7 +54,7 @@ export const loanStatement = z.object({
   credit: z.int(),
   writtenOff: z.int(),
   /**
-   * Pesos that the customer reported and that wait to be verified: not part of the statement's other figures (rule:
+   * Pesos in verification, reported or taken by a collector: not part of the statement's other figures (rule:
    * in-verification).
    */
   reported: z.int(),

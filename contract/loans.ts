@@ -72,7 +72,7 @@ export type Loan = z.infer<typeof loan>;
  */
 export const activeLoan = z.object({
   ...loan.shape,
-  /** Pesos of payments that wait for verification. */
+  /** Pesos of payments that wait for verification, and of collectors' cash that waits for an owner. */
   reported: z.int(),
   /** The parts of the balance beside the instalments; absent: none. */
   beside: z.optional(z.object({ lateCharge: z.int(), costs: z.int(), overpaidRefund: z.int() })),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Day, day } from '#domain/calendar.ts';
+import { type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import type { FactOf } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
@@ -7,6 +7,7 @@ import { pesos } from '#domain/money.ts';
 import { COUNTED_PAYMENTS, WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { CHARGES, type CostColumns, costName } from '#domain/products/charges.ts';
 import type { AgreedDue } from '#domain/products/due-words.ts';
+import { cashCountsFrom, STREET_RECEIPT_TRANSITIONS } from '#domain/street/street-receipt.ts';
 import { listOf } from '#server/db/members.ts';
 import type {
   InstalmentRow,
@@ -159,20 +160,40 @@ export type Takeover = Pick<RestructuringRow, 'id' | 'loanId' | 'overpaidRefund'
   readonly [C in TakeoverColumns]: NonNullable<RestructuringRow[C]>;
 };
 
-/** Reported payments of a loan that wait to be verified, as facts that would count from the day of their report. */
+/**
+ * Money of a loan that waits for a decision, as facts that would count from their day: reported payments, and cash of
+ * collectors whose receipt waits for an owner (rules: in-verification, street-receipts).
+ */
 export async function reportedFor(tx: Tx, loanId: number): Promise<FactOf<'payment'>[]> {
-  const rows = await tx
+  const payments = tx
     .selectFrom('payments')
-    .select(['id', 'amount', 'registeredOn'])
+    .select(['id', 'amount', 'registeredOn as takenOn'])
+    .select([
+      sql<Date | null>`null::timestamptz`.as('arrivedAt'),
+      sql<string | null>`null::date`.as('disbursedOn'),
+    ])
     .where('loanId', '=', loanId)
-    .where('status', 'in', [...WAITING_PAYMENTS])
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, amount, registeredOn }) => ({
+    .where('status', 'in', [...WAITING_PAYMENTS]);
+  const receipts = tx
+    .selectFrom('streetReceipts as r')
+    .innerJoin('loans as l', 'l.id', 'r.loanId')
+    // No payment has this id: there is none yet.
+    .select([sql<number>`-r.id`.as('id'), 'r.amount', 'r.takenOn', 'r.arrivedAt', 'l.disbursedOn'])
+    .where('r.loanId', '=', loanId)
+    .where('r.status', '=', STREET_RECEIPT_TRANSITIONS.accept.from);
+  const rows = await payments.unionAll(receipts).orderBy('id').execute();
+  return rows.map(({ id, amount, takenOn, arrivedAt, disbursedOn }) => ({
     kind: 'payment',
     id,
     amount: pesos(amount),
-    on: day(registeredOn),
+    on:
+      arrivedAt === null
+        ? day(takenOn)
+        : cashCountsFrom({
+            takenOn: day(takenOn),
+            arrivedOn: dayInSantoDomingo(arrivedAt),
+            disbursedOn: day(disbursedOn ?? takenOn),
+          }),
   }));
 }
 

@@ -2,6 +2,7 @@ import { DEBT_EVENTS } from '#domain/audit/event.ts';
 import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
 import { saidOutside } from '#domain/printable.ts';
 import { ok } from '#domain/result.ts';
+import { STREET_RECEIPT_TRANSITIONS } from '#domain/street/street-receipt.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { onceAvailable } from '#server/db/unavailable.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,7 +14,10 @@ import { PAST_ITS_TIME, Undeliverable } from '#server/outbox/undeliverable.ts';
 
 const MARK_SECONDS = 8;
 
-/** Whether a message that had to wait speaks of a debt for which a payment was reported or recorded since. */
+/**
+ * Whether a message that had to wait speaks of a debt for which a payment was reported or recorded since, or cash of a
+ * collector arrived that waits for an owner.
+ */
 async function isPaidSince(db: Deps['db'], { eventId, createdAt }: MessageRow): Promise<boolean> {
   if (eventId === null) return false;
   const told = db.selectFrom('events').select('subjectId').where('name', 'in', DEBT_EVENTS);
@@ -25,6 +29,14 @@ async function isPaidSince(db: Deps['db'], { eventId, createdAt }: MessageRow): 
     .where('loanId', '=', Number(event.subjectId))
     .where('status', 'in', PENDING_OR_VERIFIED_PAYMENTS)
     .where('createdAt', '>', createdAt)
+    .unionAll(
+      db
+        .selectFrom('streetReceipts')
+        .select('id')
+        .where('loanId', '=', Number(event.subjectId))
+        .where('status', '=', STREET_RECEIPT_TRANSITIONS.accept.from)
+        .where('arrivedAt', '>', createdAt),
+    )
     .executeTakeFirst();
   return paid !== undefined;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Deliver } from '#server/outbox/deliver.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
@@ -106,6 +107,24 @@ describe('Rosa owes three instalments', () => {
     expect(await reminders()).toMatchObject([
       { sentAt: null, failedAt: expect.any(Date), lastError: PAST_ITS_TIME },
     ]);
+  });
+
+  test('nor once a collector took its cash, whose receipt waits for an owner', async () => {
+    const { loanId } = await lent(app, 'rosa');
+    expect(await at('2026-12-10T14:00:00Z')).toEqual(['email instalment-overdue']);
+    const [{ id } = { id: 0 }] = await reminders();
+    const refused = sendMessage(app.deps, () => Promise.reject(new Error('no mail server')), id);
+    await expect(refused).rejects.toThrow('no mail server');
+    app.advance(60_000);
+    const carla = await app.signInAs('collector');
+    const { id: phone } = (await carla.send('POST', '/api/admin/street/phones', { label: 'Moto' })).json();
+    const cash = await carla.send('POST', '/api/admin/street/receipts', {
+      ...{ clientId: randomUUID(), phone, number: 1, loanId, amount: 3_833 },
+      takenAt: '2026-12-05T14:00:00Z',
+    });
+    expect(cash.json()).toMatchObject({ status: 'waiting' });
+    await sendMessage(app.deps, () => Promise.reject(new Error('The letter was sent')), id);
+    expect(await reminders()).toMatchObject([{ sentAt: null, lastError: PAST_ITS_TIME }]);
   });
 
   test('a reminder is a row, an event and a letter with its job, each once', async () => {

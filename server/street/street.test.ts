@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts';
+import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { changeSettings, lent } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
+import { lettersOf } from '#test/written.ts';
 
 // A Friday morning in Santo Domingo.
 const START = '2026-11-20T14:00:00Z';
@@ -167,6 +169,39 @@ it('lets cash of four days ago wait for an owner, who accepts it from its day or
   expect(await eventsNamed('street.receipt_refused')).toHaveLength(1);
   expect(await payments()).toHaveLength(1);
   expect(await findingsTonight(app)).toBe(0);
+});
+
+it('treats cash that waits for an owner as money in verification, until the owner decides', async () => {
+  const { id } = await openPhone();
+  const rosa = await app.signIn('rosa');
+  const mine = async () => (await rosa.get('/api/loans/active')).json();
+  const { balance, instalments, reported, inVerification } = await mine();
+  expect([reported, inVerification]).toEqual([0, []]);
+  const amount = instalments[0].amount + instalments[0].lateCharge + 100;
+  await (await owner()).send('POST', `/api/admin/street/phones/${id}/revocation`, {});
+  const waiting = (await send(receipt(id, 1, { amount }))).json();
+  expect(waiting.status).toBe('waiting');
+  expect(await mine()).toMatchObject({ balance, reported: amount, inVerification: [1] });
+  expect((await (await owner()).get(`/api/loans/${loanId}/payoff`)).json()).toMatchObject({
+    balance,
+    reported: amount,
+    balanceAfterVerification: balance - amount,
+  });
+  // The overdue reminder of an instalment that is not covered goes out within a week.
+  app.setClock('2026-12-11T15:00:00Z');
+  await sendReminders(app.deps);
+  expect(await lettersOf(app, 'instalment-overdue')).toEqual([]);
+  await decide(waiting.id, { command: 'refuse', reason: 'No lo dio' });
+  expect(await mine()).toMatchObject({ reported: 0, inVerification: [] });
+  await sendReminders(app.deps);
+  expect(await lettersOf(app, 'instalment-overdue')).toHaveLength(1);
+});
+
+it('counts cash that waits from a day on which the loan had been paid out', async () => {
+  const { id } = await openPhone();
+  await send(receipt(id, 1, { takenAt: '1970-01-01T00:00:00Z' }));
+  const rosa = await app.signIn('rosa');
+  expect((await rosa.get('/api/loans/active')).json()).toMatchObject({ reported: 500 });
 });
 
 it('records and marks the second receipt of a visit, and shows it to an owner until they have seen it', async () => {
