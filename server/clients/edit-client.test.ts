@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { submitted } from '#test/stories.ts';
@@ -151,6 +151,47 @@ it.each([
   const taken = { email, code, newPassword: 'isla-de-la-saona' };
   const reply = await thief.send('POST', '/api/auth/password-reset/verify', taken);
   expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_code']);
+});
+
+describe('letters that wait to be sent', () => {
+  const waiting = async () =>
+    (await app.db.selectFrom('messages').selectAll().where('userId', '=', id).orderBy('id').execute())
+      .filter(({ sentAt, failedAt }) => sentAt === null && failedAt === null)
+      .map(({ template, recipient }) => [template, recipient]);
+  const write = async () => {
+    const asked = { documents: ['selfie'], note: 'Con buena luz.' };
+    await pedro.send('POST', `/api/admin/clients/${id}/document-request`, asked);
+    await app.browser().send('POST', '/api/auth/password-reset/request', { email: cast.luis.email });
+    expect((await waiting()).map(([template]) => template)).toEqual([
+      'documents-requested',
+      'password-reset-code',
+    ]);
+  };
+
+  it('go to the new e-mail, and a code that is void goes nowhere', async () => {
+    await write();
+    await edit({ email: 'luis.nuevo@demo.do' });
+    expect(await waiting()).toEqual([
+      ['documents-requested', 'luis.nuevo@demo.do'],
+      ['profile-changed', cast.luis.email],
+    ]);
+    const [code] = await lettersOf(app, 'password-reset-code');
+    expect([code?.bodyText, code?.bodyHtml]).toEqual(['', null]);
+  });
+
+  it('go to no phone that is another person’s by now', async () => {
+    await app.db.updateTable('users').set({ verifiedChannel: 'sms' }).where('id', '=', id).execute();
+    await write();
+    await edit({ phone: '829-555-0199' });
+    expect(await waiting()).toEqual([['profile-changed', cast.luis.phone]]);
+  });
+
+  it('stay where they are with any other correction', async () => {
+    await write();
+    const before = await waiting();
+    await edit({ city: 'Moca', phone: '829-555-0199' });
+    expect((await waiting()).slice(0, 2)).toEqual(before);
+  });
 });
 
 it('of two administrators at once, one gets the e-mail', async () => {

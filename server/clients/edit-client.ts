@@ -2,10 +2,16 @@ import type { clientsApi } from '#contract/clients.ts';
 import type { Failure } from '#contract/errors.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
+import { parsePhone } from '#domain/accounts/phone.ts';
 import { profileFieldList } from '#domain/audit/fact-labels.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findUserByEmail, lockPerson, voidPasswordLetters } from '#server/accounts/accounts.store.ts';
+import {
+  claimsEmail,
+  findUserByEmail,
+  lockPerson,
+  voidPasswordLetters,
+} from '#server/accounts/accounts.store.ts';
 import { clientAccountReply } from '#server/accounts/user-reply.ts';
 import { welcomeMessages } from '#server/clients/clients.messages.ts';
 import { fillEmail, updateClient } from '#server/clients/clients.store.ts';
@@ -17,6 +23,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
+import { readdressWaiting } from '#server/outbox/messages.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { profileChangedMessages } from '#server/profile/profile.messages.ts';
@@ -48,6 +55,19 @@ async function isOthersCedula(tx: Tx, before: UserRow, typed: string | null | un
 
 type Body = VerbInput<typeof clientsApi.edit>['body'];
 
+const ASK_PROOF =
+  ' Compruebe con un código su teléfono o su email, que nadie ha comprobado: hasta entonces no entra a su cuenta.';
+
+/**
+ * The e-mail after an edit. Another phone is no proof of a customer who registered by a text, and makes no address of the
+ * e-mail that was typed beside it, unless the lender enters one (rule: proved-address).
+ */
+function emailAfter(before: UserRow, { email, phone }: Body): string | null {
+  if (email !== undefined) return normaliseEmail(email);
+  const isOtherPhone = phone !== undefined && parsePhone(phone) !== before.phone;
+  return claimsEmail(before) && isOtherPhone ? null : before.email;
+}
+
 /**
  * An administrator corrects a profile, also a locked one (rule: admin-edits-profile); the log holds the fields' names
  * only.
@@ -56,7 +76,7 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
   return context.transact(async (tx) => {
     const before = await lockPerson(tx, params.id);
     if (!before || before.isAdmin) return fail({ code: 'not_found' } as const);
-    const email = body.email === undefined ? before.email : normaliseEmail(body.email);
+    const email = emailAfter(before, body);
     const first = before.email === null && email !== null;
     const refused = await refuse(tx, context, before, body, email);
     if (refused) return fail(refused);
@@ -71,12 +91,14 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
       ...wanted,
       // The new address or number is not proved yet, and the holder of the old address is signed out.
       ...(provedChanged && { verifiedChannel: null, verifiedAt: null }),
+      contactEmail: email === null ? (before.email ?? before.contactEmail) : null,
       updatedAt: context.now,
     }).catch(rollBackIfTaken(TAKEN));
     if (signInChanged) await endSessionsOf(tx, before.id);
     // Codes and links in the old mailbox, or on the old phone, become void.
     if (signInChanged || provedChanged) await voidPasswordLetters(tx, before.id, context.now);
     if (first) await fillEmail(tx, before.id, email);
+    await readdressWaiting(tx, before, row, context.now);
     const sender = await senderOf(context.deps);
     await recordEvent(tx, context, 'client.profile_changed', before.id, {
       facts: { fields: profileFieldList(changed) },
@@ -87,7 +109,7 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
     });
     return ok({
       ...clientAccountReply(context.actor, row),
-      message: 'Los datos del cliente quedaron guardados.',
+      message: `Los datos del cliente quedaron guardados.${email === null && before.email !== null ? ASK_PROOF : ''}`,
     });
   });
 }

@@ -7,20 +7,24 @@ import {
 } from '#domain/messages/message-templates.ts';
 import { PUSH_ACCEPTED_WITHIN } from '#domain/messages/push.ts';
 import { TEMPLATE_KINDS, type TemplateKind, unconfirmedSince } from '#domain/messages/whatsapp-template.ts';
-import type { MessagesTable } from '#server/db/tables.ts';
+import type { MessagesTable, UserRow } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
+import { addressOf } from '#server/messaging/channels.ts';
 import type { MessageRow } from '#server/outbox/deliver.ts';
 import type { MessageReference } from '#server/outbox/notify.ts';
+import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
 
 /**
  * The columns that empty a sent message with a code. The database stores codes only as hashes, so their plain copy in
  * the message is deleted.
  */
 export const emptiedOf = (template: string) =>
-  isIn(MESSAGE_TEMPLATE_NAMES, template) && MESSAGE_TEMPLATES[template].code
-    ? { bodyText: '', bodyHtml: null, contentVariables: null }
-    : {};
+  isSecret(template) ? { bodyText: '', bodyHtml: null, contentVariables: null } : {};
+
+/** Whether messages of this template carry a code, or a link that opens an account. */
+const isSecret = (template: string): boolean =>
+  isIn(MESSAGE_TEMPLATE_NAMES, template) && MESSAGE_TEMPLATES[template].code;
 
 export const lockMessage = (tx: Tx, id: number): Promise<MessageRow | undefined> =>
   tx.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -92,6 +96,29 @@ export async function markFailed(
     .set({ failedAt: now, lastError: reason, ...emptiedOf(template) })
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Sends what waits for an address that was a client's to the one that is theirs now: e-mail to their other e-mail.
+ * Nothing else goes out: a code or a link is void by then, and a phone that nobody proved gets no texts.
+ */
+export async function readdressWaiting(tx: Tx, before: UserRow, after: UserRow, now: Date): Promise<void> {
+  const from = addressOf(before);
+  const to = addressOf(after);
+  if (from === null || from.recipient === to?.recipient) return;
+  const waiting = await tx
+    .selectFrom('messages')
+    .select(['id', 'template', 'channel'])
+    .where('userId', '=', before.id)
+    .where('recipient', '=', from.recipient)
+    .where('channel', '<>', 'push')
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .execute();
+  for (const { id, template, channel } of waiting)
+    if (to?.channel === 'email' && channel === 'email' && !isSecret(template))
+      await tx.updateTable('messages').set({ recipient: to.recipient }).where('id', '=', id).execute();
+    else await markFailed(tx, { id, template }, PAST_ITS_TIME, now);
 }
 
 const lettersOf = (kind: TemplateKind): MessageTemplateName[] =>

@@ -113,3 +113,36 @@ test('simultaneous changes do not wait for each other', async () => {
   );
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
 });
+
+test('another phone, which nobody proved, makes no address of the e-mail that was only typed', async () => {
+  const pedro = await app.signIn('pedro');
+  const { id } = (await rosa.get('/api/auth/user')).json();
+  const edited = await pedro.send('PUT', `/api/admin/clients/${id}`, { phone: '829-555-0199' });
+  expect(edited.statusCode, edited.body).toBe(200);
+  const before = (await written()).length;
+  // Whoever reads that mailbox gets no code for the account, and registers for one of their own.
+  await app.browser().send('POST', '/api/auth/password-reset/request', { email: cast.rosa.email });
+  expect((await written()).slice(before)).toEqual([]);
+  await register();
+  expect((await written()).slice(before)).toMatchObject([
+    { channel: 'email', recipient: cast.rosa.email, template: 'registration-code' },
+  ]);
+  const row = await app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    ...{ email: null, contactEmail: cast.rosa.email, phone: '+18295550199' },
+    ...{ verifiedChannel: null, verifiedAt: null },
+  });
+  expect((await rosa.get('/api/auth/user')).statusCode).toBe(401);
+  expect(edited.json().message).toContain('Compruebe con un código su teléfono o su email');
+});
+
+test('an e-mail that the lender enters together with another phone is the address from then on', async () => {
+  const pedro = await app.signIn('pedro');
+  const { id } = (await rosa.get('/api/auth/user')).json();
+  const both = { phone: '829-555-0199', email: 'rosa.nueva@demo.do' };
+  expect((await pedro.send('PUT', `/api/admin/clients/${id}`, both)).statusCode).toBe(200);
+  await app.browser().send('POST', '/api/auth/password-reset/request', { email: 'rosa.nueva@demo.do' });
+  expect((await written()).at(-1)).toMatchObject({
+    ...{ channel: 'email', recipient: 'rosa.nueva@demo.do', template: 'password-reset-code' },
+  });
+});
