@@ -148,7 +148,7 @@ export const applicationsApi = {
       'Withdraw (owner) or call off (administrator) an application before its disbursement (rule: withdraw-or-call-off).',
     body: z.strictObject(seen),
     reply: { status: 200, json: decided },
-    errors: ['changed_meanwhile', 'not_found', 'already_processed', 'too_many_requests'],
+    errors: ['changed_meanwhile', 'not_found', 'already_processed', 'in_bank_file', 'too_many_requests'],
   }),
   markUnderReview: patch('/api/loan-applications/:id/under-review', staff('analyst'), {
     summary: 'Mark an application as under review.',

@@ -43,7 +43,7 @@ export const guarantorsApi = {
       phone,
     }),
     reply: { status: 200, json: linked },
-    errors: ['not_found', 'already_processed', 'too_many_requests'],
+    errors: ['not_found', 'already_processed', 'in_bank_file', 'too_many_requests'],
   }),
   link: post('/api/loan-applications/:id/guarantor/link', NAMING, {
     summary: 'Another link for the guarantor of an application; the one before ends (rule: guarantor).',

@@ -8,6 +8,7 @@ import { instantsSince } from '#server/applications/applications.store.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import { applicationReply } from '#server/applications/read-applications.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
+import { isOnItsWay } from '#server/disbursements/disbursements.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { callOffLoan } from '#server/loans/create-loan.ts';
@@ -25,8 +26,8 @@ export function cancelApplication(
   return context.transact(async (tx) => {
     const locked = await lockForDecision(tx, context, params.id, command, body.seenUpdatedAt);
     if (!locked.ok) return locked;
-    const often = context.actor.isAdmin ? null : await refuseOften(tx, context);
-    if (often) return fail(often);
+    const refused = context.actor.isAdmin ? null : await refuseWithdrawal(tx, context, params.id);
+    if (refused) return fail(refused);
     if (!(await callOffLoan(tx, params.id, context.now))) return fail({ code: 'already_processed' } as const);
     const decided = await decide(tx, context, locked.value, command, {
       rejectionReason: context.actor.isAdmin ? ENDED_BY_LENDER : ENDED_BY_CUSTOMER,
@@ -44,7 +45,14 @@ export function cancelApplication(
   });
 }
 
-async function refuseOften(tx: Tx, { actor, deps, now }: Context): Promise<Failure | null> {
+const ON_ITS_WAY: Failure = {
+  code: 'in_bank_file',
+  message: 'El dinero de este préstamo va de camino al banco. Para cancelarlo, escríbanos.',
+};
+
+/** Why a customer may not withdraw now: the money may be on its way, or it is one time too many today. */
+async function refuseWithdrawal(tx: Tx, { actor, deps, now }: Context, id: number): Promise<Failure | null> {
+  if (await isOnItsWay(tx, id)) return ON_ITS_WAY;
   const past = await instantsSince(tx, actor.userId, 'withdrawn', new Date(now.getTime() - DAY_MS));
   return deps.rateLimits.daily('withdrawals', past, now);
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { isAwaiting } from '#domain/loans/loan.ts';
 import { CHARGES, costName } from '#domain/products/charges.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import type { Tx } from '#server/http/context.ts';
+import { findLoanOfApplication, lockLoan } from '#server/loans/loans.store.ts';
 
 const payable = (tx: Tx, ids: readonly number[]) =>
   tx
@@ -35,6 +37,17 @@ export const findPayable = (tx: Tx, ids: readonly number[]) => payable(tx, ids).
 export const lockPayable = (tx: Tx, ids: readonly number[]) => payable(tx, ids).forUpdate('loans').execute();
 
 export type PayableRow = Awaited<ReturnType<typeof findPayable>>[number];
+
+/**
+ * Whether the money of an application's loan may be on its way: the loan awaits its disbursement and is in a file for the
+ * bank. The loan stays locked, so that no file is made meanwhile.
+ */
+export async function isOnItsWay(tx: Tx, applicationId: number): Promise<boolean> {
+  const found = await findLoanOfApplication(tx, applicationId);
+  const loan = found && (await lockLoan(tx, found.id));
+  if (!loan || !isAwaiting(loan)) return false;
+  return (await whatWentBefore(tx, [loan.id])).some(({ filedAt }) => filedAt !== null);
+}
 
 /** Of each loan, the account of its client, and the newest file for the bank that it is in. */
 export const whatWentBefore = (tx: Tx, ids: readonly number[]) =>

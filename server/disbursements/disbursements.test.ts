@@ -170,6 +170,54 @@ describe('a loan is in one file for the bank', () => {
   });
 });
 
+test('a client cannot withdraw from a loan that is in a file for the bank, and the lender can call it off', async () => {
+  const anas = await approved('ana', 9_000);
+  const { id } = await app.db.selectFrom('loanApplications').select('id').executeTakeFirstOrThrow();
+  const ana = await app.signIn('ana');
+  const cancel = (who: Browser) => who.send('POST', `/api/loan-applications/${id}/cancel`, {});
+  expect((await fileOf([anas])).statusCode).toBe(200);
+  const refused = await cancel(ana);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'in_bank_file',
+      message: 'El dinero de este préstamo va de camino al banco. Para cancelarlo, escríbanos.',
+    }),
+  ]);
+  const loan = () =>
+    app.db.selectFrom('loans').select('status').where('id', '=', anas).executeTakeFirstOrThrow();
+  expect(await loan()).toEqual({ status: 'awaiting_disbursement' });
+  expect((await cancel(pedro)).statusCode).toBe(200);
+  expect(await loan()).toEqual({ status: 'called_off' });
+});
+
+test('nor in the moment in which the file is made', async () => {
+  const anas = await approved('ana', 9_000);
+  const { id } = await app.db.selectFrom('loanApplications').select('id').executeTakeFirstOrThrow();
+  const ana = await app.signIn('ana');
+  const held = await app.ownerPool.connect();
+  await held.query('begin');
+  await held.query('select from loans where id = $1 for update', [anas]);
+  const waiting = (calls: number) =>
+    until(async () => {
+      const { rows } = await app.ownerPool.query(
+        `select count(*)::integer as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toEqual([{ waiting: calls }]);
+    });
+  const asked = [fileOf([anas])];
+  try {
+    await waiting(1);
+    asked.push(ana.send('POST', `/api/loan-applications/${id}/cancel`, {}));
+    await waiting(2);
+  } finally {
+    await held.query('commit');
+    held.release();
+  }
+  expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+});
+
 test('a suspended account is told before its loan is paid out, and does not hinder it', async () => {
   const anas = await approved('ana', 9_000);
   const suspended = async () => {

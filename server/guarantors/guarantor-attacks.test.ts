@@ -96,6 +96,22 @@ it('a signature of before a counter-offer pays out nothing, until another one is
   expect(await findingsTonight(app)).toBe(0);
 });
 
+it('nobody takes the place of a guarantor once the loan is in a file for the bank', async () => {
+  const { id, secret } = await named();
+  const loanId = await approve(id);
+  await sign(secret);
+  const file = await pedro.get(`/api/admin/disbursements/file?format=csv&loans=${loanId}`);
+  expect(file.statusCode, file.body).toBe(200);
+  for (const who of [luis, pedro]) {
+    const other = await who.send('PUT', here(id), RAMON);
+    expect([other.statusCode, other.json().code]).toEqual([409, 'in_bank_file']);
+  }
+  // The same person may have another link.
+  expect((await luis.send('PUT', here(id), JOSEFINA)).statusCode).toBe(200);
+  expect(await stateOf(id)).toBe('signed');
+  expect((await payOut(loanId)).statusCode).toBe(200);
+});
+
 it('a restructured loan is guaranteed once the guarantor signs its new note, and nobody is told before', async () => {
   const { id, secret } = await named();
   const loanId = await approve(id);

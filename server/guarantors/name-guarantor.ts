@@ -11,6 +11,7 @@ import { fail, ok } from '#domain/result.ts';
 import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findReadable, lockApplication } from '#server/applications/applications.store.ts';
 import type { ApplicationRow, GuarantorRow } from '#server/db/tables.ts';
+import { isOnItsWay } from '#server/disbursements/disbursements.store.ts';
 import {
   currentGuarantor,
   insertGuarantor,
@@ -97,6 +98,11 @@ export async function nameGuarantor(
       !before.declinedAt;
     // A phone that heard no answer asks again: what was signed stays.
     if (before && isSame) return giveLink(tx, context, before);
+    if (await isOnItsWay(tx, application.id))
+      return fail({
+        code: 'in_bank_file',
+        message: 'El préstamo ya está en un archivo del banco: queda el fiador que firmó.',
+      } as const);
     await supersedeGuaranty(tx, application.id, context.now);
     const { row, secret } = await insertGuarantor(tx, {
       applicationId: application.id,
