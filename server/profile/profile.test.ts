@@ -255,6 +255,34 @@ describe('the verified status', () => {
   beforeEach(open);
   afterEach(close);
 
+  test('who was verified stays who they are: neither name, cédula nor birth date changes, an empty one is filled', async () => {
+    const verify = (kycStatus: 'verified' | 'rejected') =>
+      app.db.updateTable('users').set({ kycStatus }).where('email', '=', 'ana@demo.do').execute();
+    await verify('verified');
+    const before = await rowOf('ana');
+    const other = { firstName: 'Yokasta', lastName: 'Núñez', cedula: '00100000090' };
+    const refused = await save(ana, { ...other, city: 'Moca' });
+    const message = 'Su identidad ya se verificó. Para corregirla, contacte a soporte';
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      Object.keys(other).map((field) => ({ field, message })),
+    ]);
+    expect(await rowOf('ana')).toEqual(before);
+    // The form sends what it shows: the same person again.
+    const same = { firstName: ` ${before.firstName} `, cedula: before.cedula, birthDate: '1990-11-09' };
+    expect((await save(ana, { ...same, city: 'Moca' })).statusCode).toBe(200);
+    expect((await save(ana, { birthDate: '1991-11-09' })).json().errors).toEqual([
+      { field: 'birthDate', message },
+    ]);
+    expect(await rowOf('ana')).toMatchObject({
+      city: 'Moca',
+      birthDate: '1990-11-09',
+      kycStatus: 'verified',
+    });
+    await verify('rejected');
+    expect((await save(ana, other)).json()).toMatchObject(other);
+  });
+
   test('the profile shows the time of verification, and clears it with the status', async () => {
     const set = (kycStatus: 'verified' | 'rejected', at: string) =>
       app.db

@@ -1,8 +1,9 @@
 import type { Failure } from '#contract/errors.ts';
 import { isFillable, type ProfileBody, type profileApi } from '#contract/profile.ts';
+import { KYC_STATUS } from '#domain/accounts/account.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
-import { gapsFrom } from '#domain/accounts/profile-fields.ts';
+import { gapsFrom, PROFILE_FIELD } from '#domain/accounts/profile-fields.ts';
 import { profileFieldList } from '#domain/audit/fact-labels.ts';
 import { ageOn, day } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
@@ -18,7 +19,7 @@ import { documentIdOf } from '#server/documents/document-reply.ts';
 import { findDocument } from '#server/documents/documents.store.ts';
 import { queueFileDeletion } from '#server/files/transact-with-file.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import { invalidField } from '#server/http/error-reply.ts';
+import { invalid, invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -42,6 +43,7 @@ export async function updateProfile(context: Context, { body }: VerbInput<typeof
     const refused =
       (locked ? refuseLocked(row, body) : null) ??
       refuseProof(row, body) ??
+      refuseIdentity(row, body) ??
       (await refuseFields(tx, context, row, body));
     if (refused) return fail(refused);
     const columns = profileColumns(body);
@@ -86,6 +88,20 @@ function refuseProof({ phone, verifiedChannel }: UserRow, body: ProfileBody): Fa
   return body.phone === undefined || parsePhone(body.phone) === phone
     ? null
     : invalidField('phone', 'Para cambiar su teléfono, contacte a soporte');
+}
+
+const PROVED = 'Su identidad ya se verificó. Para corregirla, contacte a soporte';
+
+/**
+ * The failure where a customer whose identity the staff have verified becomes another person by name, cédula or birth
+ * date; `null`: no such change. An empty field can be filled.
+ */
+function refuseIdentity(row: UserRow, body: ProfileBody): Failure | null {
+  if (!KYC_STATUS[row.kycStatus].proved) return null;
+  const changed = changedColumns(profileColumns(body), row).filter(
+    (field) => PROFILE_FIELD[field].group === 'identity' && !isFillable(field, row),
+  );
+  return changed.length === 0 ? null : invalid(changed.map((field) => ({ field, message: PROVED })));
 }
 
 function refuseLocked(row: UserRow, body: ProfileBody): Failure | null {
