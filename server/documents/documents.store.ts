@@ -109,22 +109,45 @@ export async function countDocuments(
 }
 
 /**
- * Deletes the oldest photos that wait for an application, such as those of a form that was closed: not what an
- * application or the profile shows. @returns the keys of their files, at most `most`
+ * The photos that wait for an application, such as those of a form that was closed, oldest first: not what an application
+ * or the profile shows.
  */
-export async function dropWaiting(tx: Tx, userId: number, most: number): Promise<string[]> {
-  const oldest = await tx
+const waiting = (tx: Tx) =>
+  tx
     .selectFrom('documents')
-    .select(['id', 'fileKey'])
-    .where('userId', '=', userId)
     .where('applicationId', 'is', null)
     .where('givenAt', 'is', null)
     .where(
-      sql<boolean>`not exists (select from loan_applications a where a.user_id = ${userId} and ${ADDRESS} in (${sql.join(
-        PHOTO_FIELDS.map((field) => sql.ref(`a.${field}`)),
-      )})) and not exists (select from users where id = ${userId} and profile_image_url = ${ADDRESS})`,
+      sql<boolean>`not exists (
+        select from loan_applications a where a.user_id = documents.user_id and ${ADDRESS} in (${sql.join(
+          PHOTO_FIELDS.map((field) => sql.ref(`a.${field}`)),
+        )})
+      ) and not exists (
+        select from users where users.id = documents.user_id and profile_image_url = ${ADDRESS}
+      )`,
     )
-    .orderBy('uploadedAt')
+    .orderBy('uploadedAt');
+
+/** Whose photos have waited for an application since before an instant, at most so many of them. */
+export async function waitingSince(tx: Tx, before: Date, most: number): Promise<number[]> {
+  const rows = await waiting(tx).select('userId').where('uploadedAt', '<', before).limit(most).execute();
+  return [...new Set(rows.map(({ userId }) => userId))];
+}
+
+/**
+ * Deletes the oldest photos of a customer that wait for an application, those of before an instant where one is named.
+ * @returns the keys of their files, at most `most`
+ */
+export async function dropWaiting(
+  tx: Tx,
+  userId: number,
+  most: number,
+  before: Date | null = null,
+): Promise<string[]> {
+  const oldest = await waiting(tx)
+    .select(['id', 'fileKey'])
+    .where('userId', '=', userId)
+    .$if(before !== null, (query) => query.where('uploadedAt', '<', before ?? new Date(0)))
     .limit(most)
     .execute();
   if (oldest.length > 0)

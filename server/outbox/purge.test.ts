@@ -3,7 +3,8 @@ import { HOUR_MS } from '#domain/calendar.ts';
 import { DRAFT_DAYS, RETENTION } from '#domain/retention.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { draftOf, receiptPicture } from '#test/stories.ts';
+import { cast } from '#test/cast.ts';
+import { draftOf, receiptPicture, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,6 +40,45 @@ it('deletes registrations and codes after a day, and not earlier', async () => {
 });
 
 const DAY_MS = 24 * HOUR_MS;
+
+it('deletes the photos of a form that was never sent after the same term, and no other', async () => {
+  const own = await openTestApp();
+  const ana = await own.signIn('ana');
+  const pictured = async (shade: number, fields: Record<string, string>): Promise<string> => {
+    const file = { field: 'file', name: 'yo.jpg', bytes: await receiptPicture(shade) };
+    const reply = await ana.upload('/api/documents', fields, file);
+    expect(reply.statusCode, reply.body).toBe(201);
+    return reply.json().filePath;
+  };
+  const shown = await pictured(1, { documentType: 'profile_image' });
+  await ana.send('PUT', '/api/user/profile', { profileImageUrl: shown });
+  const given = await pictured(2, { documentType: 'general', given: 'true' });
+  const sent = await pictured(3, { documentType: 'cedula_front' });
+  await submitted(ana, 'ana', { cedulaPhotoUrl: sent });
+  const drafted = await pictured(4, { documentType: 'cedula_back' });
+  const left = [
+    await pictured(5, { documentType: 'cedula_front' }),
+    await pictured(6, { documentType: 'selfie' }),
+    await pictured(7, { documentType: 'payroll' }),
+  ];
+  own.advance(DRAFT_DAYS * DAY_MS + 1);
+  await ana.send('POST', '/api/auth/login', { email: cast.ana.email, password: cast.ana.password });
+  const draft = await ana.send('POST', '/api/loan-applications', {
+    ...(await draftOf('ana')),
+    cedulaBackPhotoUrl: drafted,
+  });
+  expect(draft.statusCode, draft.body).toBe(201);
+  const recent = await pictured(8, { documentType: 'selfie' });
+  await purge(own.deps);
+  const rows = await own.db.selectFrom('documents').select('id').orderBy('id').execute();
+  const kept = rows.map(({ id }) => `/api/documents/${id}/file`);
+  expect(kept.toSorted()).toEqual([shown, given, sent, drafted, recent].toSorted());
+  const { rows: jobs } = await own.ownerPool.query(
+    "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'delete-file'",
+  );
+  expect(jobs).toEqual([{ n: left.length }]);
+  await own.close();
+});
 
 it('discards an application that was never sent after its term, with its photos, and keeps one that was touched', async () => {
   const own = await openTestApp();

@@ -8,7 +8,9 @@ import { forgetUnsigned } from '#server/agreements/agreements.store.ts';
 import { lockApplication } from '#server/applications/applications.store.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { dropWaiting, waitingSince } from '#server/documents/documents.store.ts';
 import { forgetDraft } from '#server/drafts/drafts.ts';
+import { queueFileDeletion } from '#server/files/transact-with-file.ts';
 import { forgetCopies } from '#server/merges/merges.store.ts';
 import { forgetDeliveries } from '#server/webhooks/webhooks.store.ts';
 
@@ -39,6 +41,7 @@ export async function purge({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'se
   // In a transaction, because the trigger seals chained rows at commit (rule: chain).
   await db.transaction().execute((tx) => forgetUnsigned(tx, ago(RETENTION.shown.hours)));
   await db.transaction().execute((tx) => forgetCopies(tx, ago(MERGE_UNDO_HOURS)));
+  await forgetPhotos(db, ago(RETENTION.draft.hours));
   await forgetOldest(db, 'loanCalculations', ago(RETENTION.calculation.hours));
   await forgetOldest(db, 'messages', monthsBefore(at, (await settings()).retentionMonths));
   await forgetNetworks(db, ago(RETENTION.network.hours));
@@ -88,5 +91,16 @@ async function forgetDrafts(db: Deps['db'], now: Date, before: Date): Promise<vo
       // Its person went on with it, or discarded it.
       if (!draft || draft.updatedAt >= before) return ok(null);
       return forgetDraft(tx, { actor: null, ip: null, now }, draft);
+    });
+}
+
+/** Deletes the photos of a form that was never sent, which no draft holds: a form sends each as it is chosen. */
+async function forgetPhotos(db: Deps['db'], before: Date): Promise<void> {
+  const people = await db.transaction().execute((tx) => waitingSince(tx, before, AT_ONCE));
+  for (const userId of people)
+    await inTransaction(db, async (tx) => {
+      await lockCustomer(tx, userId);
+      await queueFileDeletion(tx, await dropWaiting(tx, userId, AT_ONCE, before));
+      return ok(null);
     });
 }
