@@ -3,6 +3,7 @@ import type { Authorization } from '#contract/bureau.ts';
 import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { atOnce } from '#test/at-once.ts';
 import { receiptPicture, submitted } from '#test/stories.ts';
 
 let app: TestApp;
@@ -149,4 +150,16 @@ it('is erased with its person, its paper too', async () => {
   expect(rows).toHaveLength(1);
   await chainChanges(app.deps);
   expect((await verifyNow(app.deps, () => false)).examples).toEqual([]);
+});
+
+it('is refused for an application that is withdrawn at the same moment', async () => {
+  const { id: client } = (await rosa.get('/api/auth/user')).json();
+  const [withdrawn, consulted] = await atOnce(
+    app,
+    [client],
+    [() => rosa.send('POST', `/api/loan-applications/${id}/cancel`, {}), () => consult()],
+  );
+  expect(withdrawn?.statusCode, withdrawn?.body).toBe(200);
+  expect([consulted?.statusCode, consulted?.json().code]).toEqual([409, 'authorization_not_in_force']);
+  expect(await eventsNamed('bureau.consulted')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { WAITING_STATUSES } from '#domain/applications/status.ts';
 import { authorizationState, whyNotConsult } from '#domain/bureau/authorization.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
-import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import {
   type AuthorizationRow,
@@ -127,9 +127,13 @@ export async function logConsultation(
     return fail({ ...paper.error, message: 'El reporte debe ser una imagen (JPG, PNG) o un PDF' } as const);
   return transactWithFile(context, paper.value, async (tx, stored) => {
     const { now, actor } = context;
+    const found = await findApplication(tx, params.id);
+    if (!found) return fail({ code: 'not_found' } as const);
+    const customer = await lockCustomer(tx, found.userId);
+    // Another call may have decided about it, or its customer withdrawn it, while this one waited.
     const application = await findApplication(tx, params.id);
+    expectStillOf(customer, application);
     if (!application) return fail({ code: 'not_found' } as const);
-    await lockCustomer(tx, application.userId);
     if (!isIn(WAITING_STATUSES, application.status))
       return fail({
         code: 'authorization_not_in_force',
