@@ -224,6 +224,28 @@ it("is in the client's copy as the client typed them, and goes with the client",
   expect(await findingsTonight(app)).toBe(0);
 });
 
+it('of two clients keeps what was written about the one when the other is erased', async () => {
+  const { id, secret } = await named();
+  await sign(secret);
+  const rosa = await app.signIn('rosa');
+  const second = await submitted(rosa, 'rosa', { amount: 9_000, term });
+  await sign((await rosa.send('PUT', here(second), JOSEFINA)).json().secret);
+  expect((await payOut(await approve(second))).statusCode).toBe(200);
+  await pedro.send('PATCH', `/api/loan-applications/${id}/reject`, {
+    rejectionReason: 'Ingreso insuficiente',
+  });
+  const { id: luisId } = (await luis.get('/api/auth/user')).json();
+  app.setClock('2026-11-30T15:00:00Z');
+  await sendReminders(app.deps);
+  const told = () =>
+    app.db.selectFrom('messages').select('subject').where('template', '=', 'guarantor-late').execute();
+  const letter = { subject: 'El préstamo #LN-0002, del que usted es fiador, está atrasado' };
+  expect(await told()).toEqual([letter]);
+  pedro = await app.signIn('pedro');
+  expect((await pedro.send('DELETE', `/api/admin/clients/${luisId}`)).statusCode).toBe(200);
+  expect(await told()).toEqual([letter]);
+});
+
 it('another program hears of a no and of a signature, by the number of the application alone', async () => {
   const receiver = await openReceiver();
   try {

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { REJECTED_STATUSES } from '#domain/applications/status.ts';
 import { REPAID_LOANS, VOID_LOANS } from '#domain/loans/loan.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
@@ -149,18 +149,24 @@ export const vouchedFor = (tx: Tx, cedula: string) =>
 
 /** Deletes, for a person who is erased, whom they named and what those were written. */
 export async function forgetGuarantors(tx: Tx, userId: number): Promise<void> {
-  const gone = await tx
+  await tx
     .deleteFrom('guarantors')
     .where('applicationId', 'in', (applications) =>
       applications.selectFrom('loanApplications').select('id').where('userId', '=', userId),
     )
-    .returning('email')
     .execute();
-  const emails = gone.flatMap(({ email }) => email ?? []);
-  if (emails.length > 0)
-    await tx
-      .deleteFrom('messages')
-      .where('template', '=', 'guarantor-late')
-      .where('recipient', 'in', emails)
-      .execute();
+  // By the loan, since the same person may vouch for another client's too.
+  await tx
+    .deleteFrom('messages')
+    .where('template', '=', 'guarantor-late')
+    .where('eventId', 'in', (events) =>
+      events
+        .selectFrom('events')
+        .select('id')
+        .where('subject', '=', 'loan')
+        .where('subjectId', 'in', (loans) =>
+          loans.selectFrom('loans').select(sql<string>`id::text`.as('id')).where('userId', '=', userId),
+        ),
+    )
+    .execute();
 }
