@@ -196,6 +196,24 @@ it('of two loans has two links: each opens its own, and a new one ends no other'
   expect(await guaranties()).toEqual([]);
 });
 
+it('shows what they signed to the lender, and not to the client who named them', async () => {
+  const { id, secret } = await named();
+  await sign(secret);
+  for (const ending of ['txt', 'pdf', 'png', 'json']) {
+    const path = `/api/legal-documents/${id}/guaranty.${ending}`;
+    expect([ending, (await luis.get(path)).statusCode]).toEqual([ending, 404]);
+    expect([ending, (await pedro.get(path)).statusCode]).toEqual([ending, 200]);
+  }
+  const copy = await openZip(
+    (await luis.send('POST', '/api/user/data', { password: cast.luis.password })).rawPayload,
+  );
+  expect([...copy.entries.keys()].filter((file) => file.includes('guaranty'))).toEqual([]);
+  for (const table of ['legalDocuments', 'sealedDocuments'])
+    expect(JSON.parse(String(await partBytes(copy, `datos/${table}.json`, 1_000_000))), table).toHaveLength(
+      2,
+    );
+});
+
 it("is in the client's copy as the client typed them, and goes with the client", async () => {
   const { id, secret } = await named();
   await sign(secret);

@@ -4,7 +4,7 @@ import type { Json } from '#domain/canonical-json.ts';
 import { snakeCase } from '#server/db/named-columns.ts';
 import type { Tx } from '#server/http/context.ts';
 import { accountsOf } from '#server/merges/merges.store.ts';
-import type { OwnTable } from '#server/own-data/own-table.store.ts';
+import { type OwnTable, signedBy } from '#server/own-data/own-table.store.ts';
 
 export type OwnRow = Readonly<Record<string, Json | Date>>;
 
@@ -37,8 +37,8 @@ export async function ownFiles(tx: Tx, userId: number): Promise<OwnFile[]> {
       from documents where user_id = ${userId}
       union all select receipt_key, 'comprobantes/pago-' || id from payments where user_id = ${userId}
       union all select s.file_key, 'acuerdos/solicitud-' || d.application_id || '-' || d.kind || '-' || d.id
-      from sealed_documents s join legal_documents d on d.id = s.legal_document_id
-        join loan_applications a on a.id = d.application_id where a.user_id = ${userId}
+      from sealed_documents s join (select * from legal_documents where ${signedBy(userId)}) d
+        on d.id = s.legal_document_id
       union all select s.file_key, 'acuerdos/prestamo-' || l.id || '-carta-de-saldo-' || c.id
       from sealed_documents s join settlement_letters c on c.id = s.settlement_letter_id
         join loans l on l.id = c.loan_id where l.user_id = ${userId}
@@ -61,11 +61,10 @@ export interface SignedText {
 
 export async function signedTexts(tx: Tx, userId: number): Promise<SignedText[]> {
   const rows = await tx
-    .selectFrom('legalDocuments as d')
-    .innerJoin('loanApplications as a', 'a.id', 'd.applicationId')
-    .select(['d.id', 'd.applicationId', 'd.kind', 'd.fullText', 'd.signature'])
-    .where('a.userId', '=', userId)
-    .orderBy('d.id')
+    .selectFrom('legalDocuments')
+    .select(['id', 'applicationId', 'kind', 'fullText', 'signature'])
+    .where(sql<boolean>`${signedBy(userId)}`)
+    .orderBy('id')
     .execute();
   const consents = await tx
     .selectFrom('reportingConsents')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { OWNERS_EVENTS } from '#domain/audit/office-events.ts';
+import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -30,8 +31,7 @@ export const REPEAT = 'Número que el teléfono inventa para que un envío repet
 const APPLICATIONS: OfPerson = (id) => sql`(select id from loan_applications where user_id = ${id})`;
 const LOANS: OfPerson = (id) => sql`(select id from loans where user_id = ${id})`;
 const PAYMENTS: OfPerson = (id) => sql`(select id from payments where user_id = ${id})`;
-const SIGNED: OfPerson = (id) =>
-  sql`(select d.id from legal_documents d where d.application_id in ${APPLICATIONS(id)})`;
+const SIGNED: OfPerson = (id) => sql`(select id from legal_documents where ${signedBy(id)})`;
 
 /** A person's account and those that were merged into it (rule: merge-clients). */
 const ACCOUNTS: OfPerson = (id) => sql`(select accounts_of(${id}))`;
@@ -39,6 +39,8 @@ const ACCOUNTS: OfPerson = (id) => sql`(select accounts_of(${id}))`;
 export const byUser: OfPerson = (id) => sql`user_id = any(array${ACCOUNTS(id)})`;
 export const byApplication: OfPerson = (id) => sql`application_id in ${APPLICATIONS(id)}`;
 export const byLoan: OfPerson = (id) => sql`loan_id in ${LOANS(id)}`;
+/** What the person signed, and not the guaranty of another person for them (rule: guarantor). */
+export const signedBy: OfPerson = (id) => sql`${byApplication(id)} and kind in ${listOf(LEGAL_DOCUMENTS)}`;
 export const byId: OfPerson = (id) => sql`id = ${id}`;
 export const bySigned: OfPerson = (id) => sql`legal_document_id in ${SIGNED(id)}`;
 export const agreementsOf: OfPerson = (id) => sql`hash in (

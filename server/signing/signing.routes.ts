@@ -104,6 +104,8 @@ function find(
     const sealings = await sealedOfApplication(tx, applicationId);
     if (!application || !sees(context.actor, application.userId, shown))
       return fail({ code: 'not_found' } as const);
+    // The guarantor's drawing, network and browser are theirs: they have the copy by their link (rule: guarantor).
+    if (kind === 'guaranty' && !context.actor.isAdmin) return fail({ code: 'not_found' } as const);
     const { id, amount, term } = application;
     if (amount === null || term === null) return fail({ code: 'not_found' } as const);
     const signed = documents.find((document) => document.kind === kind);
@@ -114,7 +116,6 @@ function find(
       const sealed = sealings.find(({ legalDocumentId }) => legalDocumentId === signed.id);
       return ok<Found>({ ...named, signed, sealed, body: signed.body, mark: null });
     }
-    // An unsigned guaranty is read by its guarantor alone (rule: guarantor).
     if (kind === 'guaranty') return fail({ code: 'not_found' } as const);
     const settings = await context.deps.settings();
     const unsigned = { ...named, signed: undefined, sealed: undefined };

@@ -25,6 +25,7 @@ import {
   REPEAT,
   STAFF,
   sealedOf,
+  signedBy,
 } from '#server/own-data/own-table.store.ts';
 
 const HASH = 'Huella (SHA-256)';
@@ -125,7 +126,7 @@ export const APPLICATIONS = {
     agreementHash: given('Huella del acuerdo'),
     shownAt: given('Cuándo'),
   }),
-  legalDocuments: ofPeople('Documentos firmados en el programa', byApplication, {
+  legalDocuments: ofPeople('Documentos firmados en el programa', signedBy, {
     id: given('Número del documento'),
     applicationId: given('Solicitud'),
     kind: given('Clase: debt-agreement o credit-authorization'),
@@ -156,7 +157,7 @@ export const APPLICATIONS = {
     linkExpiresAt: kept('Hasta cuándo puede firmar por el enlace', PROOF),
     wrongTries: kept('Cédulas equivocadas que se escribieron en el enlace', PROOF),
     openedAt: given('Cuándo lo abrió'),
-    signedAt: given('Cuándo firmó; la firma está en los documentos firmados'),
+    signedAt: given('Cuándo firmó la fianza'),
     declinedAt: given('Cuándo dijo que no'),
     endedAt: given('Cuándo se nombró a otra persona'),
   }),
