@@ -3,6 +3,7 @@ import { keysOf } from '#domain/enum-table.ts';
 import { snakeCase } from '#server/db/named-columns.ts';
 import { CARRIED } from '#server/merges/carried.ts';
 import { purge } from '#server/outbox/purge.ts';
+import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { lent, paid, submitted } from '#test/stories.ts';
@@ -204,6 +205,25 @@ describe('an owner who merges two accounts of one person', () => {
     const [kept, merged] = await two();
     expect((await merge(kept, merged)).statusCode).toBe(404);
     expect(await app.db.selectFrom('merges').select('id').execute()).toEqual([]);
+  });
+
+  it('tells the person in the own data what they did themselves with either account', async () => {
+    const { rosa, rosaId, martaId } = await rosaTwice();
+    const own = async () => {
+      const reply = await rosa.send('POST', '/api/user/data', { password: cast.rosa.password });
+      expect(reply.statusCode, reply.body).toBe(200);
+      const parts = await openZip(reply.rawPayload);
+      const events: { name: string; by: string; ip: string | null }[] = JSON.parse(
+        String(await partBytes(parts, 'datos/events.json', 1_000_000)),
+      );
+      return events
+        .filter(({ name }) => ['application.submitted', 'payment.registered'].includes(name))
+        .map(({ name, by, ip }) => ({ name, by, ip }));
+    };
+    const before = await own();
+    expect(before.map(({ by }) => by)).toEqual(['usted', 'usted']);
+    expect((await merge(martaId, rosaId, 'merged')).statusCode).toBe(201);
+    expect(await own()).toEqual(before);
   });
 
   it('is refused while both have an open loan, with the reason', async () => {

@@ -16,6 +16,7 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { Bytes } from '#server/http/send.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
+import { accountsOf } from '#server/merges/merges.store.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -61,13 +62,15 @@ const TABLES: readonly OwnTable[] = Object.values(OWN_TABLES).filter(isOwn);
  * A person's audit events without the identity and network address of members of the staff: only the role remains.
  */
 async function withoutStaff(tx: Tx, events: readonly OwnRow[], userId: number): Promise<OwnRow[]> {
+  // What the person did with an account that was merged into this one, they did themselves.
+  const accounts = await accountsOf(tx, userId);
   const actors = [...new Set(events.flatMap(({ actorId }) => (typeof actorId === 'number' ? actorId : [])))];
   const roles = await rolesOf(
     tx,
-    actors.filter((id) => id !== userId),
+    actors.filter((id) => !accounts.includes(id)),
   );
   return events.map(({ id, name, actorId, subject, subjectId, facts, ip, happenedAt }) => {
-    const mine = actorId === userId;
+    const mine = typeof actorId === 'number' && accounts.includes(actorId);
     const role = typeof actorId === 'number' ? roles.get(actorId) : undefined;
     return {
       id: id ?? null,
