@@ -114,7 +114,12 @@ export async function requestPasswordReset(
   const { user } = found.value;
   if (user && !isClosedHere(context.deps.env, user)) {
     const isCode = allowance.is === 'code' && !(isTexted(user) && (await takeTextLimits(context)));
-    const sent = await context.transact((tx) => (isCode ? sendCode : sendLink)(tx, context, user));
+    const sent = await context.transact(async (tx) => {
+      await lockPerson(tx, user.id);
+      // Read again: the staff may have changed the address, or the phone that proves the account.
+      const held = await findUserByEmail(tx, email);
+      return held?.id === user.id ? (isCode ? sendCode : sendLink)(tx, context, held) : ok(null);
+    });
     if (!sent.ok) return sent;
   }
   return allowance.is === 'day-spent'
@@ -170,11 +175,10 @@ async function sendCode(tx: Tx, context: Context<Actor | null>, user: AccountRow
 
 /**
  * Sends a password link in place of a code where the codes of the day are used up: one for each account and day,
- * valid until midnight. Sends none while an earlier one is valid.
+ * valid until midnight. Sends none while an earlier one is valid. The caller holds the account's lock.
  */
 async function sendLink(tx: Tx, context: Context<Actor | null>, user: AccountRow): Promise<Outcome<null>> {
   const { deps, now, today } = context;
-  await lockPerson(tx, user.id);
   if (await hasLinkSince(tx, user.id, startOfDay(today), now)) return ok(null);
   const link = await issueLink(tx, user.id, { now, expiresAt: startOfDay(addDays(today, 1)) });
   await recordEvents(tx, context, [

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { atOnce } from '#test/at-once.ts';
 import { cast } from '#test/cast.ts';
 import { submitted } from '#test/stories.ts';
 import { lettersOf } from '#test/written.ts';
@@ -152,6 +153,21 @@ it.each([
   const reply = await thief.send('POST', '/api/auth/password-reset/verify', taken);
   expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_code']);
 });
+
+it.each([
+  ['e-mail', { email: 'luis.nuevo@demo.do' }, 'email'],
+  ['phone', { phone: '829-555-0199' }, 'sms'],
+] as const)(
+  'a code that is asked for as the %s changes does not go to the old one',
+  async (_, body, proof) => {
+    await app.db.updateTable('users').set({ verifiedChannel: proof }).where('id', '=', id).execute();
+    const { email } = cast.luis;
+    const asked = () => app.browser().send('POST', '/api/auth/password-reset/request', { email });
+    const [edited, request] = await atOnce(app, [id], [() => edit(body), asked]);
+    expect([edited?.statusCode, request?.statusCode]).toEqual([200, 200]);
+    expect(await lettersOf(app, 'password-reset-code')).toEqual([]);
+  },
+);
 
 describe('letters that wait to be sent', () => {
   const waiting = async () =>
