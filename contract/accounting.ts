@@ -251,7 +251,8 @@ export const fiscalApi = {
     creates: true,
   }),
   withdraw: post('/api/admin/fiscal/numbers/:id/withdrawal', staff(), {
-    summary: 'Take back a number that was entered for the wrong document; the entry stays in the log.',
+    summary:
+      'Take back a number that was entered for the wrong document; the entry stays in the log. One that the provider accepted stays.',
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'already_processed'],
   }),

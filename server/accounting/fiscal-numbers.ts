@@ -24,6 +24,7 @@ import { monthNamed, type Period } from '#domain/finances/periods.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isOver } from '#server/accounting/close-month.ts';
 import {
+  acceptedNumber,
   type DocumentKey,
   findNumber,
   fiscalRanges,
@@ -284,9 +285,16 @@ export function enterFiscalNumber(context: Context, { params, body }: VerbInput<
   });
 }
 
+/** Takes back a number that was entered by mistake; one that the provider accepted is the tax office's already. */
 export const withdrawFiscalNumber = (context: Context, { params }: VerbInput<typeof fiscalApi.withdraw>) =>
   context.transact(async (tx) => {
     await lockNumbers(tx);
+    const accepted = await acceptedNumber(tx, params.id);
+    if (accepted)
+      return fail({
+        code: 'already_processed',
+        message: `El proveedor ya aceptó la factura ${accepted.encf}: no se puede quitar`,
+      } as const);
     const row = await withdrawNumber(tx, params.id, {
       withdrawnBy: context.actor.userId,
       withdrawnAt: context.now,

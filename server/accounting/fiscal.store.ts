@@ -142,6 +142,17 @@ export async function insertNumber(tx: Tx, row: NewFiscalNumber): Promise<number
   return id;
 }
 
+/** The number, while it is in force, where the provider accepted its invoice. */
+export const acceptedNumber = (tx: Tx, id: number): Promise<Pick<FiscalNumberRow, 'encf'> | undefined> =>
+  tx
+    .selectFrom('fiscalNumbers as n')
+    .innerJoin('fiscalSendings as s', 's.encf', 'n.encf')
+    .select('n.encf')
+    .where('n.id', '=', id)
+    .where('n.withdrawnAt', 'is', null)
+    .where('s.state', '=', 'accepted')
+    .executeTakeFirst();
+
 /** @returns `false` where it is withdrawn already; `undefined`: there is none. */
 export async function withdrawNumber(
   tx: Tx,

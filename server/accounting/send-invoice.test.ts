@@ -94,6 +94,20 @@ it('queues the invoice with the next number in one transaction, and the accepted
   expect((await send()).json().message).toBe('Ese comprobante ya tiene el e-NCF E320000000101');
 });
 
+it('the number of an accepted invoice stays: another invoice would tell the tax office of the same income twice', async () => {
+  await send();
+  await deliverInvoice(app.deps, (await rows())[0]?.id ?? 0);
+  const [number] = (await invoice()).numbers;
+  const withdrawn = await pedro.send('POST', `/api/admin/fiscal/numbers/${number?.id}/withdrawal`);
+  expect([withdrawn.statusCode, withdrawn.json().message]).toEqual([
+    409,
+    'El proveedor ya aceptó la factura E320000000101: no se puede quitar',
+  ]);
+  expect((await invoice()).numbers).toMatchObject([{ encf: 'E320000000101' }]);
+  expect((await send()).statusCode).toBe(409);
+  expect(await rows()).toHaveLength(1);
+});
+
 it('without an answer it is tried again with the same key and the same XML, and is entered once', async () => {
   await send();
   const [row] = await rows();

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Accounting, FiscalMonth, MonthStatement } from '#contract/accounting.ts';
 import type { ReportMails } from '#contract/report-mails.ts';
@@ -98,14 +98,16 @@ const REPORTS: ReportMails = {
 
 let sent: [string, unknown][];
 let refusal: object | null;
+let fiscal: FiscalMonth;
 beforeEach(() => {
   history.replaceState(null, '', '/admin-accounting');
   sent = [];
   refusal = null;
+  fiscal = FISCAL;
   Element.prototype.scrollIntoView = vi.fn();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET' && address.includes('report-mails')) return Response.json(REPORTS);
-    if (method === 'GET' && address.includes('/fiscal/')) return Response.json(FISCAL);
+    if (method === 'GET' && address.includes('/fiscal/')) return Response.json(fiscal);
     if (method === 'GET') return Response.json(address.includes('/months/') ? STATEMENT : ACCOUNTING);
     sent.push([`${method} ${address}`, body === undefined ? null : JSON.parse(String(body))]);
     return refusal ? Response.json(refusal, { status: 400 }) : Response.json({ message: 'Hecho' });
@@ -262,4 +264,19 @@ it('puts the number of a document in, shows the refusal at its field, and warns 
       },
     ],
   ]);
+});
+
+it('offers to take a number back, but not one that the provider accepted', async () => {
+  history.replaceState(null, '', '/admin-accounting?mes=2026-10');
+  const [invoice, ...notes] = FISCAL.documents;
+  if (!invoice) throw new Error('The month has an invoice');
+  show();
+  await screen.findByText('2 comprobantes, 1 con e-NCF');
+  expect(screen.getAllByText('Quitar').length).toBeGreaterThan(0);
+  cleanup();
+  const sending = { state: 'accepted', why: null } as const;
+  fiscal = { ...FISCAL, hasProvider: true, documents: [{ ...invoice, sending }, ...notes] };
+  show();
+  await screen.findByText('2 comprobantes, 1 con e-NCF');
+  expect(screen.queryAllByText('Quitar')).toEqual([]);
 });

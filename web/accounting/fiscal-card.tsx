@@ -223,9 +223,8 @@ export function FiscalCard({ month, wholeFrom }: Pick<Accounting, 'wholeFrom'> &
     column('encf', 'e-NCF', numberText),
     actionsColumn((document) => (
       <WithPermission call={fiscalApi.enter}>
-        {document.numbers.map((number) => (
-          <Withdraw key={number.id} number={number} />
-        ))}
+        {document.sending?.state !== 'accepted' &&
+          document.numbers.map((number) => <Withdraw key={number.id} number={number} />)}
         {data?.isOver && data.hasProvider && mayGo(document) && (
           <SendInvoice document={document} month={month} />
         )}
