@@ -15,15 +15,22 @@ export const FISCAL_DOCUMENT = {
 } as const;
 export type FiscalDocumentKind = keyof typeof FISCAL_DOCUMENT;
 
-/** What of a loan is income that a document tells, and the kind of document for what was collected of it. */
+const EXEMPT = 'Exento';
+/** Commissions pay 18 %: whether a charge is one, and whether its amount contains the tax, the program does not know. */
+const ACCOUNTANTS = 'Lo decide su contador';
+
+/**
+ * What of a loan is income that a document tells, the kind of document for what was collected of it, and what the
+ * month's file says of its ITBIS.
+ */
 export const FISCAL_CONCEPT = {
-  interest: { label: 'Intereses', collected: 'consumption' },
-  late_charge: { label: 'Mora', collected: 'debit_note' },
+  interest: { label: 'Intereses', collected: 'consumption', itbis: EXEMPT },
+  late_charge: { label: 'Mora', collected: 'debit_note', itbis: EXEMPT },
   ...ofEachCharge(
     costColumn,
-    (charge) => ({ label: CHARGE[charge].label, collected: 'consumption' }) as const,
+    (charge) => ({ label: CHARGE[charge].label, collected: 'consumption', itbis: ACCOUNTANTS }) as const,
   ),
-} as const satisfies Record<string, { label: string; collected: FiscalDocumentKind }>;
+} as const satisfies Record<string, { label: string; collected: FiscalDocumentKind; itbis: string }>;
 export type FiscalConcept = keyof typeof FISCAL_CONCEPT;
 export const FISCAL_CONCEPTS = keysOf(FISCAL_CONCEPT);
 

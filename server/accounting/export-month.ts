@@ -40,13 +40,14 @@ const COLUMNS: readonly Column[] = [
   { key: 'concept', header: 'Concepto', kind: 'text' },
   { key: 'cedula', header: 'Cédula', kind: 'text' },
   { key: 'name', header: 'Cliente', kind: 'text' },
-  { key: 'collected', header: 'Cobrado, exento de ITBIS', kind: 'amount' },
-  { key: 'reversed', header: 'Reversado, exento de ITBIS', kind: 'amount' },
+  { key: 'collected', header: 'Cobrado', kind: 'amount' },
+  { key: 'reversed', header: 'Reversado', kind: 'amount' },
   { key: 'corrects', header: 'Mes que corrige', kind: 'text' },
   { key: 'changes', header: 'e-NCF que modifica', kind: 'text' },
   { key: 'encf', header: 'e-NCF', kind: 'text' },
   { key: 'issuedOn', header: 'Fecha del e-NCF', kind: 'date' },
   { key: 'sent', header: 'Cómo se envía', kind: 'text' },
+  { key: 'itbis', header: 'ITBIS', kind: 'text' },
 ];
 
 const rowOf = ({
@@ -72,6 +73,7 @@ const rowOf = ({
   encf: numbers.length === 0 ? null : numbers.map(({ encf }) => encf).join(' '),
   issuedOn: numbers[0]?.issuedOn ?? null,
   sent: whole ? 'Completo' : 'Resumen',
+  itbis: FISCAL_CONCEPT[concept].itbis,
 });
 
 /**

@@ -177,6 +177,10 @@ it.each(Object.entries(NAMES))(
     expect(JSON.stringify(accounting)).toContain(income);
     const fiscal = (await pedro.get('/api/admin/fiscal/months/2026-11')).json();
     expect(fiscal.documents).toMatchObject([{ concept: kind, kind: 'consumption', amount: 1_100 }]);
+    // A commission pays ITBIS: the program does not say that a charge is exempt.
+    const file = await pedro.get('/api/admin/accounting/months/2026-11/fiscal-documents?format=csv');
+    expect(file.body).not.toMatch(/exento/i);
+    expect(file.body).toContain('"Lo decide su contador"');
     expect(await examplesTonight(app)).toEqual([]);
     await app.ownerPool.query(`update loans set ${kind} = null where id = $1`, [loanId]);
     expect(JSON.stringify(await examplesTonight(app))).toContain('plan_differs');
