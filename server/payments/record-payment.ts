@@ -8,7 +8,7 @@ import { paidParts } from '#domain/ledger/decision.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { takesPayments } from '#domain/loans/loan.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
-import { DRAWER_NAME, isCash, type PaymentMethod } from '#domain/payments/payment.ts';
+import { DRAWER_NAME, isCash, NO_PLACE, type PaymentMethod } from '#domain/payments/payment.ts';
 import { OFFICE_BLOCK, type PaidParts, receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import { cannotAdjust, type LockedLoan, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
@@ -192,7 +192,7 @@ export async function writePayment(
     amount: body.amount,
     paymentMethod: body.paymentMethod,
     paymentReference: body.paymentReference?.trim() || null,
-    ...accountOf(sender.settings, isCash(body.paymentMethod) ? undefined : body.fundsAccount),
+    ...accountOf(sender.settings, body),
     receiptKey: null,
     receiptType: 'application/pdf',
     receiptSha256: null,
@@ -260,12 +260,18 @@ async function refuseAmount(context: Context, { books }: LockedLoan, body: Input
   } as const;
 }
 
-/** The sentence on where the money is: in one of the lender's bank accounts, or in the lender's hands as cash. */
-function accountOf({ companyAccounts, legalName }: Settings, number: string | null | undefined) {
-  const found = companyAccounts.find(({ accountNumber }) => accountNumber === number);
+/** Where the money is: in one of the lender's bank accounts, in its hands as cash, or in no place that anybody said. */
+function accountOf(
+  { companyAccounts, legalName }: Settings,
+  { paymentMethod, fundsAccount }: Pick<Input['body'], 'paymentMethod' | 'fundsAccount'>,
+) {
+  const inCash = isCash(paymentMethod);
+  const found = inCash
+    ? undefined
+    : companyAccounts.find(({ accountNumber }) => accountNumber === fundsAccount);
   return found
     ? { bankName: found.bankName, accountNumber: found.accountNumber, accountHolder: found.accountHolder }
-    : { bankName: DRAWER_NAME, accountNumber: '', accountHolder: legalName };
+    : { bankName: inCash ? DRAWER_NAME : NO_PLACE, accountNumber: '', accountHolder: legalName };
 }
 
 interface Recorded {

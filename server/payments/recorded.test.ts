@@ -160,6 +160,21 @@ describe('money over the counter', () => {
     expect(day.json().code).toBe('cannot_adjust');
   });
 
+  test('by bank transfer to an account that nobody named is in no place, and not in the drawer', async () => {
+    expect((await record({ paymentMethod: 'bank_transfer' })).json()).toMatchObject({
+      bankName: 'Sin lugar indicado',
+      accountNumber: '',
+    });
+    expect((await record()).json()).toMatchObject({ bankName: 'Caja', accountNumber: '' });
+    const { accounts } = (await pedro.get('/api/admin/finances/day-close')).json();
+    expect(accounts.map(({ accountNumber }: { accountNumber: string }) => accountNumber)).toEqual([
+      '',
+      'caja',
+    ]);
+    const csv = (await pedro.get('/api/admin/finances/exports/payments')).body;
+    expect(csv.split('\r\n').filter((line) => line.includes('"Caja"'))).toHaveLength(1);
+  });
+
   test('is refused for an impossible day, for a stale view of the loan, and for a customer', async () => {
     expect((await record({ on: '2027-01-01' })).json().errors).toMatchObject([{ field: 'on' }]);
     expect((await record({ on: '2026-11-01' })).json().errors).toMatchObject([{ field: 'on' }]);

@@ -16,6 +16,16 @@ interface FundsAccountFieldProps {
 /** The number of the first of the lender's bank accounts, with which a disbursement begins; empty without any. */
 export const useFirstAccount = (): string => useCompanyAccounts()[0]?.accountNumber ?? '';
 
+/** Where bank money came to: the chosen account, or the lender's only one. `isMissing`: somebody has to choose. */
+export function useReceivingAccount(chosen: string): {
+  readonly account: string;
+  readonly isMissing: boolean;
+} {
+  const [first, ...others] = useCompanyAccounts();
+  const account = chosen || (others.length === 0 ? (first?.accountNumber ?? '') : '');
+  return { account, isMissing: first !== undefined && account === '' };
+}
+
 function useCompanyAccounts() {
   const { data } = useQuery(query(configurationApi.read, {}));
   return data?.companyAccounts ?? [];

@@ -8,13 +8,14 @@ import { isCash, type PaymentMethod } from '#domain/payments/payment.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useRecordPayment } from '#web/loans/book/adjust/adjust.queries.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
-import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
+import { FundsAccountField, useReceivingAccount } from '#web/loans/book/funds-account-field.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const NOT_MEANT = 'Márquelo, o corrija el monto';
+const NO_ACCOUNT = 'Elija la cuenta a la que llegó el dinero';
 type Reply = Awaited<ReturnType<ReturnType<typeof useRecordPayment>['mutateAsync']>>;
 export type RecordedReply = Extract<Reply, { readonly proposed: false }>;
 
@@ -31,7 +32,8 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
   const [typed, setTyped] = useState(startAmount);
   const [method, setMethod] = useState<PaymentMethod>('cash');
   const [reference, setReference] = useState('');
-  const [fundsAccount, setFundsAccount] = useState('');
+  const [chosenAccount, setFundsAccount] = useState('');
+  const { account: fundsAccount, isMissing } = useReceivingAccount(chosenAccount);
   const [isAboveMeant, setAboveMeant] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const record = useRecordPayment();
@@ -69,6 +71,7 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
     send(onSuccess: (reply: Reply) => void, notes = '') {
       if (amount === null || amount < 1) return setErrors({ amount: AMOUNT_FORMAT });
       if (on === null) return setErrors({ on: DAY_FORMAT_MESSAGE });
+      if (!inCash && isMissing) return setErrors({ fundsAccount: NO_ACCOUNT });
       if (above > 0 && !isAboveMeant) return setErrors({ confirmAbovePayoff: NOT_MEANT });
       setErrors({});
       record.mutate(
@@ -111,7 +114,12 @@ export function BankFields({ payment }: PaymentFieldsProps) {
         error={errors.paymentReference}
         onChange={(event) => setReference(event.target.value)}
       />
-      <FundsAccountField label="Llegó a la cuenta" value={fundsAccount} onChange={setFundsAccount} />
+      <FundsAccountField
+        label="Llegó a la cuenta"
+        value={fundsAccount}
+        error={errors.fundsAccount}
+        onChange={setFundsAccount}
+      />
     </>
   );
 }

@@ -23,6 +23,7 @@ const OWES = {
 const sent = vi.fn<(call: string, body: unknown) => void>();
 const closed = vi.fn<() => void>();
 let refused: string | null;
+let accounts: { bankName: string; accountNumber: string }[];
 /** Whether this person would only propose. */
 let proposes: boolean;
 /** Delays the reply about figures until this resolves, as on a slow connection. */
@@ -34,6 +35,7 @@ beforeEach(() => {
   sent.mockReset();
   closed.mockReset();
   refused = null;
+  accounts = [];
   proposes = false;
   waits = Promise.resolve();
   asked.mockReset();
@@ -90,7 +92,7 @@ beforeEach(() => {
     }
     // The lender has no other data of the borrower.
     if (pathname.startsWith('/api/admin/client')) return Response.json([]);
-    return Response.json({ companyAccounts: [] });
+    return Response.json({ companyAccounts: accounts });
   });
 });
 
@@ -165,6 +167,37 @@ it('records a card payment on the typed day', async () => {
     '/api/admin/loans/3/payments',
     { amount: 2_000, paymentMethod: 'card', on: '2026-11-20' },
   ]);
+});
+
+const POPULAR = { bankName: 'Popular', accountNumber: '800000001' };
+const BHD = { bankName: 'BHD', accountNumber: '960000002' };
+
+it('asks to which of several accounts bank money came', async () => {
+  accounts = [POPULAR, BHD];
+  show(<RecordDialog loan={rosas} proposal={null} onClose={closed} />);
+  fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '2,000' } });
+  fireEvent.change(screen.getByLabelText('Cómo llegó'), { target: { value: 'bank_transfer' } });
+  const account = await screen.findByLabelText<HTMLSelectElement>('Llegó a la cuenta');
+  expect(account.value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  expect(screen.getByText('Elija la cuenta a la que llegó el dinero')).toBeDefined();
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.change(account, { target: { value: BHD.accountNumber } });
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  await screen.findByText('Recibo núm. 000012');
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({ fundsAccount: BHD.accountNumber });
+});
+
+it('takes the only account of the lender for bank money', async () => {
+  accounts = [POPULAR];
+  show(<RecordDialog loan={rosas} proposal={null} onClose={closed} />);
+  fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '2,000' } });
+  fireEvent.change(screen.getByLabelText('Cómo llegó'), { target: { value: 'bank_transfer' } });
+  const account = await screen.findByLabelText<HTMLSelectElement>('Llegó a la cuenta');
+  expect(account.value).toBe(POPULAR.accountNumber);
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  await screen.findByText('Recibo núm. 000012');
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({ fundsAccount: POPULAR.accountNumber });
 });
 
 it('says that cash of an earlier day is only proposed, with a note for the second person', async () => {
