@@ -86,6 +86,12 @@ export const isReplaced = inPhase('replaced');
 /** Whether the lender records money for the loan: it is being paid, or was written off (rule: recorded-payment). */
 export const takesPayments = (loan: WithStatus): boolean => isRunning(loan) || isLost(loan);
 
+/**
+ * Whether money that the bank's statement shows can be put to the loan. What a repaid one does not owe is its client's
+ * credit, which goes back or pays another loan (rule: unreported-money).
+ */
+export const takesBankMoney = (loan: WithStatus): boolean => takesPayments(loan) || isRepaid(loan);
+
 /** What pays off everything on the day of a balance, in pesos: the balance, less a rebate (rule: rebate). */
 export const payoffOf = ({
   balance,

@@ -49,7 +49,11 @@ export async function recordPayment(context: Context, input: Input) {
   return context.transactOnce((tx) => recordWithin(tx, context, { ...input, sender }));
 }
 
-type Recording = Pick<Input, 'params' | 'body'> & { readonly sender: Sender };
+type Recording = Pick<Input, 'params' | 'body'> & {
+  readonly sender: Sender;
+  /** For which loans this money may be recorded. */
+  readonly takes?: typeof takesPayments;
+};
 
 const daysOf = (role: Role | null) => (role === null ? null : ROLE[role].drawerDays);
 
@@ -97,13 +101,13 @@ export async function refuseOwnReversal(context: Context, payment: PaymentRow): 
 export async function recordWithin(
   tx: Tx,
   context: Context,
-  { sender, params, body }: Recording,
+  { sender, params, body, takes = takesPayments }: Recording,
 ): Promise<Outcome<ReplyOf<typeof paymentsApi.record>>> {
   const { today } = context;
   const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
   if (!locked.ok) return locked;
   const { loan } = locked.value;
-  if (!takesPayments(loan)) return fail(cannotAdjust('Este préstamo no espera pagos'));
+  if (!takes(loan)) return fail(cannotAdjust('Este préstamo no espera pagos'));
   const on = day(body.on);
   if (loan.disbursedOn !== null && on < loan.disbursedOn)
     return fail(invalidField('on', `No puede ser antes del desembolso (${formatDay(loan.disbursedOn)})`));

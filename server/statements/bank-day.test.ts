@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StatementLineReply } from '#contract/statements.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { approved, lent, reported } from '#test/stories.ts';
+import { findingsTonight } from '#test/verified.ts';
+import { lettersOf } from '#test/written.ts';
 
 const HEADER = 'Fecha,Descripción,Débito,Crédito';
 const COLUMNS = { date: '0', description: '1', debit: '2', amount: '3', dateOrder: 'dmy' };
@@ -161,6 +163,30 @@ describe('money without a customer’s report', () => {
     const replies = await Promise.all([1, 2, 3].map(() => post(`${id}/payments`, { loanId })));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
     expect(await balance()).toBe(owed - 1_500);
+  });
+
+  test('for a loan that is paid is its client’s credit, and can go back', async () => {
+    const owed = await balance();
+    const cash = { amount: owed, paymentMethod: 'cash', on: '2026-11-20' };
+    await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, cash);
+    await upload('20/11/2026,TRANSF OTRA VEZ,,1500.00');
+    const { id } = await first('open');
+    expect((await post(`${id}/payments`, { loanId })).json().code).toBe('above_payoff');
+    const reply = await post(`${id}/payments`, { loanId, confirmAbovePayoff: true });
+    expect(reply.statusCode, reply.body).toBe(201);
+    const loanFile = async () => (await pedro.get(`/api/admin/loans/${loanId}/file`)).json().loan;
+    expect(await loanFile()).toMatchObject({ status: 'settled', balance: 0, credit: 1_500 });
+    const letters = await lettersOf(app, 'payment-recorded');
+    expect(letters.map(({ bodyText }) => bodyText).join()).toContain('ya estaba saldado');
+    const refund = { amount: 1_500, reference: 'TR-9' };
+    const given = await pedro.send('POST', `/api/admin/loans/${loanId}/refunds`, refund);
+    expect(given.statusCode, given.body).toBe(201);
+    expect(await loanFile()).toMatchObject({ status: 'settled', credit: 0 });
+    // What nobody saw at the bank is not taken.
+    const typed = { ...cash, amount: 500, confirmAbovePayoff: true };
+    const refused = await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, typed);
+    expect(refused.json().code).toBe('cannot_adjust');
+    expect(await findingsTonight(app)).toBe(0);
   });
 
   test('is refused with centavos, when outgoing, when put aside, or above what the loan owes', async () => {

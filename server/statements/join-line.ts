@@ -4,6 +4,7 @@ import type { SeenUpdatedAt } from '#contract/seen.ts';
 import type { JoinedLine, statementsApi } from '#contract/statements.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { takesBankMoney } from '#domain/loans/loan.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { inOtherAccounts } from '#domain/payments/matching.ts';
 import { isCounted, isReportedMethod } from '#domain/payments/payment.ts';
@@ -222,6 +223,7 @@ export async function recordLine(
     if (cents < 100 || cents % 100 !== 0) return fail({ code: 'no_whole_pesos' } as const);
     const recorded = await recordWithin(tx, context, {
       sender,
+      takes: takesBankMoney,
       params: { id: body.loanId },
       body: {
         amount: cents / 100,

@@ -11,6 +11,7 @@ import {
   statementsApi,
 } from '#contract/statements.ts';
 import { day, formatDay } from '#domain/calendar.ts';
+import { takesBankMoney } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LINE_KINDS, type LineKind, methodOfMovement } from '#domain/payments/receipt.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
@@ -77,6 +78,7 @@ function ChooseLoan({ line, onChoose, onClose }: ChooseLoanProps) {
       {sought !== '' && (
         <FoundLoans
           sought={sought}
+          takes={takesBankMoney}
           choice={(loan, index) => (
             <button
               type="button"

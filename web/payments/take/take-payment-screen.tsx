@@ -208,19 +208,21 @@ interface FoundLoansProps {
   readonly sought: string;
   /** Renders the link or button that selects a loan, in the look of `FOUND_LOAN`, around `FoundLoan`. */
   readonly choice: (loan: AdminLoan, index: number) => ReactNode;
+  /** Which loans may be chosen. */
+  readonly takes?: typeof takesPayments;
 }
 
 export const FOUND_LOAN =
   'grid min-h-11 w-full items-center gap-x-4 rounded-md border border-line bg-surface px-3 py-2 text-left hover:border-brand hover:bg-brand-tint sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,2fr)_8rem] lg:py-0';
 
 /** The found loans for which the lender takes money. */
-export function FoundLoans({ sought, choice }: FoundLoansProps) {
+export function FoundLoans({ sought, choice, takes = takesPayments }: FoundLoansProps) {
   const { rows, failed, error, retry, more } = usePages(loansApi.list, (page) => ({
     query: { ...page, search: sought },
   }));
   if (failed) return <LoadFailed title="No se pudieron buscar los préstamos" error={error} retry={retry} />;
   if (!rows) return <Loading>Buscando...</Loading>;
-  const payable = rows.filter(takesPayments);
+  const payable = rows.filter(takes);
   return (
     <>
       {payable.length === 0 ? (
