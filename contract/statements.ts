@@ -110,7 +110,7 @@ const statementLine = z.object({
   payment: z.nullable(proposedPayment),
   /** The disbursement that a line with outgoing money may be; `null`: none. */
   disbursement: z.nullable(proposedDisbursement),
-  /** The expense as which the movement was booked; `null`: none. */
+  /** The expense that the line shows or most likely shows; `null`: none. */
   expense: z.nullable(z.object({ id: z.int(), category: z.enum(EXPENSE_CATEGORIES), amount: z.int() })),
   /**
    * The movement between own places, such as a deposit of the safe's cash, that the line shows or most likely shows;
@@ -229,7 +229,7 @@ export const statementsApi = {
   }),
   confirmOwnMoney: post('/api/admin/statements/lines/:id/own-money', staff('cashier'), {
     summary:
-      'Join a line to the movement between own places that it shows: a deposit of cash, a withdrawal, a transfer; each side is used once (rule: seen-in-the-bank).',
+      'Join a line to the own money that it shows and the books have: a deposit of cash, a withdrawal, a transfer, an expense; each side is used once (rule: seen-in-the-bank).',
     body: z.strictObject({ movementId: id('Número de movimiento no válido') }),
     reply: { status: 200, json: z.object({ id: z.int(), movementId: z.int(), message: z.string() }) },
     errors: ['not_found', 'line_already_used', 'line_dismissed', 'amounts_differ'],

@@ -12,12 +12,12 @@ interface BankLine {
   readonly cents: number;
 }
 
-/** A movement between two places of the lender, with the sides that no bank line shows yet. */
+/** An expense, or a movement between two places of the lender, with the sides that no bank line shows yet. */
 interface OwnMovement {
   readonly id: number;
   readonly amount: number;
   readonly on: Day;
-  /** The account that it left or came to; `null`: cash, or a bank line shows it. */
+  /** The account that it left or came to; `null`: cash, outside, or a bank line shows it. */
   readonly left: string | null;
   readonly came: string | null;
 }

@@ -129,12 +129,19 @@ async function reversalProposals(tx: Tx, lines: readonly Line[], since: Day) {
 const openKind = (line: Line, proposed: ReadonlySet<number>): LineKind =>
   proposed.has(line.id) ? 'proposed' : cameIn(line) ? 'open' : 'outgoing';
 
-/** The own movement of a line: the joined one, or the most likely one. */
-function ownMoneyOf(line: Line, proposed: OwnMoneyRow | undefined) {
-  const { movementId: id, movedAs: kind, moved: amount, movedAt: createdAt } = line;
-  if (id !== null && kind !== null && amount !== null && createdAt !== null)
-    return ownMoneyReply({ id, kind, amount, createdAt });
-  return proposed ? ownMoneyReply(proposed) : null;
+/** The expense or the movement between own places that a line shows: the joined one, or the most likely one. */
+function ownOf(
+  line: Line,
+  proposed: OwnMoneyRow | undefined,
+): Pick<StatementLineReply, 'expense' | 'ownMoney'> {
+  const { movementId: id, movedAs: kind, moved: amount, movedAt: createdAt, category } = line;
+  const isJoined = id !== null && kind !== null && amount !== null && createdAt !== null;
+  const own = isJoined ? { id, kind, amount, createdAt, category } : proposed;
+  if (!own) return { expense: null, ownMoney: null };
+  return {
+    expense: own.category === null ? null : { id: own.id, category: own.category, amount: own.amount },
+    ownMoney: ownMoneyReply(own),
+  };
 }
 
 async function paymentReplies(tx: Tx, ids: readonly number[]) {
@@ -260,11 +267,7 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
           fileName: line.fileName,
           payment: payments.get(paymentOf(line)) ?? null,
           disbursement: disbursements.get(loanOf(line)) ?? null,
-          expense:
-            line.movementId === null || line.category === null || line.moved === null
-              ? null
-              : { id: line.movementId, category: line.category, amount: line.moved },
-          ownMoney: ownMoneyOf(line, own.get(line.id)),
+          ...ownOf(line, own.get(line.id)),
           movementKind: movementKindOf(line.description),
           reversal: returnedPayment ? { payment: returnedPayment, lineId: reversal.lineId } : null,
           score: match?.score ?? 0,

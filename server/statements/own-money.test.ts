@@ -100,3 +100,29 @@ it('a line of another account, another day or another direction is not proposed'
   await statement(FIRST, '26/11/2026,DEPOSITO,,"900.00"');
   expect(await lines('proposed')).toEqual([]);
 });
+
+it('an expense that was recorded by hand is one fact: its line is proposed for it, and no second one is booked', async () => {
+  const spent = { amount: '1500', category: 'rent', reason: 'Local' };
+  for (const place of [{ from: 'bank', accountNumber: FIRST }, { from: 'safe' }]) {
+    const recorded = await pedro.upload('/api/admin/expenses', { ...spent, ...place });
+    expect(recorded.statusCode, recorded.body).toBe(201);
+  }
+  const before = await total();
+  await statement(FIRST, '20/11/2026,PAGO ALQUILER,"1,500.00",', '20/11/2026,OTRO PAGO,"1,500.00",');
+  const [line, ...others] = await lines('proposed');
+  expect(others).toEqual([]);
+  expect(line).toMatchObject({
+    cents: -150_000,
+    ownMoney: null,
+    expense: { category: 'rent', amount: 1_500 },
+  });
+  const joined = await join(line?.id ?? 0, line?.expense?.id ?? 0);
+  expect(joined.json(), joined.body).toMatchObject({ message: 'Visto en el banco: gasto' });
+  expect(await lines('used')).toMatchObject([
+    { id: line?.id, expense: { category: 'rent' }, ownMoney: null },
+  ]);
+  expect(await lines('proposed')).toEqual([]);
+  expect(await lines('outgoing')).toHaveLength(1);
+  expect(await total()).toBe(before);
+  expect(await findingsTonight(app)).toBe(0);
+});

@@ -194,7 +194,7 @@ export async function ownMoneyProposals(
   );
 }
 
-/** Joins a bank line to the movement between own places that it shows: the books have that fact already. */
+/** Joins a bank line to the expense or to the movement between own places that it shows: the books have it already. */
 export function confirmOwnMoney(
   context: Context,
   { params, body }: VerbInput<typeof statementsApi.confirmOwnMoney>,

@@ -237,7 +237,7 @@ export const spendLine = (tx: Tx, id: number, use: Use, now: Date) =>
     .where('id', '=', id)
     .execute();
 
-/** Movements between own places of these amounts since an instant, oldest first, with what bank lines show of each. */
+/** Own money of these amounts that moved since an instant, oldest first, with what bank lines show of each. */
 export const ownMoneyOfAmounts = (tx: Tx, amounts: readonly number[], since: Day) =>
   amounts.length === 0
     ? []
@@ -251,7 +251,8 @@ export const findOwnMoney = (tx: Tx, id: number) => ownMoney(tx).where('m.id', '
 const ownMoney = (tx: Tx) =>
   tx
     .selectFrom('cashMovements as m')
-    .select(['m.id', 'm.kind', 'm.amount', 'm.sourceAccount', 'm.destinationAccount', 'm.createdAt'])
+    .select(['m.id', 'm.kind', 'm.category', 'm.amount'])
+    .select(['m.sourceAccount', 'm.destinationAccount', 'm.createdAt'])
     .select((select) => [
       select
         .exists(
@@ -272,7 +273,7 @@ const ownMoney = (tx: Tx) =>
         )
         .as('seenComing'),
     ])
-    .where('m.kind', 'in', [...SEEN_IN_THE_BANK])
+    .where('m.kind', 'in', [...SEEN_IN_THE_BANK, 'expense'])
     .orderBy('m.id');
 export type OwnMoneyRow = NonNullable<Awaited<ReturnType<typeof findOwnMoney>>>;
 

@@ -153,17 +153,18 @@ function Proposed(props: LineProps) {
   const may = usePermission();
   const confirm = useConfirmLine();
   const see = useConfirmDisbursement();
-  const own = useConfirmOwnMoney();
+  const seeOwn = useConfirmOwnMoney();
   const dismiss = useDismiss(props, true);
-  const { id, payment, disbursement, ownMoney } = line;
-  const busy = confirm.isPending || see.isPending || own.isPending;
+  const { id, payment, disbursement } = line;
+  const own = line.ownMoney ?? line.expense;
+  const busy = confirm.isPending || see.isPending || seeOwn.isPending;
   function join() {
     if (busy) return;
     onActed();
     if (payment)
       confirm.mutate({ params: { id }, body: { paymentId: payment.id, seenUpdatedAt: payment.updatedAt } });
     else if (disbursement) see.mutate({ params: { id }, body: { loanId: disbursement.loanId } });
-    else if (ownMoney) own.mutate({ params: { id }, body: { movementId: ownMoney.id } });
+    else if (own) seeOwn.mutate({ params: { id }, body: { movementId: own.id } });
   }
   const [seesPages, setSeesPages] = useState(false);
   const receipt = payment?.receiptUrl ?? null;

@@ -33,9 +33,9 @@ export const useConfirmDisbursement = () =>
     failed: 'No se pudo unir el movimiento',
   });
 
-/** Confirms that a line shows a movement between own places, which the books have already. */
+/** Confirms that a line shows own money, which the books have already. */
 export const useConfirmOwnMoney = () =>
-  useAction(statementsApi.confirmOwnMoney, [statementsApi.lines], {
+  useAction(statementsApi.confirmOwnMoney, LISTS, {
     done: ({ message }) => message,
     failed: 'No se pudo unir el movimiento',
   });
