@@ -10,7 +10,13 @@ import { EXPENSE_CATEGORIES, SEEN_IN_THE_BANK } from '#domain/drawers/cash-movem
 import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { MATCH_REASONS } from '#domain/payments/matching.ts';
-import { DATE_ORDERS, JOINED_KINDS, LINE_KINDS, type LineKind } from '#domain/payments/receipt.ts';
+import {
+  DATE_ORDERS,
+  JOINED_KINDS,
+  LINE_DAYS_MATCHED,
+  LINE_KINDS,
+  type LineKind,
+} from '#domain/payments/receipt.ts';
 import { visibleLine, visibleText } from '#domain/printable.ts';
 import { DIRECTIONS } from '#domain/statements/bank-facts.ts';
 import { MOVEMENT_KINDS } from '#domain/statements/own-movement.ts';
@@ -155,6 +161,7 @@ const lineCounts = {
   proposed: z.int(),
   open: z.int(),
   outgoing: z.int(),
+  older: z.int(),
   used: z.int(),
   dismissed: z.int(),
 } satisfies Record<LineKind, unknown>;
@@ -184,8 +191,7 @@ export const statementsApi = {
     creates: true,
   }),
   lines: get('/api/admin/statements/lines', readers('cashier'), {
-    summary:
-      'Movements of the last 90 days: those that match a payment or a disbursement without a movement; incoming and outgoing ones without a match; joined ones; those put aside. Newest first.',
+    summary: `Movements of the last ${LINE_DAYS_MATCHED} days: those that match a payment, a disbursement or own money without a movement; incoming and outgoing ones without a match. Then, of any day, older ones that are joined to nothing; joined ones; those put aside. Newest first.`,
     ...listed({
       sorts: { newest: NEWEST },
       standard: '-newest',

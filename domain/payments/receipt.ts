@@ -179,10 +179,17 @@ export const CENTS_MAX = 1_000_000_000;
 
 /**
  * The lists of a bank statement's lines. `proposed`: with a matching payment or disbursement. `open`: incoming without
- * one. `outgoing`: outgoing without one. `used`: joined with one. `dismissed`: put aside by the staff.
+ * one. `outgoing`: outgoing without one. `older`: joined with none, and too old to be matched. `used`: joined with one.
+ * `dismissed`: put aside by the staff.
  */
-export const LINE_KINDS = ['proposed', 'open', 'outgoing', 'used', 'dismissed'] as const;
+export const LINE_KINDS = ['proposed', 'open', 'outgoing', 'older', 'used', 'dismissed'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
+/** The lists whose lines are matched with nothing. */
+export const UNMATCHED_LINES = ['older', 'used', 'dismissed'] as const satisfies readonly LineKind[];
+export type UnmatchedLines = (typeof UNMATCHED_LINES)[number];
+
+/** Days after which a bank movement is not matched any more. */
+export const LINE_DAYS_MATCHED = 90;
 
 /** The kinds of row that a line of a bank statement can be joined to. */
 export const JOINED_KINDS = ['payment', 'disbursement'] as const;

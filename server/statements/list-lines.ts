@@ -1,9 +1,15 @@
 import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, day } from '#domain/calendar.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { matchLines, type Proposal, proposeReversals } from '#domain/payments/matching.ts';
 import { isCounted, isSentPdf, paymentReference } from '#domain/payments/payment.ts';
-import type { LineKind } from '#domain/payments/receipt.ts';
+import {
+  LINE_DAYS_MATCHED,
+  type LineKind,
+  UNMATCHED_LINES,
+  type UnmatchedLines,
+} from '#domain/payments/receipt.ts';
 import { ok } from '#domain/result.ts';
 import { movementKindOf } from '#domain/statements/own-movement.ts';
 import type { Slice } from '#server/db/keyset.ts';
@@ -14,8 +20,6 @@ import { type KnownAccount, knownAccounts } from '#server/ledger/post-missing.ts
 import { isReceiptInPreparation, lastChange, receiptUrlOf } from '#server/payments/read-payments.ts';
 import { ownMoneyProposals, ownMoneyReply } from '#server/statements/read-bank-file.ts';
 import {
-  closedCounts,
-  closedLines,
   disbursementsOfLines,
   looseDisbursements,
   looseOfAmounts,
@@ -23,10 +27,9 @@ import {
   openLines,
   paymentsOfLines,
   returnableOfAmounts,
+  unmatchedCounts,
+  unmatchedLines,
 } from '#server/statements/statements.store.ts';
-
-/** Days after which a bank movement is not matched any more. */
-const DAYS_LOOKED_AT = 90;
 
 type Line = Awaited<ReturnType<typeof openLines>>[number];
 
@@ -203,9 +206,14 @@ interface Found {
   readonly kindOf: (line: Line) => LineKind;
 }
 
-async function linesDoneWith(tx: Tx, kind: 'used' | 'dismissed', slice: Slice<'id'>): Promise<Found> {
+async function linesWithoutMatch(
+  tx: Tx,
+  kind: UnmatchedLines,
+  since: Day,
+  slice: Slice<'id'>,
+): Promise<Found> {
   return {
-    lines: await closedLines(tx, kind, slice),
+    lines: await unmatchedLines(tx, kind, since, slice),
     matches: new Map(),
     reversals: new Map(),
     own: new Map(),
@@ -216,11 +224,12 @@ async function linesDoneWith(tx: Tx, kind: 'used' | 'dismissed', slice: Slice<'i
 /** The number of movements in each list, by the same rule as the lists themselves. */
 export function countStatementLines(context: Context) {
   return context.read(async (tx) => {
-    const { lines, kindOf } = await waitingLines(tx, context, addDays(context.today, -DAYS_LOOKED_AT));
+    const since = addDays(context.today, -LINE_DAYS_MATCHED);
+    const { lines, kindOf } = await waitingLines(tx, context, since);
     const kinds = lines.map(kindOf);
     const countOf = (kind: LineKind) => kinds.filter((one) => one === kind).length;
     return ok({
-      ...(await closedCounts(tx)),
+      ...(await unmatchedCounts(tx, since)),
       proposed: countOf('proposed'),
       open: countOf('open'),
       outgoing: countOf('outgoing'),
@@ -234,15 +243,15 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
   const { limit, after } = slice;
   return context.read(async (tx) => {
     const { kind } = query;
-    const since = addDays(context.today, -DAYS_LOOKED_AT);
+    const since = addDays(context.today, -LINE_DAYS_MATCHED);
     const {
       lines: found,
       matches,
       reversals,
       own,
       kindOf,
-    } = kind === 'used' || kind === 'dismissed'
-      ? await linesDoneWith(tx, kind, { ...slice, limit: limit + 1 })
+    } = isIn(UNMATCHED_LINES, kind)
+      ? await linesWithoutMatch(tx, kind, since, { ...slice, limit: limit + 1 })
       : await waitingLines(tx, context, since);
     const listed = found.filter((line) => kindOf(line) === kind && (after === null || line.id < after.id));
     const page = listed.slice(0, limit);

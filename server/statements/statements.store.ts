@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { type Day, startOfDay } from '#domain/calendar.ts';
 import { SEEN_IN_THE_BANK } from '#domain/drawers/cash-movement.ts';
 import {
@@ -8,6 +8,7 @@ import {
   REPORTED_METHODS,
   WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
+import { UNMATCHED_LINES, type UnmatchedLines } from '#domain/payments/receipt.ts';
 import type { StatementColumns } from '#domain/statements/columns.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { StatementsTable } from '#server/db/tables.ts';
@@ -84,23 +85,28 @@ export const openLines = (tx: Tx, since: Day) =>
     .limit(LOOK_AT)
     .execute();
 
-/** Bank movements that were joined to a payment or a disbursement, or that a person dismissed. */
-export const closedLines = (tx: Tx, kind: 'used' | 'dismissed', slice: Slice<'id'>) =>
-  sliced(
-    withFile(tx).where(kind === 'used' ? 'l.usedAt' : 'l.dismissedAt', 'is not', null),
-    slice,
-    'l',
-  ).execute();
+/** SQL condition: a bank movement `l` belongs to the list; older ones are of before `since`. */
+function isOf(kind: UnmatchedLines, since: Day): RawBuilder<boolean> {
+  switch (kind) {
+    case 'older':
+      return sql`l.used_at is null and l.dismissed_at is null and l.day < ${since}`;
+    case 'used':
+      return sql`l.used_at is not null`;
+    case 'dismissed':
+      return sql`l.dismissed_at is not null`;
+  }
+}
 
-/** The number of movements in each of the lists of `closedLines`. */
-export const closedCounts = (tx: Tx) =>
-  tx
-    .selectFrom('statementLines')
-    .select(({ fn }) => [
-      fn.count<number>('usedAt').as('used'),
-      fn.count<number>('dismissedAt').as('dismissed'),
-    ])
-    .executeTakeFirstOrThrow();
+/** Bank movements that are matched with nothing any more. */
+export const unmatchedLines = (tx: Tx, kind: UnmatchedLines, since: Day, slice: Slice<'id'>) =>
+  sliced(withFile(tx).where(isOf(kind, since)), slice, 'l').execute();
+
+/** The number of movements in each of the lists of `unmatchedLines`. */
+export async function unmatchedCounts(tx: Tx, since: Day): Promise<Readonly<Record<UnmatchedLines, number>>> {
+  const count = (kind: UnmatchedLines) =>
+    sql<number>`(select count(*)::int from statement_lines l where ${isOf(kind, since)})`.as(kind);
+  return tx.selectNoFrom(UNMATCHED_LINES.map(count)).executeTakeFirstOrThrow();
+}
 
 /**
  * Payments of these amounts without a bank movement, oldest first: those that wait, and confirmed bank payments since

@@ -82,8 +82,22 @@ describe('Pedro uploads a bank statement', () => {
     const [matching] = await lines('proposed');
     await confirm(matching.id, paymentId);
     const counts = (await pedro.get('/api/admin/statements/counts')).json();
-    expect(counts).toEqual({ proposed: 0, open: 0, outgoing: 1, used: 1, dismissed: 1 });
+    expect(counts).toEqual({ proposed: 0, open: 0, outgoing: 1, older: 0, used: 1, dismissed: 1 });
     for (const kind of LINE_KINDS) expect(await lines(kind), kind).toHaveLength(counts[kind]);
+  });
+
+  test('shows a movement that nobody joined however old it is, and takes it for a loan', async () => {
+    app.setClock('2027-04-30T15:00:00Z');
+    pedro = await app.signIn('pedro');
+    await upload(STATEMENT);
+    const counts = (await pedro.get('/api/admin/statements/counts')).json();
+    expect(counts).toEqual({ proposed: 0, open: 0, outgoing: 0, older: 3, used: 0, dismissed: 0 });
+    for (const kind of LINE_KINDS) expect(await lines(kind), kind).toHaveLength(counts[kind]);
+    const [unrelated, withdrawal, transfer] = await lines('older');
+    await pedro.send('PATCH', `/api/admin/statements/lines/${unrelated.id}`, { dismissed: true });
+    expect(withdrawal.cents).toBe(-150_000);
+    expect((await confirm(transfer.id, paymentId)).statusCode).toBe(200);
+    expect(await lines('older')).toMatchObject([{ id: withdrawal.id }]);
   });
 
   test('the same file, and another that overlaps it, add no movement twice', async () => {

@@ -291,6 +291,12 @@ export function Line({ kind, onRecord, ...props }: OpenProps & { readonly kind: 
       return <Open {...props} onRecord={onRecord} />;
     case 'outgoing':
       return <SetAside {...props} dismissed={false} />;
+    case 'older':
+      return props.line.cents > 0 ? (
+        <Open {...props} onRecord={onRecord} />
+      ) : (
+        <SetAside {...props} dismissed={false} />
+      );
     case 'dismissed':
       return <SetAside {...props} dismissed />;
     case 'used':

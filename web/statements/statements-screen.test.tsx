@@ -57,7 +57,7 @@ let replies: Record<string, () => Response>;
 const sent = vi.fn<(call: string, body: unknown) => void>();
 beforeEach(() => {
   sent.mockReset();
-  lines = { proposed: [], open: [INTEREST], outgoing: [], used: [], dismissed: [] };
+  lines = { proposed: [], open: [INTEREST], outgoing: [], older: [], used: [], dismissed: [] };
   replies = {};
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, location.origin);
@@ -97,6 +97,7 @@ it('counts what each list holds on its tab', async () => {
     'Coinciden (1)',
     'Sin pago (2)',
     'Salidas (0)',
+    'Anteriores (0)',
     'Ya usados (0)',
     'Descartados (0)',
   ]);
@@ -264,4 +265,31 @@ it('says what a movement is that is no payment, and puts it to no loan', async (
   const line = await row('COBRO IMP 0.15% DGII');
   expect(line.textContent).toContain('Impuesto de la DGII');
   expect(within(line).queryByRole('button', { name: /préstamo/ })).toBeNull();
+});
+
+it('joins money that left to the expense of the books, and offers for an old movement what its list did', async () => {
+  const rent: StatementLineReply = {
+    ...INTEREST,
+    ...{ id: 11, description: 'PAGO ALQUILER', cents: -150_000 },
+    expense: { id: 5, category: 'rent', amount: 1_500 },
+  };
+  const old = [
+    { ...INTEREST, id: 12, description: 'TRANSF VIEJA', cents: 50_000 },
+    { ...INTEREST, id: 13, description: 'COMISION VIEJA', cents: -5_000 },
+  ];
+  lines = { ...lines, proposed: [rent], older: old };
+  replies['/api/admin/statements/lines/11/own-money'] = () =>
+    Response.json({ id: 11, movementId: 5, message: 'Visto en el banco: gasto' });
+  show();
+  const joined = within(await row('PAGO ALQUILER'));
+  expect(joined.getByText('Alquiler')).toBeTruthy();
+  fireEvent.click(joined.getByRole('button', { name: /^Unir/ }));
+  await waitFor(() =>
+    expect(sent.mock.calls).toEqual([['/api/admin/statements/lines/11/own-money', { movementId: 5 }]]),
+  );
+  show('anteriores');
+  expect(within(await row('TRANSF VIEJA')).getByRole('button', { name: /^A un préstamo/ })).toBeTruthy();
+  expect(
+    within(await row('COMISION VIEJA')).getByRole('button', { name: /^Anotar como gasto/ }),
+  ).toBeTruthy();
 });

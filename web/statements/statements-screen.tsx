@@ -13,7 +13,7 @@ import {
 import { day, formatDay } from '#domain/calendar.ts';
 import { takesBankMoney } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
-import { LINE_KINDS, type LineKind, methodOfMovement } from '#domain/payments/receipt.ts';
+import { LINE_DAYS_MATCHED, LINE_KINDS, type LineKind, methodOfMovement } from '#domain/payments/receipt.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
@@ -251,6 +251,7 @@ const KEYS: Record<LineKind, readonly { readonly name: string; readonly does: st
   proposed: [{ name: 'A', does: 'Confirmar' }, DISMISS, { name: 'F', does: 'Comprobante' }],
   open: [{ name: 'A', does: 'A un préstamo' }, DISMISS],
   outgoing: [DISMISS],
+  older: [DISMISS],
   dismissed: [{ name: 'D', does: 'Devolver' }],
   used: [],
 };
@@ -330,6 +331,11 @@ const TAB = {
     empty: 'Todo lo que entró tiene un pago, o todavía no hay movimientos.',
   },
   outgoing: { id: 'salidas', label: 'Salidas', empty: 'Ninguna salida espera que la mire.' },
+  older: {
+    id: 'anteriores',
+    label: 'Anteriores',
+    empty: `Todo lo de hace más de ${LINE_DAYS_MATCHED} días está unido o descartado.`,
+  },
   used: { id: 'usados', label: 'Ya usados', empty: 'Ningún movimiento se ha unido a un pago o desembolso.' },
   dismissed: {
     id: 'descartados',
