@@ -42,6 +42,10 @@ export const statementBody = z.strictObject({
   account: z.optional(
     z.string('Elija la cuenta').check(z.overwrite(visibleLine), z.maxLength(34, tooLong(34))),
   ),
+  /** An account for which this very file was read by mistake: its movements there that are joined to nothing are put aside. */
+  notOf: z.optional(
+    z.string('Elija la cuenta').check(z.overwrite(visibleLine), z.maxLength(34, tooLong(34))),
+  ),
   date: column('Elija la columna de la fecha'),
   description: column('Elija la columna de la descripción'),
   amount: column('Elija la columna del monto que entró'),
@@ -73,6 +77,8 @@ const statement = z.object({
   /** Number of rows that were not understood; then each of them. */
   skipped: z.int(),
   unread: z.array(unreadRow),
+  /** The accounts for which this very file was read, too, with its movements there that are joined to nothing. */
+  elsewhere: z.array(z.object({ account: z.string(), lines: z.int() })),
   message: z.string(),
 });
 

@@ -31,6 +31,7 @@ const FACT = {
   agreement: { label: 'Huella del acuerdo', says: 'value' },
   alone: { label: 'Firmada por quien la contó', says: 'value' },
   amount: { label: 'Monto', says: 'pesos' },
+  aside: { label: 'Descartados de otra cuenta', says: 'value' },
   balance: { label: 'Balance', says: 'pesos' },
   beyondLaw: { label: 'Fuera de la ley', says: 'value' },
   block: { label: 'Talonario', says: 'value' },

@@ -4,6 +4,8 @@ import type { Money } from '#contract/drawers.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { fileOf, HEADER, ROW, uploadsOf } from '#test/statements/uploads.ts';
 import { approved, changeSettings, lent, reported } from '#test/stories.ts';
+import { findingsTonight } from '#test/verified.ts';
+import { eventsNamed } from '#test/written.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -41,6 +43,51 @@ describe('a line belongs to an account', () => {
     for (const account of ['800000001', '00123456789'])
       expect(await bank.keep(file, { account })).toMatchObject({ added: 0, repeated: 1 });
     expect((await bank.stored()).map(({ account }) => account)).toEqual(['800000001', '00123456789']);
+  });
+
+  test('and a file that was read for the wrong one leaves it, but for what is joined already', async () => {
+    const [wrong, right] = ['800000001', '00123456789'];
+    const file = fileOf(HEADER, ROW, '20/11/2026,TRANSF DE OTRO,,600.00,', '20/11/2026,COMISION,25.00,,');
+    expect(await bank.keep(file, { account: wrong })).toMatchObject({ elsewhere: [] });
+    const { id: loanId } = await app.db.selectFrom('loans').select('id').executeTakeFirstOrThrow();
+    const joined = (await bank.lines('open')).find(({ cents }) => cents === 60_000);
+    const recorded = await pedro.send('POST', `/api/admin/statements/lines/${joined?.id}/payments`, {
+      loanId,
+    });
+    expect(recorded.statusCode, recorded.body).toBe(201);
+    expect(await bank.keep(file, { account: right })).toMatchObject({
+      added: 2,
+      elsewhere: [{ account: wrong, lines: 2 }],
+    });
+    expect(await bank.lines('open')).toHaveLength(3);
+
+    const moved = await bank.keep(file, { account: right, notOf: wrong });
+    expect(moved).toMatchObject({
+      added: 0,
+      elsewhere: [],
+      message:
+        'Descartados 2 movimientos de la cuenta 800000001. 1 ya estaba unido y se queda: si su dinero está en la 00123456789, anote un traspaso entre sus cuentas.',
+    });
+    // What is joined is not open a second time in the other account.
+    expect(await bank.lines('open')).toMatchObject([{ account: right, cents: 50_000 }]);
+    expect(await bank.lines('outgoing')).toMatchObject([{ account: right, cents: -2_500 }]);
+    expect((await bank.lines('dismissed')).map(({ account, cents }) => [account, cents])).toEqual([
+      [right, 60_000],
+      [wrong, -2_500],
+      [wrong, 50_000],
+    ]);
+    expect(await bank.lines('used')).toMatchObject([{ id: joined?.id, account: wrong }]);
+    expect((await eventsNamed(app, 'statement.uploaded')).at(-1)?.facts).toMatchObject({ aside: 2 });
+    // The other account's own file has its movements, be they equal.
+    expect(await bank.keep(fileOf(HEADER, ROW), { account: wrong })).toMatchObject({
+      added: 1,
+      elsewhere: [],
+    });
+    for (const notOf of [right, '777777777'])
+      expect((await bank.send(file, { account: right, notOf })).json().errors).toMatchObject([
+        { field: 'notOf' },
+      ]);
+    expect(await findingsTonight(app)).toBe(0);
   });
 
   test.each([

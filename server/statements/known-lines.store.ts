@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { day } from '#domain/calendar.ts';
 import { readBankDay } from '#domain/statements/bank-cells.ts';
 import type { KeyedMovement, KnownLine } from '#domain/statements/known-lines.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import type { Tx } from '#server/http/context.ts';
 
 // Any constant key of our own: of two uploads at once, the second waits and finds the lines of the first.
@@ -134,4 +135,48 @@ export async function insertLines(
     for (const { fingerprint } of rows) added.add(fingerprint);
   }
   return added;
+}
+
+/** The accounts but one for which a file was read, with its movements there that are joined to nothing. */
+export const waitingElsewhere = (tx: Tx, statementId: number, account: string) =>
+  tx
+    .selectFrom('statementLines')
+    .select((select) => [
+      select.ref('account').$castTo<string>().as('account'),
+      select.fn.countAll<number>().as('lines'),
+    ])
+    .where('statementId', '=', statementId)
+    .where('account', '<>', account)
+    .where('usedAt', 'is', null)
+    .where('dismissedAt', 'is', null)
+    .groupBy('account')
+    .orderBy('account')
+    .execute();
+
+/**
+ * Puts aside what a file brought to the wrong account, where the account's own movements are not taken for it any more,
+ * and in the right one what was joined in the wrong one: that money is in the books.
+ * @returns how many of the wrong account were put aside, and how many are joined.
+ */
+export async function leaveAccount(
+  tx: Tx,
+  statementId: number,
+  { wrong, right }: { readonly wrong: string; readonly right: string },
+  { by, at }: { readonly by: number; readonly at: Date },
+): Promise<{ readonly aside: number; readonly joined: number }> {
+  const { rows } = await sql<{ aside: number; joined: number }>`
+    with joined as (
+      select row_hash from statement_lines
+      where statement_id = ${statementId} and account = ${wrong} and used_at is not null),
+    left_there as (
+      update statement_lines l set dismissed_at = ${at}, dismissed_by = ${by}, row_hash = null, fingerprint = 'aside ' || id
+      where statement_id = ${statementId} and account = ${wrong} and used_at is null and dismissed_at is null returning id),
+    twice as (
+      update statement_lines l set dismissed_at = ${at}, dismissed_by = ${by}
+      where account = ${right} and used_at is null and dismissed_at is null
+        and row_hash in (select row_hash from joined) returning id)
+    select (select count(*) from left_there)::int as aside, (select count(*) from joined)::int as joined`.execute(
+    tx,
+  );
+  return oneRow(rows);
 }

@@ -15,7 +15,14 @@ import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { correctLines, insertLines, knownLines, lockLines } from '#server/statements/known-lines.store.ts';
+import {
+  correctLines,
+  insertLines,
+  knownLines,
+  leaveAccount,
+  lockLines,
+  waitingElsewhere,
+} from '#server/statements/known-lines.store.ts';
 import { readBankFile } from '#server/statements/read-bank-file.ts';
 import {
   findStatement,
@@ -211,15 +218,15 @@ function openQuestion(
 
 const digits = (text: string) => text.replace(/\D/g, '');
 
-/** The account that a request names, as the settings write it. */
-function accountNamed({ account }: Body, settings: Settings): Outcome<string | null> {
-  const named = account?.trim() ?? '';
+/** The account that a field of a request names, as the settings write it. */
+function accountNamed(body: Body, field: 'account' | 'notOf', settings: Settings): Outcome<string | null> {
+  const named = body[field]?.trim() ?? '';
   if (named === '') return ok(null);
   const own = numbersOf(settings);
   if (own.length === 0) return ok(named);
   const found = own.find((number) => number === named || digits(number) === digits(named));
   return found === undefined
-    ? fail(invalidField('account', 'Esa cuenta no está en la configuración. Elija una de la lista.'))
+    ? fail(invalidField(field, 'Esa cuenta no está en la configuración. Elija una de la lista.'))
     : ok(found);
 }
 
@@ -247,10 +254,37 @@ async function keepMovements(
 
 const COUNTED = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+interface Left {
+  readonly wrong: string;
+  readonly right: string;
+  /** Movements that were put aside in the wrong account, and those that are joined there. */
+  readonly aside: number;
+  readonly joined: number;
+}
+
+function leftText({ wrong, right, aside, joined }: Left): string {
+  const put = `${aside === 1 ? 'Descartado 1 movimiento' : `Descartados ${aside} movimientos`} de la cuenta ${wrong}.`;
+  if (joined === 0) return put;
+  const stay = joined === 1 ? '1 ya estaba unido y se queda' : `${joined} ya estaban unidos y se quedan`;
+  return `${put} ${stay}: si su dinero está en la ${right}, anote un traspaso entre sus cuentas.`;
+}
+
 function messageOf(added: number, corrected: number): string {
   if (corrected > 0)
     return `Estado de cuenta leído de nuevo: ${COUNTED(corrected, 'movimiento corregido', 'movimientos corregidos')}.`;
   return added === 0 ? 'Este estado ya estaba: no hay movimientos nuevos.' : 'Estado de cuenta leído';
+}
+
+/** Puts aside what this very file brought to an account that it is not of; `null`: nobody said that it did. */
+async function leaveWrong(
+  tx: Tx,
+  { actor, now }: Context,
+  statementId: number,
+  { wrong, right }: { readonly wrong: string | null; readonly right: string | null },
+): Promise<Left | null> {
+  if (wrong === null || right === null) return null;
+  const accounts = { wrong, right };
+  return { ...accounts, ...(await leaveAccount(tx, statementId, accounts, { by: actor.userId, at: now })) };
 }
 
 /**
@@ -261,8 +295,10 @@ export async function uploadStatement(context: Context, { body, file }: Upload) 
   const read = await readBankFile(file.bytes);
   if (!read.ok) return read;
   const settings = await context.deps.settings();
-  const chosen = accountNamed(body, settings);
+  const chosen = accountNamed(body, 'account', settings);
   if (!chosen.ok) return chosen;
+  const wrong = accountNamed(body, 'notOf', settings);
+  if (!wrong.ok) return wrong;
   const named = namedIn(body);
   const facts = { today: context.today, named, accounts: numbersOf(settings) };
   const looked = await context.read(async (tx) => ok(await findInFile(tx, read.value, facts)));
@@ -271,6 +307,8 @@ export async function uploadStatement(context: Context, { body, file }: Upload) 
   const question = openQuestion(found, body, named, settings);
   if (question !== null) return fail(question);
   const { reading, account } = found;
+  if (wrong.value !== null && (account === null || wrong.value === account))
+    return fail(invalidField('notOf', 'Es la misma cuenta del estado'));
   const movements = keyedMovements(reading.movements, account, sha256);
   const skipped = reading.unread.length;
   return context.transactOnce(async (tx) => {
@@ -288,13 +326,15 @@ export async function uploadStatement(context: Context, { body, file }: Upload) 
     const { repeated, corrected, added: fresh } = await keepMovements(tx, id, account, movements);
     const added = fresh.filter(({ cents }) => cents > 0).length;
     const addedOutgoing = fresh.length - added;
-    if (created || fresh.length > 0 || corrected > 0)
+    const left = await leaveWrong(tx, context, id, { wrong: wrong.value, right: account });
+    if (created || fresh.length > 0 || corrected > 0 || left)
       await recordEvent(tx, context, 'statement.uploaded', id, {
         facts: {
           added,
           addedOutgoing,
           skipped,
           ...(corrected > 0 && { corrected }),
+          ...(left && { aside: left.aside }),
           ...(account && { account }),
         },
       });
@@ -310,7 +350,8 @@ export async function uploadStatement(context: Context, { body, file }: Upload) 
       corrected,
       skipped,
       unread: [...reading.unread],
-      message: messageOf(fresh.length, corrected),
+      elsewhere: account === null ? [] : await waitingElsewhere(tx, id, account),
+      message: left ? leftText(left) : messageOf(fresh.length, corrected),
     });
   });
 }

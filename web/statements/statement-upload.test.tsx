@@ -65,6 +65,7 @@ const FOUND: FoundStatement = {
 const KEPT = {
   ...{ id: 1, fileName: 'estado.csv', uploadedAt: '2026-11-20T12:00:00Z', account: null, lines: 3 },
   ...{ added: 2, addedOutgoing: 1, repeated: 0, corrected: 0, skipped: 0, unread: [] },
+  elsewhere: [],
   message: 'Estado de cuenta leído',
 };
 const asks = (code: string, details: Partial<FoundStatement>): [number, object] => [
@@ -198,4 +199,28 @@ it('shows where balances contradict the rows, keeps the answers before, and send
   read();
   expect(await screen.findByText('Estado de cuenta leído')).toBeDefined();
   expect(answered()).toEqual({ plain: 'out', confirmBalance: 'true' });
+});
+
+it('says where else the same file was read, and that it is not of that account', async () => {
+  show();
+  const accounts = [{ accountNumber: '960000002', bankName: 'BHD' }];
+  const twice = { ...KEPT, account: '960000002', elsewhere: [{ account: '800000001', lines: 3 }] };
+  uploads = {
+    [UPLOAD]: [
+      asks('account_needed', { accounts }),
+      [201, twice],
+      [201, { ...twice, elsewhere: [], message: 'Descartados 3 movimientos de la cuenta 800000001.' }],
+    ],
+  };
+  choose();
+  fireEvent.change(await screen.findByLabelText('¿De qué cuenta es este estado?'), {
+    target: { value: '960000002' },
+  });
+  read();
+  const notOf = await screen.findByRole('button', { name: 'No es de la 800000001' });
+  expect(notOf.parentElement?.textContent).toContain('de la cuenta 800000001: 3 movimientos sin unir.');
+  fireEvent.click(notOf);
+  expect(await screen.findByText(/^Descartados 3 movimientos/)).toBeDefined();
+  expect(answered()).toEqual({ account: '960000002', notOf: '800000001' });
+  expect(screen.queryByRole('button', { name: /^No es de/ })).toBeNull();
 });

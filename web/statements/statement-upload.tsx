@@ -11,11 +11,14 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 interface ResultProps {
   readonly kept: Kept;
+  readonly busy: boolean;
   readonly onOtherColumns: () => void;
+  /** Says that the file was read for this account by mistake. */
+  readonly onNotOf: (account: string) => void;
 }
 
-function Result({ kept, onOtherColumns }: ResultProps) {
-  const { added, addedOutgoing, repeated, lines, unread, message, account } = kept;
+function Result({ kept, busy, onOtherColumns, onNotOf }: ResultProps) {
+  const { added, addedOutgoing, repeated, lines, unread, message, account, elsewhere } = kept;
   return (
     <div className="grid grid-cols-1 gap-3">
       <div
@@ -33,6 +36,17 @@ function Result({ kept, onOtherColumns }: ResultProps) {
           Cambiar columnas
         </Button>
       </div>
+      {elsewhere.map((other) => (
+        <div key={other.account} className="flex flex-wrap items-center justify-between gap-x-4">
+          <p>
+            Este archivo está leído también como de la cuenta {other.account}:{' '}
+            {counted(other.lines, 'movimiento sin unir', 'movimientos sin unir')}.
+          </p>
+          <Button variant="outline" busy={busy} onClick={() => onNotOf(other.account)}>
+            No es de la {other.account}
+          </Button>
+        </div>
+      ))}
       <UnreadRows rows={unread} />
     </div>
   );
@@ -67,7 +81,14 @@ export function StatementUpload() {
           onAnswer={(answers) => void answer(answers)}
         />
       )}
-      {kept && !question && <Result kept={kept} onOtherColumns={() => void askAgain()} />}
+      {kept && !question && (
+        <Result
+          kept={kept}
+          busy={busy}
+          onOtherColumns={() => void askAgain()}
+          onNotOf={(notOf) => void answer({ notOf })}
+        />
+      )}
     </section>
   );
 }
