@@ -42,6 +42,8 @@ const visit = z.object({
     overpaidRefund: z.optional(z.int()),
     /** The day of the disbursement of a loan whose payoff has a rebate; absent: it has none. */
     rebatesFrom: z.optional(day),
+    /** The last due date of its note, where due days were moved; absent: none was. */
+    rebatesUntil: z.optional(day),
     instalments: z.array(
       z.object({
         number: z.int(),

@@ -116,8 +116,8 @@ export const interestIn = ({ principal, interest }: LoanTerms, paid: Pesos): Pes
  * interest that is owed still (rule: rebate).
  */
 export function rebateOn({ instalmentBalances, terms }: Books, on: Day): Pesos {
-  const { interest, rebatesFrom } = terms;
-  const last = instalmentBalances.at(-1)?.instalment.dueDate;
+  const { interest, rebatesFrom, rebatesUntil } = terms;
+  const last = rebatesUntil ?? instalmentBalances.at(-1)?.instalment.dueDate;
   if (!rebatesFrom || !last || on >= last || on < rebatesFrom) return ZERO;
   const unpaid = sum(instalmentBalances.map(unpaidOf));
   const owed = unpaid === 0 ? ZERO : subtract(interest, interestIn(terms, paidOf(instalmentBalances)));

@@ -11,6 +11,8 @@ export interface LoanTerms extends LateCharge, Costs<Pesos | null> {
   readonly interest: Pesos;
   /** The day of the disbursement of a loan that is paid off early with a rebate; absent: it has none (rule: rebate). */
   readonly rebatesFrom?: Day | null;
+  /** The last due date of the note, by which its rebate is counted; absent: that of the schedule, since none moved. */
+  readonly rebatesUntil?: Day | null;
   readonly schedule: readonly ScheduledInstalment[];
   /** The rule that names the due dates at a disbursement to come; absent: they are counted in days, or known. */
   readonly due?: AgreedDue | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Day } from '#domain/calendar.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import { OTHER_LINES } from '#domain/ledger/ledger-kind.ts';
 import { onDay, opening, paid, reversed, schedule, termsOf } from '#domain/ledger/loan.fixture.ts';
@@ -235,6 +235,13 @@ test('whoever pays everything early owes less interest, by the days that are lef
   // On the last due day and later all interest is owed, and no loan without a rebate has one.
   for (const day of [45, 50]) expect(replay(rebated, [opening], onDay(day)).state.rebate).toBe(0);
   expect(replay(terms, [opening], onDay(10)).state.rebate).toBe(0);
+  // Due days that moved since make the loan no longer: the note counts to its own last due date.
+  const late = terms.schedule.map((one) => ({ ...one, dueDate: one.dueDate && addDays(one.dueDate, 15) }));
+  const moved = { ...rebated, schedule: late, rebatesUntil: onDay(45) };
+  for (const day of [0, 10, 44, 45, 50])
+    expect(replay(moved, [opening], onDay(day)).state.rebate).toBe(
+      replay(rebated, [opening], onDay(day)).state.rebate,
+    );
   // A payment that is taken back takes its rebate with it.
   const undone = [opening, paid(12_075 - 1_614, 10, 1), reversed(paid(12_075 - 1_614, 10, 1))];
   expect(replay(rebated, undone, onDay(12)).state).toMatchObject({ balance: 12_075, credit: 0 });

@@ -16,10 +16,10 @@ test('a payment of today is what the replay posts, for any loan, day, variant, c
       fc.nat(3_000),
       fc.nat(2_000),
       fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 1, maxLength: 3 }),
-      fc.boolean(),
+      fc.constantFrom({}, { rebatesFrom: opening.on }, { rebatesFrom: opening.on, rebatesUntil: onDay(40) }),
       (variant, payments, days, cost, back, amounts, rebates) => {
         const on = onDay(days);
-        const terms = { ...termsOf(variant), ...(rebates && { rebatesFrom: opening.on }) };
+        const terms = { ...termsOf(variant), ...rebates };
         const costs =
           cost < 500 ? [] : [{ kind: 'collection_cost', id: 90, on, amount: pesos(cost) } as const];
         // Refunds are the last of their day, so one of today would come after the payment.

@@ -41,6 +41,8 @@ type OwedInstalment = Pick<
 export interface OwedOn extends Pick<LoanTerms, 'principal' | 'interest' | 'lateChargeVariant'> {
   /** The day of the disbursement of a loan whose payoff has a rebate; absent: it has none. */
   readonly rebatesFrom?: Day;
+  /** The last due date of its note, where due days were moved; absent: none was. */
+  readonly rebatesUntil?: Day;
   readonly instalments: readonly OwedInstalment[];
   readonly costs: Pesos;
   /** Money that was given back too much; absent: none. */
@@ -48,13 +50,14 @@ export interface OwedOn extends Pick<LoanTerms, 'principal' | 'interest' | 'late
 }
 
 export const owedOn = (
-  { principal, interest, lateChargeVariant, rebatesFrom }: LoanTerms,
+  { principal, interest, lateChargeVariant, rebatesFrom, rebatesUntil }: LoanTerms,
   { instalments, parts: { costs, overpaidRefund } }: LoanState,
 ): OwedOn => ({
   principal,
   interest,
   lateChargeVariant,
   ...(rebatesFrom && { rebatesFrom }),
+  ...(rebatesUntil && { rebatesUntil }),
   costs,
   ...(overpaidRefund > 0 && { overpaidRefund }),
   instalments: instalments.map(

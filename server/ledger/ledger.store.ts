@@ -45,6 +45,8 @@ export type TermsRow = Pick<
   readonly closedDays: readonly string[];
   /** The rule that will name the due dates; `null`: they are counted in days, or known. */
   readonly due: AgreedDue | null;
+  /** By how many days the last due date of a loan with a rebate was moved; `null`: by none, or it has no rebate. */
+  readonly movedDays: number | null;
 };
 
 /** A confirmed payment: its number, amount in pesos, day of registration and, where it was reversed since, when. */
@@ -110,6 +112,11 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
       // Once it is disbursed, its due dates are known.
       sql<AgreedDue | null>`case when loans.disbursed_on is null then
         (select terms -> 'plan' -> 'due' from agreements where hash = loans.agreement_hash) end`.as('due'),
+    )
+    .select(
+      // Each move takes the last instalment along.
+      sql<number | null>`case when loans.rebates then
+        (select sum(days)::int from due_day_moves where loan_id = loans.id) end`.as('movedDays'),
     )
     .select(sql<string[]>`array(select day::text from closed_days where removed_at is null)`.as('closedDays'))
     .where('loans.id', 'in', loanIds)

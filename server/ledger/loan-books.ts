@@ -1,5 +1,5 @@
 import type { LoanBalance } from '#contract/loan-balance.ts';
-import { type Day, day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts';
+import { addDays, type Day, day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
@@ -13,6 +13,7 @@ import {
   type AdjustedRow,
   type PaidRow,
   type Takeover,
+  type TermsRow,
   takeoversOf,
   termsOf,
 } from '#server/ledger/ledger.store.ts';
@@ -45,6 +46,7 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
       lateRate,
       graceDays,
       rebates,
+      movedDays,
       disbursedOn,
       closedDays,
       due,
@@ -59,6 +61,7 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
         lateRate,
         graceDays,
         rebatesFrom: rebates && disbursedOn !== null ? day(disbursedOn) : null,
+        rebatesUntil: agreedEnd(row.schedule, movedDays),
         closedDays: new Set(closedDays.map(day)),
         schedule: row.schedule.map(([number, dayOffset, amount, dueDate]) => ({
           number,
@@ -76,6 +79,12 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
     });
   }
   return books;
+}
+
+/** The last due date of the note; `null`: no due day moved, or the loan has no rebate. */
+function agreedEnd(schedule: TermsRow['schedule'], movedDays: number | null): Day | null {
+  const dueDate = schedule.at(-1)?.[3];
+  return dueDate && movedDays !== null ? addDays(day(dueDate), -movedDays) : null;
 }
 
 function openingOf(id: number, disbursedOn: string | null, takeovers: readonly Takeover[]): LoanFact[] {

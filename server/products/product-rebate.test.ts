@@ -117,6 +117,26 @@ it('takes the rebate back with the payment that the bank took back, and gives no
   expect(await loanOf(other)).not.toHaveProperty('rebate');
 });
 
+it('is no larger after the due days moved: that changes nothing of what is owed', async () => {
+  await at('2026-11-28');
+  expect(await loanOf(pedro)).toMatchObject({ balance: 32_000, rebate: 1_200 });
+  const moved = await pedro.send('POST', `/api/admin/loans/${loanId}/due-days`, {
+    days: 15,
+    reason: 'Le pagan después',
+    agreedHow: 'Por teléfono',
+  });
+  expect(moved.statusCode, moved.body).toBe(201);
+  expect(moved.json()).toMatchObject({ balance: 32_000, rebate: 1_200 });
+  // The last due date is 25/12; the note was signed with 10/12.
+  const payoff = async (on: string) => (await pedro.get(`/api/loans/${loanId}/payoff?on=${on}`)).json();
+  expect(await payoff('2026-12-05')).toMatchObject({ balance: 32_000, rebate: 500 });
+  expect(await payoff('2026-12-10')).not.toHaveProperty('rebate');
+  const rosa = await at('2026-12-05');
+  expect((await record(31_500, '2026-12-05')).statusCode).toBe(201);
+  expect(await loanOf(rosa)).toMatchObject({ status: 'settled', balance: 0, credit: 0 });
+  expect(await findings()).toBe('[]');
+});
+
 it('earns the rest at the payoff where interest is income over time', async () => {
   const { accounts } = (await pedro.get('/api/admin/accounting')).json();
   const chosen = await pedro.send('PUT', '/api/admin/accounting', {

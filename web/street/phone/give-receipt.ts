@@ -120,6 +120,7 @@ const owedOf = ({ owed }: Pick<Visit, 'owed'>): OwedOn => ({
   costs: pesos(owed.costs),
   ...(owed.overpaidRefund && { overpaidRefund: pesos(owed.overpaidRefund) }),
   ...(owed.rebatesFrom && { rebatesFrom: day(owed.rebatesFrom) }),
+  ...(owed.rebatesUntil && { rebatesUntil: day(owed.rebatesUntil) }),
   instalments: owed.instalments.map((one) => ({
     number: one.number,
     dayOffset: one.dayOffset,
