@@ -9,6 +9,7 @@ oneIn(3, 'la barra del límite se llena en todo su alto', async ({ page }) => {
   await signIn(page, 'ana');
   await page.goto('/dashboard');
   await settle(page);
+  await page.getByText('Tu resumen: nada todavía').click();
   const bar = page.getByRole('meter', { name: /^Disponible/ });
   const { data, info } = await sharp(await bar.screenshot())
     .raw()
