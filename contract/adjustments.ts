@@ -55,7 +55,7 @@ const decisionPreview = {
      * reported amount.
      */
     amount: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, AMOUNT))),
-    /** The day from which a recorded payment counts, or of the disbursement; default: today. */
+    /** The day from which a payment counts, or of the disbursement; default: today, or that of its report. */
     on: z.optional(day),
     /** Method of a recorded payment: cash of an earlier day may wait for a second person (rule: two-persons). */
     paymentMethod: z.optional(z.enum(PAYMENT_METHODS)),

@@ -89,6 +89,8 @@ export const duplicate = z.object({
 export const reviewedPayment = z.object({
   ...adminPayment.shape,
   duplicates: z.array(duplicate),
+  /** The day of the first report of this payment, which was rejected; `null`: it was reported once. */
+  firstReportedOn: z.nullable(z.string()),
   /** The loan after confirming this payment now, counted from its registration; `null`: there is nothing to confirm. */
   afterConfirming: z.nullable(
     z.object({
@@ -169,7 +171,7 @@ export const paymentsApi = {
   decide: patch('/api/payments/:id/status', staff('cashier'), {
     scope: 'payments:write',
     summary:
-      'Confirm or reject a reported payment, with the received amount; a rejection and another amount need a reason (rules: rejected-payment-reason, corrected-amount).',
+      'Confirm or reject a reported payment, with the received amount; a rejection and another amount need a reason (rules: rejected-payment-reason, corrected-amount). One that was reported again may count from its first report (rule: reported-again).',
     body: z.strictObject({
       status: z.enum(PAYMENT_DECISIONS, 'Estado no válido'),
       notes: optionalText(REASON_MAX),
@@ -178,6 +180,8 @@ export const paymentsApi = {
         z.int(PAYMENT_AMOUNT).check(z.minimum(1, PAYMENT_AMOUNT), z.maximum(PAYMENT_MOST, PAYMENT_AMOUNT)),
       ),
       amountReason: optionalText(REASON_MAX),
+      /** Whether it counts from its first report, which was rejected though the money had come. */
+      fromFirstReport: emptiable(z.boolean('Debe ser sí o no')),
       ...seen,
     }),
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string() }) },

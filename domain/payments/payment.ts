@@ -21,6 +21,7 @@ export type PaymentStatus = keyof typeof PAYMENT_STATUS;
 export const PAYMENT_STATUSES = keysOf(PAYMENT_STATUS);
 export const WAITING_PAYMENTS = keysWhereEqual(PAYMENT_STATUS, 'phase', 'waiting');
 export const COUNTED_PAYMENTS = keysWhereEqual(PAYMENT_STATUS, 'phase', 'counted');
+export const REFUSED_PAYMENTS = keysWhereEqual(PAYMENT_STATUS, 'phase', 'refused');
 
 const inPhase =
   <const P extends PaymentStatusFacts['phase']>(phase: P) =>

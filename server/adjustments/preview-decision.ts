@@ -57,7 +57,11 @@ async function decisionOf(tx: Tx, loan: LoanRow, query: Query, today: Day): Prom
         : null;
     case 'confirmation':
       return payment && isWaitingPayment(payment)
-        ? { kind: 'payment', amount: amount ?? pesos(payment.amount), on: day(payment.registeredOn) }
+        ? {
+            kind: 'payment',
+            amount: amount ?? pesos(payment.amount),
+            on: day(query.on ?? payment.registeredOn),
+          }
         : null;
     case 'payment':
       return amount === null ? null : { kind, amount, on };

@@ -29,7 +29,7 @@ import {
   paymentRejectedMessages,
   paymentReversedMessages,
 } from '#server/payments/payments.messages.ts';
-import { changePayment, findPayment, lockPayment } from '#server/payments/payments.store.ts';
+import { changePayment, findPayment, firstReports, lockPayment } from '#server/payments/payments.store.ts';
 import { adminPaymentReply, lastChange } from '#server/payments/read-payments.ts';
 import { refuseOwnReversal } from '#server/payments/record-payment.ts';
 import { freeLine } from '#server/statements/statements.store.ts';
@@ -92,6 +92,8 @@ export async function decideWithin(tx: Tx, context: Context, { params, body, see
   if (!locked.ok) return locked;
   const corrected = correctionOf(body, locked.value.payment);
   if (!corrected.ok) return corrected;
+  const counted = await firstReportOf(tx, body, params.id);
+  if (!counted.ok) return counted;
   const { from, to } = PAYMENT_TRANSITIONS[command];
   const payment = await changePayment(tx, params.id, from, {
     status: to,
@@ -99,10 +101,16 @@ export async function decideWithin(tx: Tx, context: Context, { params, body, see
     verifiedBy: context.actor.userId,
     ...(body.notes !== undefined && { notes }),
     ...corrected.value,
+    ...counted.value,
   });
   if (!payment) return fail({ code: 'payment_already_processed' } as const);
   return command === 'verify'
-    ? postPayment(tx, context, { ...locked.value, payment }, seenIn)
+    ? postPayment(
+        tx,
+        context,
+        { ...locked.value, payment },
+        { seenIn, reportedOn: locked.value.payment.registeredOn },
+      )
     : recordRejection(tx, context, { ...locked.value, payment });
 }
 
@@ -120,11 +128,24 @@ function correctionOf(body: Decision['body'], { amount }: PaymentRow): Outcome<C
   return ok({ amount: came, reportedAmount: amount, amountReason });
 }
 
+/** The day of the first report, where the payment is to count from it (rule: reported-again). */
+async function firstReportOf(
+  tx: Tx,
+  body: Decision['body'],
+  id: number,
+): Promise<Outcome<Partial<Pick<PaymentRow, 'registeredOn'>>>> {
+  if (isRefused(body) || body.fromFirstReport !== true) return ok({});
+  const registeredOn = (await firstReports(tx, [id])).get(id);
+  return registeredOn === undefined
+    ? fail(invalidField('fromFirstReport', 'Este pago se registró una sola vez'))
+    : ok({ registeredOn });
+}
+
 async function postPayment(
   tx: Tx,
   context: Context,
   { customer, loan, payment }: LockedPayment,
-  seenIn: string | null,
+  { seenIn, reportedOn }: { readonly seenIn: string | null; readonly reportedOn: string },
 ) {
   if (!loan) return fail({ code: 'no_active_loan' } as const);
   await postMissing(tx, loan.id, {
@@ -147,6 +168,7 @@ async function postPayment(
         loanId: loan.id,
         balance,
         ...(payment.reportedAmount !== null && { reported: payment.reportedAmount }),
+        ...(payment.registeredOn !== reportedOn && { on: payment.registeredOn }),
       },
       letters: {
         'payment-confirmed': paymentConfirmedMessages(sender, customer, payment, { ...state, isSettling }),

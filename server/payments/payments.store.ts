@@ -1,11 +1,13 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { wordQuery } from '#domain/accounts/search-words.ts';
+import { type Day, day } from '#domain/calendar.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import {
   isCounted,
   PAYMENT_STATUSES,
   type PaymentMethod,
   type PaymentStatus,
+  REFUSED_PAYMENTS,
   WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
 import { ordered, type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
@@ -117,6 +119,25 @@ export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promis
     .selectAll('payments')
     .select('pair.of');
   return reviewed(tx, others).orderBy('p.of').orderBy('p.id').execute();
+}
+
+/**
+ * The day of the first report of each payment that was rejected and then reported again: of the same loan and amount,
+ * with no other report of that amount between them that counts or waits.
+ */
+export async function firstReports(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Day>> {
+  if (ids.length === 0) return new Map();
+  const refused = sql`${listOf(REFUSED_PAYMENTS)}`;
+  const { rows } = await sql<{ id: number; on: string }>`
+    select one.id, min(first.registered_on)::text as "on"
+    from payments one join payments first on first.loan_id = one.loan_id and first.user_id = one.user_id
+      and first.amount = one.amount and first.id < one.id and first.registered_on < one.registered_on
+      and first.status in ${refused}
+    where one.id = any(${[...ids]}) and not exists (
+      select from payments other where other.loan_id = one.loan_id and other.amount = one.amount
+        and other.id > first.id and other.id < one.id and other.status not in ${refused})
+    group by one.id`.execute(tx);
+  return new Map(rows.map(({ id, on }) => [id, day(on)]));
 }
 
 const WAITING = listOf(WAITING_PAYMENTS);

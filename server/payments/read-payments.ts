@@ -28,6 +28,7 @@ import {
   type DuplicateRow,
   findPayment,
   findReviewed,
+  firstReports,
   listOwnPayments,
   listReviewed,
   type Named,
@@ -222,6 +223,7 @@ async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): 
   const waiting = rows.filter(isWaitingPayment).map(({ id }) => id);
   const books = await booksOf(tx, loanIds);
   const others = await possibleDuplicates(tx, waiting);
+  const first = await firstReports(tx, waiting);
   return rows.map((row) => {
     const loan = row.loanId === null ? undefined : books.get(row.loanId);
     return {
@@ -231,6 +233,7 @@ async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): 
         loan ? loanStateOf(loan, context.today).balance : null,
       ),
       duplicates: others.filter(({ of }) => of === row.id).flatMap((other) => duplicateReply(row, other)),
+      firstReportedOn: first.get(row.id) ?? null,
       afterConfirming: afterConfirming(row, loan, context.today),
     };
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { lent, paymentFields, receiptPicture } from '#test/stories.ts';
+import { enteredAt, lent, paymentFields, receiptPicture, reported } from '#test/stories.ts';
+import { eventsNamed } from '#test/written.ts';
 
 // A payment that Rosa enters on her phone without signal arrives later, perhaps twice: it counts once, from her day
 // within bounds.
@@ -31,6 +32,44 @@ async function send(browser: Browser, { clientId, reportedOn, shade, amount }: Q
     key === undefined ? {} : { 'idempotency-key': key },
   );
 }
+
+test('a payment that was rejected and reported again may count from its first day, if the staff say so', async () => {
+  const decide = (id: number, body: object) => pedro.send('PATCH', `/api/payments/${id}/status`, body);
+  const review = async (id: number) => (await pedro.get(`/api/admin/payments/${id}`)).json();
+  const on = async (day: string) => {
+    ({ pedro, other: rosa } = await enteredAt(app, `${day}T15:00:00Z`, 'rosa'));
+  };
+  // RD$3,833 are due on Saturday 5/12, on time until Monday.
+  await on('2026-12-04');
+  const first = await reported(rosa, 3_833, 1);
+  expect(await review(first)).toMatchObject({ firstReportedOn: null });
+  expect((await decide(first, { status: 'verified', fromFirstReport: true })).json().errors).toMatchObject([
+    { field: 'fromFirstReport' },
+  ]);
+  await decide(first, { status: 'rejected', notes: 'El comprobante no se lee' });
+  await on('2026-12-18');
+  const again = await reported(rosa, 3_833, 2);
+  const asked = await review(again);
+  expect(asked).toMatchObject({
+    firstReportedOn: '2026-12-04',
+    afterConfirming: { countsFrom: '2026-12-18' },
+  });
+  const preview = `/api/admin/loans/${loanId}/preview?kind=confirmation&payment=${again}`;
+  const { after: late } = (await pedro.get(preview)).json();
+  const { after } = (await pedro.get(`${preview}&on=2026-12-04`)).json();
+  expect(late.balance).toBeGreaterThan(after.balance);
+  const reply = await decide(again, { status: 'verified', fromFirstReport: true });
+  expect(reply.json(), reply.body).toMatchObject({ balance: after.balance, countsFrom: '2026-12-04' });
+  const { instalments } = (await rosa.get(`/api/loans/${loanId}`)).json();
+  expect(instalments[0]).toMatchObject({ status: 'paid', lateCharge: 0 });
+  expect((await eventsNamed(app, 'payment.verified'))[0]?.facts).toMatchObject({ on: '2026-12-04' });
+  // The next instalment is as large, and was never reported before.
+  await on('2026-12-19');
+  const next = await reported(rosa, 3_833, 3);
+  expect(await review(next)).toMatchObject({ firstReportedOn: null });
+  await decide(next, { status: 'verified' });
+  expect(await review(next)).toMatchObject({ countsFrom: '2026-12-19', firstReportedOn: null });
+});
 
 const rows = () => app.db.selectFrom('payments').selectAll().orderBy('id').execute();
 const events = () =>

@@ -42,6 +42,22 @@ it('confirms one payment in its page with one press, with its receipt and its ef
   expect(document.activeElement?.id).toBe('card-2');
 });
 
+it('counts a payment that was reported again from its first day where the person says so, with its effect', async () => {
+  server = openServer([paymentOf(1), paymentOf(2, { firstReportedOn: '2026-11-10' })]);
+  history.replaceState(null, '', '/admin-payments?pago=2');
+  await show();
+  const form = within(await paneOf('Confirmar pago'));
+  expect(form.getByText('El pago cuenta desde el 20/11/2026.')).toBeDefined();
+  fireEvent.click(form.getByLabelText(/^Se rechazó antes .* desde el 10\/11\/2026/));
+  expect(form.getByText('El pago cuenta desde el 10/11/2026.')).toBeDefined();
+  await waitFor(() => expect(server.asked.at(-1)).toMatch(/preview\?.*on=2026-11-10/));
+  click('Confirmar pago');
+  expect(await screen.findByText('Pago confirmado')).toBeDefined();
+  expect(server.bodies).toEqual([
+    ['/api/payments/2/status', { status: 'verified', fromFirstReport: true, seenUpdatedAt: WAITING_SINCE }],
+  ]);
+});
+
 it('corrects the amount of one payment in its page, and rejects it from there', async () => {
   history.replaceState(null, '', '/admin-payments?pago=1');
   await show();

@@ -42,6 +42,7 @@ export const paymentOf = (id: number, changes: Partial<ReviewedPayment> = {}): R
   loanApplication: { id: 9, fullName: `Cliente ${id}`, amount: 9_000, term: 3 },
   balance: 7_418,
   duplicates: [],
+  firstReportedOn: null,
   afterConfirming: { balance: 3_951, credit: 0, countsFrom: '2026-11-20' },
   ...changes,
 });
@@ -52,6 +53,7 @@ interface Body {
   readonly reason?: string;
   readonly amount?: number;
   readonly amountReason?: string;
+  readonly fromFirstReport?: boolean;
   readonly seenUpdatedAt?: string;
 }
 

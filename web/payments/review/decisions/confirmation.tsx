@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
 import { statsApi } from '#contract/stats.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { day, formatDay } from '#domain/calendar.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
@@ -10,6 +10,7 @@ import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
@@ -69,6 +70,7 @@ export function useConfirmation({ payment, onDecided }: Pick<DecisionProps, 'pay
   const confirm = useConfirmPayment();
   const amount = parsePesos(typed);
   const isCorrected = amount !== payment.amount;
+  const [isFromFirst, setFromFirst] = useState(false);
   function missing(): Readonly<Record<string, string>> {
     if (amount === null || amount < 1) return { amount: AMOUNT_FORMAT };
     return isCorrected && amountReason.trim() === '' ? { amountReason: 'Debe proporcionar una razón' } : {};
@@ -83,6 +85,7 @@ export function useConfirmation({ payment, onDecided }: Pick<DecisionProps, 'pay
         body: {
           status: 'verified',
           ...(isCorrected && { amount, amountReason: amountReason.trim() }),
+          ...(isFromFirst && { fromFirstReport: true }),
           ...(notes.trim() !== '' && { notes: notes.trim() }),
           seenUpdatedAt: payment.updatedAt,
         },
@@ -92,6 +95,7 @@ export function useConfirmation({ payment, onDecided }: Pick<DecisionProps, 'pay
   }
   return {
     ...{ amount, isCorrected, typed, setTyped, amountReason, setAmountReason, notes, setNotes },
+    ...{ isFromFirst, setFromFirst },
     ...{ errors, send, isPending: confirm.isPending },
   };
 }
@@ -103,11 +107,14 @@ interface ConfirmationFieldsProps {
 
 /** Fields of the confirmation of a payment: the received amount, and its effect. */
 export function ConfirmationFields({ payment, confirmation }: ConfirmationFieldsProps) {
-  const { afterConfirming } = payment;
-  const { amount, isCorrected, typed, amountReason, notes, errors } = confirmation;
+  const { afterConfirming, firstReportedOn } = payment;
+  const { amount, isCorrected, typed, amountReason, notes, errors, isFromFirst } = confirmation;
   const days = reportedDaysText(payment);
   // Without an amount the preview would be for the reported one.
-  const asked = amount === null || amount < 1 ? {} : { payment: payment.id, amount };
+  const asked =
+    amount === null || amount < 1
+      ? {}
+      : { payment: payment.id, amount, ...(isFromFirst && firstReportedOn && { on: day(firstReportedOn) }) };
   const effect = useDecisionPreview(payment.loanId ?? 0, 'confirmation', asked);
   return (
     <>
@@ -131,8 +138,17 @@ export function ConfirmationFields({ payment, confirmation }: ConfirmationFields
       )}
       {afterConfirming && (
         <p>
-          {days && `${days}. `}El pago cuenta desde el {formatDay(afterConfirming.countsFrom)}.
+          {days && `${days}. `}El pago cuenta desde el{' '}
+          {formatDay((isFromFirst && firstReportedOn) || afterConfirming.countsFrom)}.
         </p>
+      )}
+      {firstReportedOn !== null && (
+        <CheckboxField
+          name="fromFirstReport"
+          label={`Se rechazó antes y el dinero ya había llegado: cuenta desde el ${formatDay(firstReportedOn)}, cuando lo registró la primera vez`}
+          checked={isFromFirst}
+          onChange={({ target }) => confirmation.setFromFirst(target.checked)}
+        />
       )}
       <DecisionPreview effect={effect} />
       <p>Se le avisa al cliente.</p>
