@@ -77,7 +77,7 @@ const statement = z.object({
   /** Number of rows that were not understood; then each of them. */
   skipped: z.int(),
   unread: z.array(unreadRow),
-  /** The accounts for which this very file was read, too, with its movements there that are joined to nothing. */
+  /** The accounts for which this very file was read, too, with its movements there that wait, or wait here and are joined there. */
   elsewhere: z.array(z.object({ account: z.string(), lines: z.int() })),
   message: z.string(),
 });

@@ -57,9 +57,12 @@ describe('a line belongs to an account', () => {
     expect(recorded.statusCode, recorded.body).toBe(201);
     expect(await bank.keep(file, { account: right })).toMatchObject({
       added: 2,
-      elsewhere: [{ account: wrong, lines: 2 }],
+      elsewhere: [{ account: wrong, lines: 3 }],
     });
     expect(await bank.lines('open')).toHaveLength(3);
+    expect(await bank.keep(file, { account: wrong })).toMatchObject({
+      elsewhere: [{ account: right, lines: 3 }],
+    });
 
     const moved = await bank.keep(file, { account: right, notOf: wrong });
     expect(moved).toMatchObject({

@@ -137,21 +137,23 @@ export async function insertLines(
   return added;
 }
 
-/** The accounts but one for which a file was read, with its movements there that are joined to nothing. */
-export const waitingElsewhere = (tx: Tx, statementId: number, account: string) =>
-  tx
-    .selectFrom('statementLines')
-    .select((select) => [
-      select.ref('account').$castTo<string>().as('account'),
-      select.fn.countAll<number>().as('lines'),
-    ])
-    .where('statementId', '=', statementId)
-    .where('account', '<>', account)
-    .where('usedAt', 'is', null)
-    .where('dismissedAt', 'is', null)
-    .groupBy('account')
-    .orderBy('account')
-    .execute();
+/**
+ * The accounts but one for which a file was read, with its movements there that are joined to nothing, or that are joined
+ * there and open in this one: their money could be booked twice.
+ */
+export async function readElsewhere(
+  tx: Tx,
+  statementId: number,
+  account: string,
+): Promise<{ readonly account: string; readonly lines: number }[]> {
+  const { rows } = await sql<{ account: string; lines: number }>`
+    select l.account, count(*)::int as lines from statement_lines l
+    where l.statement_id = ${statementId} and l.account <> ${account} and l.dismissed_at is null
+      and (l.used_at is null or exists (select from statement_lines here where here.row_hash = l.row_hash
+        and here.account = ${account} and here.used_at is null and here.dismissed_at is null))
+    group by l.account order by l.account`.execute(tx);
+  return rows;
+}
 
 /**
  * Puts aside what a file brought to the wrong account, where the account's own movements are not taken for it any more,

@@ -21,7 +21,7 @@ import {
   knownLines,
   leaveAccount,
   lockLines,
-  waitingElsewhere,
+  readElsewhere,
 } from '#server/statements/known-lines.store.ts';
 import { readBankFile } from '#server/statements/read-bank-file.ts';
 import {
@@ -350,7 +350,7 @@ export async function uploadStatement(context: Context, { body, file }: Upload) 
       corrected,
       skipped,
       unread: [...reading.unread],
-      elsewhere: account === null ? [] : await waitingElsewhere(tx, id, account),
+      elsewhere: account === null ? [] : await readElsewhere(tx, id, account),
       message: left ? leftText(left) : messageOf(fresh.length, corrected),
     });
   });

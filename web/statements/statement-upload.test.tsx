@@ -218,7 +218,7 @@ it('says where else the same file was read, and that it is not of that account',
   });
   read();
   const notOf = await screen.findByRole('button', { name: 'No es de la 800000001' });
-  expect(notOf.parentElement?.textContent).toContain('de la cuenta 800000001: 3 movimientos sin unir.');
+  expect(notOf.parentElement?.textContent).toContain('de la cuenta 800000001: 3 movimientos.');
   fireEvent.click(notOf);
   expect(await screen.findByText(/^Descartados 3 movimientos/)).toBeDefined();
   expect(answered()).toEqual({ account: '960000002', notOf: '800000001' });

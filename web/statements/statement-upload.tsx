@@ -40,7 +40,7 @@ function Result({ kept, busy, onOtherColumns, onNotOf }: ResultProps) {
         <div key={other.account} className="flex flex-wrap items-center justify-between gap-x-4">
           <p>
             Este archivo está leído también como de la cuenta {other.account}:{' '}
-            {counted(other.lines, 'movimiento sin unir', 'movimientos sin unir')}.
+            {counted(other.lines, 'movimiento', 'movimientos')}.
           </p>
           <Button variant="outline" busy={busy} onClick={() => onNotOf(other.account)}>
             No es de la {other.account}
