@@ -29,6 +29,7 @@ const someone = fc.record<Chased>({
   daysLate: fc.nat(200),
   silentDays: fc.option(fc.nat(60)),
   promise: fc.constantFrom(...PROMISES),
+  isCovered: fc.boolean(),
 });
 
 describe('an invalid promise', () => {
@@ -92,7 +93,7 @@ it('may be refused by every contact method except a visit', () => {
 describe('the collector’s worklist', () => {
   it('orders loans by the promised amount, and by the age of the last contact', () => {
     const turn = (promise: Chased['promise'], silentDays: number | null) =>
-      turnOf({ id: 1, daysLate: 9, promise, silentDays });
+      turnOf({ id: 1, daysLate: 9, promise, silentDays, isCovered: false });
     expect(PROMISES.map((promise) => turn(promise, 0))).toEqual([
       'broken_promise',
       'promised_today',
@@ -102,8 +103,15 @@ describe('the collector’s worklist', () => {
     ]);
     expect(turn('kept', null)).toBe('to_contact');
   });
+  it('asks last of those whose money in verification covers all, whatever they promised', () => {
+    fc.assert(
+      fc.property(someone, (one) => {
+        expect(turnOf({ ...one, isCovered: true })).toBe(TURNS.at(-1));
+      }),
+    );
+  });
   it('asks on the due day until there is a contact on that day', () => {
-    const due = { id: 1, daysLate: 0, promise: null };
+    const due = { id: 1, daysLate: 0, promise: null, isCovered: false };
     expect([null, 1, 0].map((silentDays) => turnOf({ ...due, silentDays }))).toEqual([
       'due_today',
       'due_today',
@@ -111,7 +119,7 @@ describe('the collector’s worklist', () => {
     ]);
   });
   it('has a stable order among equal loans', () => {
-    const one = { daysLate: 9, promise: null, silentDays: null };
+    const one = { daysLate: 9, promise: null, silentDays: null, isCovered: false };
     expect([3, 1, 2].map((id) => ({ ...one, id })).toSorted(compareChased)).toEqual(
       [1, 2, 3].map((id) => ({ ...one, id })),
     );
@@ -133,7 +141,7 @@ describe('the collector’s worklist', () => {
     );
   });
   it('lists a customer again three days after the last contact', () => {
-    const one = { id: 1, daysLate: 9, promise: null };
+    const one = { id: 1, daysLate: 9, promise: null, isCovered: false };
     expect(turnOf({ ...one, silentDays: 2 })).toBe('contacted');
     expect(turnOf({ ...one, silentDays: 3 })).toBe('to_contact');
     expect(turnOf({ ...one, silentDays: null })).toBe('to_contact');

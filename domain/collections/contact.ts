@@ -65,6 +65,8 @@ export interface Chased {
   /** Days since the last attempt to contact the customer; `null`: there was none. */
   readonly silentDays: number | null;
   readonly promise: PromiseState | null;
+  /** Whether money in verification covers everything that is late or due (rule: in-verification). */
+  readonly isCovered: boolean;
 }
 
 /** The groups of the day's collection worklist, first to last. */
@@ -75,11 +77,13 @@ export const TURN = {
   to_contact: { label: 'Por contactar' },
   contacted: { label: 'Contactados hace poco' },
   waiting: { label: 'Esperan su promesa' },
+  in_verification: { label: 'Pagaron, por verificar' },
 } as const;
 export type Turn = keyof typeof TURN;
 export const TURNS = keysOf(TURN);
 
-export function turnOf({ promise, silentDays, daysLate }: Chased): Turn {
+export function turnOf({ promise, silentDays, daysLate, isCovered }: Chased): Turn {
+  if (isCovered) return 'in_verification';
   switch (promise) {
     case 'broken':
       return 'broken_promise';

@@ -109,6 +109,38 @@ it('counts payments reported since as keeping the promise, unless they were refu
   expect((await worklist()).items[0]).toMatchObject({ turn: 'broken_promise' });
 });
 
+it('asks for nothing that money in verification covers: last in the list, without a letter', async () => {
+  const { overdue } = (await worklist()).items[0];
+  const letters = async () => {
+    const text = 'Hola {nombre}: {monto} vencidos.';
+    return (
+      await (await office()).send('POST', '/api/admin/collections/letters', { loanIds: [loanId], text })
+    ).json();
+  };
+  const part = await reported(rosa, overdue - 400, 1);
+  expect((await worklist()).items[0]).toMatchObject({
+    turn: 'to_contact',
+    inVerification: { amount: overdue - 400, overdue: 400 },
+  });
+  expect(await letters()).toMatchObject({ written: 1 });
+  const [letter] = await lettersOf(app, 'collection');
+  expect(letter?.bodyText).toContain('RD$400 vencidos.');
+
+  const rest = await reported(rosa, 400, 2);
+  expect((await worklist()).items[0]).toMatchObject({
+    turn: 'in_verification',
+    inVerification: { amount: overdue, overdue: 0, daysLate: 0 },
+  });
+  expect(await letters()).toMatchObject({ written: 0, skipped: 1 });
+  for (const id of [part, rest])
+    await (await office()).send('PATCH', `/api/payments/${id}/status`, {
+      status: 'rejected',
+      notes: 'No se lee',
+    });
+  const [item] = (await worklist()).items;
+  expect([item.turn, item.inVerification]).toEqual(['contacted', undefined]);
+});
+
 it('requires day and amount of a promise, and of no other outcome', async () => {
   const promise = { channel: 'call', outcome: 'promised', promisedOn: '2026-12-14', promisedAmount: 3_000 };
   const fields = async (body: Record<string, unknown>) => {

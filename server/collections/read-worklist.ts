@@ -11,7 +11,7 @@ import { compareChased, promiseState, turnOf } from '#domain/collections/contact
 import { openWindow } from '#domain/contact-hours.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { overdueUntil, payableUntil } from '#domain/loans/overdue-ages.ts';
-import { sum } from '#domain/money.ts';
+import { add, sum } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
   type ContactRow,
@@ -28,8 +28,9 @@ import {
 import { guarantorsOf } from '#server/guarantors/guarantors.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { reportedOf } from '#server/ledger/ledger.store.ts';
+import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
-import { loanStates } from '#server/loans/read-loans.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 
 export const contactReply = (row: ContactRow): Contact => ({
@@ -56,6 +57,10 @@ const dueNowOf = ({ instalments }: Pick<LoanState, 'instalments'>, today: Day) =
       .map(({ owed }) => owed),
   );
 
+/** Pesos unpaid of everything that is late or fell due by `today`. */
+const askedOf = (state: Pick<LoanState, 'instalments'>, today: Day) =>
+  add(overdueOf(state), dueNowOf(state, today));
+
 /**
  * A loan's last promise with its state; `null` where there is none, or where another contact was made after the promised
  * day.
@@ -75,12 +80,11 @@ function standingPromise(
 
 /**
  * The facts that the worklist shows about each of these loans, in the order of the day's work.
- * @param states the current state of each loan, by id
  */
 export async function chase(
   tx: Tx,
   loans: readonly LateLoan[],
-  states: ReadonlyMap<number, LoanState>,
+  books: ReadonlyMap<number, LoanBooks>,
   today: Day,
 ): Promise<ChasedLoan[]> {
   if (loans.length === 0) return [];
@@ -94,18 +98,29 @@ export async function chase(
     tx,
     loans.map(({ userId }) => userId),
   );
+  const waiting = await reportedOf(tx, ids);
   const guarantors = await guarantorsOf(
     tx,
     loans.map(({ applicationId }) => applicationId),
   );
   return loans
     .flatMap((loan) => {
-      const state = states.get(loan.id);
-      if (!state || loan.nextDueOn === null) return [];
+      const own = books.get(loan.id);
+      if (!own || loan.nextDueOn === null) return [];
+      const state = loanStateOf(own, today);
+      const reportedNow = waiting.get(loan.id) ?? [];
+      const verified = reportedNow.length > 0 ? loanStateOf(own, today, reportedNow) : null;
+      const isCovered = verified !== null && askedOf(verified, today) === 0;
       const last = contacts.get(loan.id);
       const promise = standingPromise(promises.get(loan.id), last, reported.get(loan.id) ?? 0, today);
       const silentDays = last ? daysBetween(dayInSantoDomingo(last.madeAt), today) : null;
-      const chased = { id: loan.id, daysLate: state.daysLate, silentDays, promise: promise?.state ?? null };
+      const chased = {
+        id: loan.id,
+        daysLate: state.daysLate,
+        silentDays,
+        promise: promise?.state ?? null,
+        isCovered,
+      };
       const guarantor = state.daysLate > 0 ? guarantors.get(loan.applicationId) : undefined;
       const item: ChasedLoan = {
         loanId: loan.id,
@@ -119,6 +134,13 @@ export async function chase(
         overdue: overdueOf(state),
         dueNow: dueNowOf(state, today),
         balance: state.balance,
+        ...(verified && {
+          inVerification: {
+            amount: sum(reportedNow.map(({ amount }) => amount)),
+            overdue: overdueOf(verified),
+            daysLate: verified.daysLate,
+          },
+        }),
         turn: turnOf(chased),
         promise,
         contactsToday: madeToday.get(loan.id) ?? 0,
@@ -148,17 +170,16 @@ export async function readWorklist({
     const total = await countLate(tx, until);
     const late = await countLate(tx, overdueUntil(today, closedDays));
     const loans = await lateLoans(tx, { until, today }, WORKLIST_MAX);
-    const states = await loanStates(
+    const books = await booksOf(
       tx,
       loans.map(({ id }) => id),
-      today,
     );
     return ok({
       mayContact: openWindow(now, closedDays) !== null,
       contactsPerDay,
       total,
       late,
-      items: await chase(tx, loans, states, today),
+      items: await chase(tx, loans, books, today),
       templates,
     });
   });

@@ -17,7 +17,8 @@ import { hasEnoughContacts } from '#server/collections/record-contact.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { loanStates } from '#server/loans/read-loans.ts';
+import { reportedFor } from '#server/ledger/ledger.store.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
@@ -59,8 +60,10 @@ async function writeTo(
   const customer = await lockCustomer(tx, loan.userId);
   if (addressOf(customer) === null) return false;
   const refused = (await refusalsOf(tx, [loan.userId])).get(loan.userId) ?? [];
-  const state = (await loanStates(tx, [loan.id], today)).get(loan.id);
-  if (!state || loan.nextDueOn === null) return false;
+  const books = (await booksOf(tx, [loan.id])).get(loan.id);
+  if (!books) return false;
+  const state = loanStateOf(books, today, await reportedFor(tx, loan.id));
+  if (overdueOf(state) === 0) return false;
   if (await hasEnoughContacts(tx, loan.id, today, sender.settings)) return false;
   if (refused.includes('letter') || !ACCOUNT_STATUS[customer.accountStatus].reminded) return false;
   const filled = fillMessage(text, {
@@ -107,7 +110,7 @@ export function writeLetters(context: Context, { body }: VerbInput<typeof collec
     const rest =
       skipped === 0
         ? ''
-        : ` ${skipped} sin carta: ya no deben, no tienen email, pidieron que no se les escriba o hoy ya se les contactó bastante.`;
+        : ` ${skipped} sin carta: ya no deben o su pago está por verificar, no tienen email, pidieron que no se les escriba o hoy ya se les contactó bastante.`;
     return ok({
       written,
       skipped,

@@ -168,29 +168,46 @@ export type Takeover = Pick<RestructuringRow, 'id' | 'loanId' | 'overpaidRefund'
 };
 
 /**
- * Money of a loan that waits for a decision, as facts that would count from their day: reported payments, and cash of
- * collectors whose receipt waits for an owner (rules: in-verification, street-receipts).
+ * Money of loans that waits for a decision, as facts that would count from their day: reported payments, and cash of
+ * collectors whose receipt waits for an owner (rules: in-verification, street-receipts). Loans without any are absent.
  */
-export async function reportedFor(tx: Tx, loanId: number): Promise<FactOf<'payment'>[]> {
+export async function reportedOf(
+  tx: Tx,
+  loanIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly FactOf<'payment'>[]>> {
+  if (loanIds.length === 0) return new Map();
   const payments = tx
     .selectFrom('payments')
-    .select(['id', 'amount', 'registeredOn as takenOn'])
+    .select([
+      'id',
+      'amount',
+      'registeredOn as takenOn',
+      (select) => select.ref('loanId').$notNull().as('loanId'),
+    ])
     .select([
       sql<Date | null>`null::timestamptz`.as('arrivedAt'),
       sql<string | null>`null::date`.as('disbursedOn'),
     ])
-    .where('loanId', '=', loanId)
+    .where('loanId', 'in', [...loanIds])
     .where('status', 'in', [...WAITING_PAYMENTS]);
   const receipts = tx
     .selectFrom('streetReceipts as r')
     .innerJoin('loans as l', 'l.id', 'r.loanId')
     // No payment has this id: there is none yet.
-    .select([sql<number>`-r.id`.as('id'), 'r.amount', 'r.takenOn', 'r.arrivedAt', 'l.disbursedOn'])
-    .where('r.loanId', '=', loanId)
+    .select([
+      sql<number>`-r.id`.as('id'),
+      'r.amount',
+      'r.takenOn',
+      'r.loanId',
+      'r.arrivedAt',
+      'l.disbursedOn',
+    ])
+    .where('r.loanId', 'in', [...loanIds])
     .where('r.status', '=', STREET_RECEIPT_TRANSITIONS.accept.from);
   const rows = await payments.unionAll(receipts).orderBy('id').execute();
-  return rows.map(({ id, amount, takenOn, arrivedAt, disbursedOn }) => ({
-    kind: 'payment',
+  const facts = rows.map(({ id, amount, takenOn, arrivedAt, disbursedOn, loanId }) => ({
+    kind: 'payment' as const,
+    loanId,
     id,
     amount: pesos(amount),
     on:
@@ -202,7 +219,12 @@ export async function reportedFor(tx: Tx, loanId: number): Promise<FactOf<'payme
             disbursedOn: day(disbursedOn ?? takenOn),
           }),
   }));
+  return Map.groupBy(facts, ({ loanId }) => loanId);
 }
+
+/** Money of one loan that waits for a decision. */
+export const reportedFor = async (tx: Tx, loanId: number): Promise<readonly FactOf<'payment'>[]> =>
+  (await reportedOf(tx, [loanId])).get(loanId) ?? [];
 
 export const entriesOf = (tx: Tx, loanIds: readonly number[]): Promise<LedgerEntryRow[]> =>
   loanIds.length === 0

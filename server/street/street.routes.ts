@@ -35,13 +35,13 @@ async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]
   const loans = await lateLoans(tx, { until: payableUntil(today, closedDays), today }, WORKLIST_MAX);
   const ids = loans.map(({ id }) => id);
   const books = await booksOf(tx, ids);
-  const states = new Map([...books].map(([id, book]) => [id, loanStateOf(book, today)]));
   const places = await placesOf(tx, ids);
   const given = Map.groupBy(await givenOn(tx, ids, today), ({ loanId }) => loanId);
-  return (await chase(tx, loans, states, today)).flatMap((item) => {
-    const state = states.get(item.loanId);
-    const terms = books.get(item.loanId)?.terms;
-    if (!state || !terms) return [];
+  return (await chase(tx, loans, books, today)).flatMap((item) => {
+    const own = books.get(item.loanId);
+    if (!own) return [];
+    const { terms } = own;
+    const state = loanStateOf(own, today);
     const { instalments, ...owed } = owedOn(terms, state);
     const { principal, interest, lateCharge } = state.due;
     const place = places.get(item.loanId);

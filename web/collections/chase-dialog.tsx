@@ -194,6 +194,9 @@ function useMessage(templates: readonly CollectionTemplate[], channel: Templated
   return { own, text, setText, error: wrongText(text) };
 }
 
+/** What a message says of a loan: money in verification is not asked for (rule: in-verification). */
+const saidOf = (chased: ChasedLoan) => ({ ...chased, ...chased.inVerification });
+
 interface MessageFieldsProps {
   readonly message: ReturnType<typeof useMessage>;
   /** Overdue loans to write to, at least one. */
@@ -239,7 +242,7 @@ function MessageFields({ message: { own, text, setText, error }, chased }: Messa
       {person && error === undefined && (
         <div className="grid gap-1 rounded-md border border-line bg-ground p-3">
           <p className="text-sm font-semibold">Así lo lee {person.firstName}</p>
-          <p className="break-words">{fillMessage(text, person)}</p>
+          <p className="break-words">{fillMessage(text, saidOf(person))}</p>
         </div>
       )}
       <WithPermission call={settingsApi.change}>
@@ -265,7 +268,7 @@ interface WhatsAppDialogProps {
 function WhatsAppDialog({ chased, phone, templates, onClose, onDone }: WhatsAppDialogProps) {
   const message = useMessage(templates, 'whatsapp');
   const record = useRecordContact();
-  const filled = fillMessage(message.text, chased);
+  const filled = fillMessage(message.text, saidOf(chased));
   const icon = <MessageCircle aria-hidden="true" />;
   const note = () =>
     record.mutate(

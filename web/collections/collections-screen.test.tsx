@@ -116,6 +116,30 @@ it('lists loans due today separately, without a message about late days', async 
   );
 });
 
+const PAID = { amount: 3_450, overdue: 0, daysLate: 0 };
+it('lists last who paid and waits for the verification, with the amount', async () => {
+  const paid: ChasedLoan = { ...rosa, loanId: 5, fullName: 'Ana Peña', turn: 'in_verification' };
+  worklist = { ...worklist, total: 3, late: 3, items: [luis, rosa, { ...paid, inVerification: PAID }] };
+  show();
+  expect((await cardOf('Ana')).getByText(/^En verificación:/).textContent).toBe('En verificación: RD$3,450.');
+  expect((await cardOf('Rosa')).queryByText(/^En verificación:/)).toBeNull();
+  const [last] = screen.getAllByRole('heading', { level: 2 }).slice(-1);
+  expect(last?.textContent).toBe('Pagaron, por verificar (1)');
+});
+
+it('asks in a message only for what money in verification does not cover', async () => {
+  const part = { amount: 3_000, overdue: 450, daysLate: 4 };
+  worklist = { ...worklist, items: [{ ...rosa, inVerification: part }] };
+  show();
+  for (const way of [/WhatsApp/, /Carta/]) {
+    fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: way }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Mensaje'), { target: { value: '{monto} hace {dias}' } });
+    expect(dialog.getByText('RD$450 hace 4 días')).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: /Cerrar/ }));
+  }
+});
+
 it('says of whom the sum is where the list has only a part of the late', async () => {
   worklist = { ...worklist, total: 350, late: 340 };
   show();

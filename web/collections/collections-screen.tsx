@@ -122,6 +122,11 @@ function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
           <span>{daysLate > 0 ? `${daysText(daysLate)} de atraso` : 'en tiempo hasta hoy'}</span>
         </p>
       </header>
+      {chased.inVerification !== undefined && (
+        <p className="text-sm">
+          En verificación: <Pesos amount={chased.inVerification.amount} />.
+        </p>
+      )}
       <LastWords chased={chased} />
       {refused.length > 0 && (
         <p className="text-sm">

@@ -181,6 +181,23 @@ it('counts on the next route what an earlier one left on the phone, and asks to 
   expect(rosa().queryByText(/^Cobrado/)).toBeNull();
 });
 
+it('warns that the office verifies another payment, before cash is taken again', async () => {
+  const [visit, ...others] = ROUTE.visits;
+  route = () => ({
+    ...ROUTE,
+    missing: [],
+    visits: [{ ...visit, inVerification: { amount: 1_150, overdue: 0, daysLate: 0 } }, ...others],
+  });
+  await prepare();
+  expect(rosa().getByText('En verificación: RD$1,150')).toBeDefined();
+  fireEvent.click(rosa().getByRole('button', { name: 'Cobrar a Rosa Méndez' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Recibir/ }));
+  expect(screen.getByText('Márquelo, o corrija el monto')).toBeDefined();
+  fireEvent.click(screen.getByLabelText('La oficina verifica otro pago suyo de RD$1,150. Es así'));
+  fireEvent.click(screen.getByRole('button', { name: /^Recibir/ }));
+  expect(await screen.findByRole('heading', { name: 'Recibo núm. 4-000001' })).toBeDefined();
+});
+
 it('does not count twice a receipt that the office has and whose reply was lost', async () => {
   await prepare();
   await takeFromRosa('4-000001');
