@@ -187,6 +187,8 @@ it('treats cash that waits for an owner as money in verification, until the owne
     reported: amount,
     balanceAfterVerification: balance - amount,
   });
+  const terms = `/api/admin/loans/${loanId}/restructuring?term=3&newInterest=yes`;
+  expect((await (await owner()).get(terms)).json().refused).toContain('pago por verificar');
   // The overdue reminder of an instalment that is not covered goes out within a week.
   app.setClock('2026-12-11T15:00:00Z');
   await sendReminders(app.deps);
