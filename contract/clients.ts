@@ -10,6 +10,7 @@ import { listed } from '#contract/listed.ts';
 import { borrowedLoan } from '#contract/loans.ts';
 import { personalLimit } from '#contract/personal-limit.ts';
 import { profileFields } from '#contract/profile.ts';
+import { seen } from '#contract/seen.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { byProfileField, FOUND_BY } from '#domain/accounts/profile-fields.ts';
 import { REQUESTABLE_DOCUMENTS } from '#domain/documents/document-type.ts';
@@ -91,6 +92,7 @@ export const clientsApi = {
         kycStatus: z.optional(z.enum(KYC_STATUSES, 'Estado de verificación no válido')),
         accountStatus: z.optional(z.enum(ACCOUNT_STATUSES, 'Estado de cuenta no válido')),
         creditScore: emptiable(wholeNumber(CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_MIN, CREDIT_SCORE_MAX)),
+        ...seen,
       })
       .check(
         z.refine(
@@ -99,7 +101,7 @@ export const clientsApi = {
         ),
       ),
     reply: { status: 200, json: changed },
-    errors: ['not_found'],
+    errors: ['changed_meanwhile', 'not_found'],
   }),
   requestDocuments: post('/api/admin/clients/:id/document-request', staff('analyst'), {
     summary: 'Ask a client for documents: a message that names them (rule: identity-actions).',

@@ -28,6 +28,10 @@ export function changeClientStatus(
   return context.transact(async (tx) => {
     const before = await lockPerson(tx, params.id);
     if (!before || before.isAdmin) return fail({ code: 'not_found' } as const);
+    // Until the first application is sent the client may become another person while the page is open.
+    const seen = body.seenUpdatedAt ? Date.parse(body.seenUpdatedAt) : before.updatedAt.getTime();
+    if (seen < before.updatedAt.getTime())
+      return fail({ code: 'changed_meanwhile', message: CHANGED } as const);
     const { kycStatus = before.kycStatus, accountStatus = before.accountStatus } = body;
     const creditScore = body.creditScore === undefined ? before.creditScore : body.creditScore;
     const wanted = { ...before, kycStatus, accountStatus, creditScore };
@@ -49,6 +53,9 @@ export function changeClientStatus(
     return ok({ ...clientAccountReply(context.actor, row), message: `${messageOf(before, row)}${letter}` });
   });
 }
+
+const CHANGED =
+  'Los datos de este cliente cambiaron mientras usted los miraba. Véalos de nuevo antes de decidir.';
 
 /**
  * The events for the differences between two versions of a client. The score's event states that the score changed,

@@ -175,6 +175,22 @@ describe('identity, account and score', () => {
   beforeEach(open);
   afterEach(close);
 
+  it('verifies the person on the screen, not one whom the client became since', async () => {
+    const rosa = await app.signIn('rosa');
+    const { id } = (await rosa.get('/api/auth/user')).json();
+    const read = async () => (await pedro.get(`/api/admin/clients/${id}`)).json().updatedAt;
+    const verify = (seenUpdatedAt: string) =>
+      pedro.send('PATCH', `/api/admin/clients/${id}/status`, { kycStatus: 'verified', seenUpdatedAt });
+    const seen = await read();
+    app.advance(60_000);
+    await rosa.send('PUT', '/api/user/profile', { firstName: 'Yokasta', cedula: '00100000090' });
+    const stale = await verify(seen);
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed_meanwhile']);
+    expect(await eventsOf(id)).toEqual([]);
+    const again = await verify(await read());
+    expect([again.statusCode, again.json().kycStatus]).toEqual([200, 'verified']);
+  });
+
   it('each change is an event without values, and sends a letter where it concerns the client', async () => {
     const { id: admin } = (await pedro.get('/api/admin/user')).json();
     const rosa = await app.signIn('rosa');

@@ -47,7 +47,7 @@ beforeEach(() => {
     return Response.json({ ...stored, message: 'Los datos del cliente quedaron guardados.' });
   };
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method === 'PUT') {
+    if (method === 'PUT' || method === 'PATCH') {
       sent(JSON.parse(String(body)));
       return put();
     }
@@ -98,6 +98,23 @@ it('shows an administrator the five tabs, and on Documentos the identity actions
   openTab(/Personal/);
   expect(screen.queryByRole('button', { name: 'Verificar KYC' })).toBeNull();
   expect(location.search).toBe('?cliente=7&tab=personal');
+});
+
+it('verifies the person as the page shows them, and shows whom they became meanwhile', async () => {
+  const message = 'Los datos de este cliente cambiaron mientras usted los miraba.';
+  put = () => {
+    stored = { ...stored, firstName: 'Yokasta', updatedAt: '2026-11-20T12:05:00Z' };
+    return Response.json({ code: 'changed_meanwhile', message }, { status: 409 });
+  };
+  show();
+  fireEvent.click(await screen.findByRole('tab', { name: /Documentos/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Verificar KYC' }));
+  const dialog = screen.getByRole('dialog', { name: '¿Verificar la identidad?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Verificar KYC' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(sent).toHaveBeenCalledWith({ kycStatus: 'verified', seenUpdatedAt: luis.updatedAt });
+  expect(await screen.findByRole('heading', { name: /Yokasta/ })).toBeDefined();
+  expect(screen.queryByRole('dialog', { name: '¿Verificar la identidad?' })).toBeNull();
 });
 
 it('opens on what is owed, then the notes, the documents, and last what is rarely needed', async () => {

@@ -165,7 +165,10 @@ export function KycActions({ client }: { readonly client: ClientAccount }) {
         busy={verify.isPending}
         onCancel={close}
         onConfirm={() =>
-          verify.mutate({ params, body: { kycStatus: KYC_COMMANDS.verify } }, { onSuccess: close })
+          verify.mutate(
+            { params, body: { kycStatus: KYC_COMMANDS.verify, seenUpdatedAt: client.updatedAt } },
+            { onSettled: close },
+          )
         }
       />
       <ConfirmDialog
