@@ -170,6 +170,20 @@ describe('a client of the counter who proves a phone', () => {
     expect(await userRow()).toMatchObject({ email: EMAIL, verifiedChannel: 'sms', firstName: 'Mercedes' });
   });
 
+  it('comes back to the own account with another phone, which the staff entered and the client proved', async () => {
+    await send('809-555-0171', 'sms');
+    await prove(await codeSentTo(PHONE));
+    await registered();
+    const pedro = await app.signIn('pedro');
+    const edited = await pedro.send('PUT', `/api/admin/clients/${id}`, { phone: '829-555-0199' });
+    expect(edited.statusCode, edited.body).toBe(200);
+    await send('829-555-0199', 'sms');
+    expect((await prove(await codeSentTo('+18295550199'))).statusCode).toBe(200);
+    expect(await registered({ phone: '8295550199' })).toBe(id);
+    expect(await userRow()).toMatchObject({ email: EMAIL, phone: '+18295550199', verifiedChannel: 'sms' });
+    expect(await findingsTonight(app)).toBe(0);
+  });
+
   it('of two who register with one e-mail at once, one joins, and the other gets the reply of a used code', async () => {
     await send('809-555-0171', 'sms');
     await prove(await codeSentTo(PHONE));
