@@ -173,6 +173,8 @@ const REVIEWED = {
 export type PhotoField = keyof typeof PHOTO_FIELD;
 export const PHOTO_FIELDS = keysOf(PHOTO_FIELD);
 export type ReusedPhoto = keyof typeof CEDULA_PHOTOS;
+/** The photos that are new in each application. */
+export const NEW_PHOTOS = keysOf(SELFIE);
 
 /** The schemas of the fields that a submission needs. */
 export const neededFields = side(NEEDED, 'check');

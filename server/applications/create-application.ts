@@ -63,7 +63,7 @@ async function draftApplication(tx: Tx, context: Context, body: Body) {
     refuseAge(context, body.birthDate) ??
     (await refuseOwnTerm(tx, context, customer.id, body)) ??
     (await refuseAmount(tx, context, customer.id, body.amount)) ??
-    (await refusePhotos(tx, customer.id, body));
+    (await refusePhotos(tx, context, customer.id, body));
   if (refused) return fail(refused);
   const row = await insertApplication(tx, {
     ...(await withOffice(context, null, columnsOf(body, customer))),
@@ -103,7 +103,7 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
     (await refuseOffice(context, { ...NO_OFFICE, ...columns })) ??
     (await refuseOwnTerm(tx, context, userId, { term, amount, loanType: body.loanType })) ??
     (await refuseAmount(tx, context, userId, amount)) ??
-    (await refusePhotos(tx, userId, body));
+    (await refusePhotos(tx, context, userId, body));
   if (refused) return fail(refused);
   const signable = { id: null, userId, fields: columns, amount, term, restructured: null };
   const toSign = signing ? await readToSign(tx, context, signable, signing, onChanged) : null;

@@ -1,13 +1,14 @@
-import { PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
+import { NEW_PHOTOS, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import type { applicationsApi } from '#contract/applications.ts';
 import type { Failure } from '#contract/errors.ts';
 import { mayApply } from '#domain/accounts/account.ts';
-import { OPEN_APPLICATIONS_MAX } from '#domain/applications/application.ts';
+import { OPEN_APPLICATIONS_MAX, photoReusableSince } from '#domain/applications/application.ts';
 import { REJECTION_REASONS, STANDARD_REASONS } from '#domain/applications/rejection-reason.ts';
 import { DRAFT_STATUSES, WAITING_STATUSES } from '#domain/applications/status.ts';
 import { ageOn, DAY_MS, day } from '#domain/calendar.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
-import { ADULT_AGE } from '#domain/limits/limits.ts';
+import { ADULT_AGE, CEDULA_PHOTO_MONTHS } from '#domain/limits/limits.ts';
 import { termRefusal } from '#domain/limits/refusals.ts';
 import { fail, ok } from '#domain/result.ts';
 import { letterPromise } from '#server/alerts/system-health.ts';
@@ -173,12 +174,16 @@ export const refuseOwnTerm = (
     loanType: { field: 'loanType', type: loanType },
   });
 
+const OLD_PHOTO = `La foto tiene más de ${CEDULA_PHOTO_MONTHS} meses: tome otra`;
+const OLD_SELFIE = 'La selfie debe ser nueva: tome otra';
+
 /**
- * The failure where a body names a photo that the customer did not upload; `null` where all are the customer's own
- * (rule: application-travels-once).
+ * The failure where a body names a photo that the customer did not upload, that is too old, or that had to be new and
+ * shows in a sent application; `null` where all are the customer's own (rules: application-travels-once, photo-reuse).
  */
 export async function refusePhotos(
   tx: Tx,
+  { now }: Pick<Context, 'now'>,
   userId: number,
   fields: { readonly [F in PhotoField]?: string | undefined },
 ): Promise<Failure | null> {
@@ -191,8 +196,12 @@ export async function refusePhotos(
     userId,
     named.map(({ id }) => id),
   );
-  const strange = named.filter(({ id }) => !owned.has(id));
-  return strange.length === 0
-    ? null
-    : invalid(strange.map(({ field }) => ({ field, message: 'Foto no válida' })));
+  const since = photoReusableSince(now);
+  const errors = named.flatMap(({ field, id }) => {
+    const photo = owned.get(id);
+    if (!photo) return { field, message: 'Foto no válida' };
+    if (photo.wasNew && isIn(NEW_PHOTOS, field)) return { field, message: OLD_SELFIE };
+    return photo.uploadedAt > since ? [] : { field, message: OLD_PHOTO };
+  });
+  return errors.length === 0 ? null : invalid(errors);
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { PHOTO_FIELDS } from '#contract/application-fields.ts';
+import { NEW_PHOTOS, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import { DOCUMENT_TYPE, DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
 import type { DocumentRow, DocumentsTable } from '#server/db/tables.ts';
@@ -193,17 +193,23 @@ export async function storedHashesOf(
   return new Map(rows.map(({ id, storedSha256 }) => [id, storedSha256]));
 }
 
-export const ownedDocuments = async (
-  tx: Tx,
-  userId: number,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set();
+/** Of these documents, those of a customer: when each was stored, and whether a sent application shows it as new. */
+export async function ownedDocuments(tx: Tx, userId: number, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { readonly uploadedAt: Date; readonly wasNew: boolean }>();
   const rows = await tx
     .selectFrom('documents')
-    .select('id')
+    .select(['id', 'uploadedAt'])
+    .select(({ exists, selectFrom, or, eb }) =>
+      exists(
+        selectFrom('loanApplications as a')
+          .select('a.id')
+          .where('a.userId', '=', userId)
+          .where('a.status', 'not in', [...DRAFT_STATUSES])
+          .where(or(NEW_PHOTOS.map((field) => eb(sql.ref(`a.${field}`), '=', ADDRESS)))),
+      ).as('wasNew'),
+    )
     .where('userId', '=', userId)
     .where('id', 'in', ids)
     .execute();
-  return new Set(rows.map(({ id }) => id));
-};
+  return new Map(rows.map(({ id, uploadedAt, wasNew }) => [id, { uploadedAt, wasNew: Boolean(wasNew) }]));
+}

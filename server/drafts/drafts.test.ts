@@ -7,7 +7,7 @@ import { documentIdOf } from '#server/documents/document-reply.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { BANK, EMPLOYMENT } from '#test/inline-steps.ts';
-import { changeSettings, signatureOf, submitted } from '#test/stories.ts';
+import { applicationOf, changeSettings, signatureOf, submitted } from '#test/stories.ts';
 import { historyOf } from '#test/written.ts';
 
 let app: TestApp;
@@ -231,6 +231,29 @@ describe('the form does not ask again for known data (rule: reuse-what-is-known)
     app.setClock('2027-11-20T15:00:01Z');
     expect(await prefill(later)).toMatchObject({ ...known, cedulaPhotoUrl: null, cedulaBackPhotoUrl: null });
     app.setClock('2026-11-20T15:00:00Z');
+  });
+
+  test('another application is refused with the selfie of a sent one, and with a cédula of more than 12 months', async () => {
+    const rosa = await app.signIn('rosa');
+    const [front, selfie] = [await upload(rosa, 'cedula_front'), await upload(rosa, 'selfie')];
+    const photos = { cedulaPhotoUrl: front, selfieWithCedulaUrl: selfie };
+    await submitted(rosa, 'rosa', photos);
+    const apply = async (changes: object) =>
+      rosa.send('POST', '/api/loan-applications', {
+        ...(await applicationOf('rosa', { amount: 5_000, term: 1 })),
+        ...changes,
+      });
+    const old = [{ field: 'selfieWithCedulaUrl', message: 'La selfie debe ser nueva: tome otra' }];
+    expect((await apply(photos)).json().errors).toEqual(old);
+    const id = await draft(rosa, { amount: 5_000, term: 1 });
+    expect((await patch(rosa, id, photos)).json().errors).toEqual(old);
+    const newSelfie = await upload(rosa, 'selfie');
+    expect((await apply({ ...photos, selfieWithCedulaUrl: newSelfie })).statusCode).toBe(201);
+    app.setClock('2027-11-20T15:00:01Z');
+    await rosa.send('POST', '/api/auth/login', { email: cast.rosa.email, password: cast.rosa.password });
+    expect((await patch(rosa, id, { cedulaPhotoUrl: front })).json().errors).toEqual([
+      { field: 'cedulaPhotoUrl', message: 'La foto tiene más de 12 meses: tome otra' },
+    ]);
   });
 });
 

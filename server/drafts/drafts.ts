@@ -51,7 +51,7 @@ export async function changeDraft(
     (await refuseOwnTerm(tx, context, found.userId, { ...filled, term })) ??
     (await refuseAmount(tx, context, found.userId, filled.amount)) ??
     (await refuseOffice(context, { ...found, ...columns }, true)) ??
-    (await refusePhotos(tx, found.userId, filled));
+    (await refusePhotos(tx, context, found.userId, filled));
   if (refused) return fail(refused);
   const row = await updateApplication(tx, found.id, {
     ...(await withOffice(context, found, columns)),
