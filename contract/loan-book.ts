@@ -138,4 +138,34 @@ export const disbursementsApi = {
     errors: ['not_found', 'repeated_key'],
     creates: true,
   }),
+  takeBack: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/loans/:id/disbursement-return',
+    access: staff('cashier'),
+    summary:
+      'Record that the bank gave the money of a disbursement back, of which nothing is paid: the loan awaits its disbursement again (rule: returned-disbursement).',
+    params: idParams,
+    body: z.strictObject({
+      /** The day on which the money came back. */
+      date: day,
+      /** The bank's reference or reason of the return. */
+      reference: printedText('Escriba la referencia o la razón del banco', TRANSFER_REFERENCE_MAX),
+      /** The number of the lender's account to which the money came back; absent: that of the line, or the one that it left. */
+      fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
+      /** The bank's movement that shows the return; absent: none is known yet. */
+      lineId: z.optional(wholeNumber('Número de movimiento no válido', 1, 2_147_483_647)),
+      ...seen,
+    }),
+    reply: { status: 200, json: z.object({ id: z.int(), message: z.string() }) },
+    errors: [
+      'above_limit',
+      'amounts_differ',
+      'cannot_adjust',
+      'changed_meanwhile',
+      'line_already_used',
+      'line_dismissed',
+      'not_found',
+      'second_person_needed',
+    ],
+  }),
 } as const;

@@ -107,6 +107,7 @@ const proposedDisbursement = z.object({
   principal: z.int(),
   disbursedOn: z.string(),
   disbursementReference: z.nullable(z.string()),
+  updatedAt: instant,
 });
 
 const statementLine = z.object({
@@ -122,6 +123,11 @@ const statementLine = z.object({
   payment: z.nullable(proposedPayment),
   /** The disbursement that a line with outgoing money may be; `null`: none. */
   disbursement: z.nullable(proposedDisbursement),
+  /**
+   * The disbursement that a line with incoming money brought back, or most likely brings back: then recorded by `PATCH
+   * /api/admin/loans/:id/disbursement-return`; `null`: none.
+   */
+  returns: z.nullable(proposedDisbursement),
   /** The expense that the line shows or most likely shows; `null`: none. */
   expense: z.nullable(z.object({ id: z.int(), category: z.enum(EXPENSE_CATEGORIES), amount: z.int() })),
   /**

@@ -1,4 +1,4 @@
-import { addDays, type ClosedDays, type Day, dayInSantoDomingo, HOUR_MS } from '#domain/calendar.ts';
+import { addDays, type ClosedDays, type Day, day, dayInSantoDomingo, HOUR_MS } from '#domain/calendar.ts';
 import { isBusinessDay } from '#domain/holidays.ts';
 import { ANSWER_HOURS, DEPOSIT_HOURS_MAX, VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 
@@ -48,10 +48,20 @@ export function addBusinessHours(from: Date, hours: number, closed: ClosedDays):
 }
 
 /**
- * The last day on which the promised deposit may arrive, counted from approval or signature, the later: "El depósito
- * tarda de … a … horas laborables".
+ * The last day on which the promised deposit may arrive, counted from approval or signature, the later, and from the day
+ * on which the bank gave the money back: "El depósito tarda de … a … horas laborables".
  */
-export const depositBy = (approvedAt: Date, signedAt: Date, closed: ClosedDays): Day => {
-  const from = approvedAt > signedAt ? approvedAt : signedAt;
+export const depositBy = (
+  approvedAt: Date,
+  signedAt: Date,
+  closed: ClosedDays,
+  returnedOn: string | null = null,
+): Day => {
+  const began = [
+    approvedAt,
+    signedAt,
+    ...(returnedOn === null ? [] : [startOf(addDays(day(returnedOn), 1))]),
+  ];
+  const from = new Date(Math.max(...began.map((at) => at.getTime())));
   return dayInSantoDomingo(new Date(addBusinessHours(from, DEPOSIT_HOURS_MAX, closed).getTime() - 1));
 };

@@ -67,6 +67,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/loans/:id/settlement-letter.pdf': 'loan',
   '/api/admin/loan-applications/:id/offer-plan': 'application',
   '/api/admin/loans/:id/disburse': 'loan',
+  '/api/admin/loans/:id/disbursement-return': 'loan',
   '/api/admin/loans/:id/carry-over': 'loan',
   '/api/admin/loans/:id/collection-costs': 'loan',
   '/api/admin/loans/:id/preview': 'loan',
@@ -179,7 +180,8 @@ async function honestBody({ method, path }: Endpoint): Promise<object> {
   if (path.endsWith('/accept')) return { signature: await signatureOf('ana') };
   if (path.endsWith('/reject')) return { rejectionReason: 'No' };
   if (path.endsWith('/counter-offer')) return { counterOfferAmount: 5_000 };
-  if (path.endsWith('/disburse')) return { date: '2026-11-20', reference: 'TR-9' };
+  if (path.endsWith('/disburse') || path.endsWith('/disbursement-return'))
+    return { date: '2026-11-20', reference: 'TR-9' };
   if (path.endsWith('/payments/:id/status')) return { status: 'verified' };
   if (path.endsWith('/clients/:id/status')) return { accountStatus: 'suspended' };
   if (path.endsWith('/answer')) return { decision: 'refuse', answer: 'No' };

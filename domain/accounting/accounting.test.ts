@@ -71,6 +71,20 @@ it('a written-off loan earns nothing more, and the rest is never earned', () => 
   expect(neverEarned(LOAN)).toBe(0);
 });
 
+it('money that the bank gives back takes back what it earned, on that day', () => {
+  const returned = { ...LOAN, returnedOn: addDays(START, 3) };
+  expect([...accruedDays(returned, START, addDays(START, 40))]).toEqual([
+    [addDays(START, 1), 50],
+    [addDays(START, 2), 50],
+    [addDays(START, 3), -100],
+  ]);
+  // A month after the last due date.
+  const late = { ...LOAN, returnedOn: addDays(START, 60) };
+  expect(accruedDays(late, addDays(START, 50), addDays(START, 70))).toEqual(
+    new Map([[addDays(START, 60), -1_500]]),
+  );
+});
+
 it('a payoff with a rebate earns the rest at once, also less than before; its reversal earns as before', () => {
   const [off, back] = [addDays(START, 10), addDays(START, 12)];
   const paid = { ...LOAN, rebates: [{ on: off, amount: pesos(900) }] };

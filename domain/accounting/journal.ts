@@ -148,6 +148,7 @@ function incomeOf({ kind, accrues }: LedgerSides): JournalAccount {
     case 'collection_cost':
       return 'cost_income';
     case 'disbursement':
+    case 'disbursement_return':
     case 'payment':
     case 'payment_reversal':
     case 'allocation':
@@ -271,6 +272,8 @@ export interface AccruingLoan {
   readonly rebates: readonly { readonly on: Day; readonly amount: Pesos }[];
   /** The day of its write-off, from which nothing is earned any more; `null`: none. */
   readonly endedOn: Day | null;
+  /** The day on which the journal has that its disbursement came back: what was earned until then is not; absent: it stayed out. */
+  readonly returnedOn?: Day;
 }
 
 interface Earned {
@@ -327,7 +330,7 @@ function earnedBy({ interest, from, instalments, moves }: AccruingLoan, on: Day)
 
 /** Pesos of interest that the journal has as income by the end of a day. */
 export function accruedBy(loan: AccruingLoan, on: Day): Pesos {
-  if (on < loan.postedOn) return ZERO;
+  if (on < loan.postedOn || (loan.returnedOn !== undefined && on >= loan.returnedOn)) return ZERO;
   const rebate = sum(loan.rebates.flatMap((one) => (one.on <= on ? [one.amount] : [])));
   // Whoever had a rebate has paid everything: nothing is left to be earned.
   if (rebate > 0) return subtract(loan.interest, rebate);
@@ -339,7 +342,7 @@ export function accruedDays(loan: AccruingLoan, from: Day, to: Day): ReadonlyMap
   const days = new Map<Day, Pesos>();
   const last = loan.rebates.reduce(
     (latest, one) => laterDay(latest, one.on),
-    laterDay(loan.instalments.at(-1)?.dueDate ?? loan.from, loan.postedOn),
+    laterDay(loan.instalments.at(-1)?.dueDate ?? loan.from, loan.returnedOn ?? loan.postedOn),
   );
   let before = accruedBy(loan, addDays(from, -1));
   for (let on = from; on <= to && on <= last; on = addDays(on, 1)) {

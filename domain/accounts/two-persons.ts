@@ -13,8 +13,10 @@ export const isEarlyCash = (on: Day, today: Day): boolean => on < addDays(today,
 /** Acts for which a lender may require two persons (rule: two-persons). */
 export const TWO_PERSON_ACT = {
   approval: { label: 'Aprobar o contraofertar' },
-  // The first person is the one who approved.
-  disbursement: { label: 'Desembolsar: no lo hace quien aprobó' },
+  // The first person is the one who approved; of money that came back, the one who paid it out.
+  disbursement: {
+    label: 'Desembolsar: no lo hace quien aprobó, ni quien desembolsó anota que el banco lo devolvió',
+  },
   waiver: { label: 'Condonar mora' },
   refund: { label: 'Devolver lo pagado de más' },
   // The first person is the one who recorded or confirmed it.

@@ -20,6 +20,13 @@ const LOAN_EVENTS = {
     history: 'Dinero depositado',
     letters: ['loan-disbursed'],
   },
+  'loan.disbursement_returned': {
+    ...LOAN,
+    label: 'Desembolso devuelto por el banco',
+    staffAction: 'anotó que el banco devolvió el dinero de este préstamo',
+    history: 'El banco devolvió el dinero: falta depositarlo otra vez',
+    letters: ['disbursement-returned'],
+  },
   'loan.reminded': {
     ...loan('Recordatorio de cuota enviado'),
     letters: ['instalment-due-soon', 'instalment-due-today', 'instalment-overdue'],

@@ -25,6 +25,8 @@ interface LedgerKindFacts {
 /** Kinds of ledger movement. The two accounts of a movement say whether the borrower owes more or less by it. */
 export const LEDGER_KIND = {
   disbursement: { label: 'Desembolso', line: 'own', letter: null, statement: 'line' },
+  /** A disbursement in the other direction: the bank gave the money back (rule: returned-disbursement). */
+  disbursement_return: { label: 'Desembolso devuelto', line: 'other', letter: null, statement: 'part' },
   ...ofEachCharge(
     costColumn,
     (charge) => ({ label: CHARGE[charge].label, line: 'other', letter: null, statement: 'line' }) as const,

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/calendar.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import { OTHER_LINES } from '#domain/ledger/ledger-kind.ts';
 import { onDay, opening, paid, reversed, schedule, termsOf } from '#domain/ledger/loan.fixture.ts';
-import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
+import { bookedBalance, missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { pesos } from '#domain/money.ts';
 
@@ -262,6 +262,7 @@ test('a reversal names the payment that it undoes', () => {
 
 test('a day’s sheet has other lines for rare movements', () => {
   expect(OTHER_LINES).toEqual([
+    'disbursement_return',
     'closing_cost',
     'waiver',
     'rebate',
@@ -287,4 +288,17 @@ test('payments of one day count in the order of their numbers, regardless of the
   const [first, second] = [paid(4_000, 45, 1), paid(9_000, 45, 2)];
   const { postings } = replayed(opening, first, second);
   expect(replayed(opening, second, first).postings).toEqual(postings);
+});
+
+test('a disbursement that the facts have no more goes back under a name of its own, and out again as itself', () => {
+  const first = replayed(opening).postings;
+  const back = missingPostings([], first);
+  expect(back.map(({ kind, source, destination }) => [kind, source, destination])).toEqual([
+    ['disbursement_return', 'principal', 'funds'],
+    ['interest', 'interest', 'income'],
+  ]);
+  expect(bookedBalance([...first, ...back])).toBe(0);
+  expect(missingPostings([], [...first, ...back])).toEqual([]);
+  // Also on the same day.
+  expect(missingPostings(first, [...first, ...back])).toEqual(first);
 });

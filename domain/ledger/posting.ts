@@ -73,7 +73,14 @@ export const bookedBalance = (postings: readonly Posting[]): Pesos => sum(postin
 const keyOf = (posting: Posting) => {
   const { kind, source, destination, valueDate, instalmentNumber, paymentId, adjustmentId } = posting;
   const accounts = [source, destination].sort();
-  return [kind, valueDate, instalmentNumber, paymentId, adjustmentId, ...accounts].join(' ');
+  return [
+    kind === 'disbursement_return' ? 'disbursement' : kind,
+    valueDate,
+    instalmentNumber,
+    paymentId,
+    adjustmentId,
+    ...accounts,
+  ].join(' ');
 };
 
 /**
@@ -93,6 +100,8 @@ export function missingPostings(wanted: readonly Posting[], posted: readonly Pos
   return [...sums.values()].flatMap(({ like, total }) => {
     if (total === 0) return [];
     if (total > 0) return [{ ...like, amount: total }];
-    return [{ ...like, source: like.destination, destination: like.source, amount: pesos(-total) }];
+    const back = { ...like, source: like.destination, destination: like.source, amount: pesos(-total) };
+    // Money that moves back has a name of its own: figures count disbursements by theirs.
+    return [like.kind === 'disbursement' ? { ...back, kind: 'disbursement_return' as const } : back];
   });
 }

@@ -110,11 +110,13 @@ interface LoanTransition {
  * Every command on a loan and the statuses it leads between. An approval makes the loan, `awaiting_disbursement`
  * (rules: loan-dates-from-disbursement, withdraw-or-call-off). A payment of everything owed settles it and a reversal
  * reopens it; a new agreement about the debt ends it and makes another loan that takes over (rule: restructuring). One
- * that was taken over, reopened and paid is restructured again.
+ * that was taken over, reopened and paid is restructured again. One whose money the bank gave back awaits its
+ * disbursement again (rule: returned-disbursement).
  */
 export const LOAN_TRANSITIONS = {
   call_off: { from: ['awaiting_disbursement'], to: 'called_off' },
   disburse: { from: ['awaiting_disbursement'], to: 'active' },
+  take_back: { from: ['active'], to: 'awaiting_disbursement' },
   settle: { from: ['active'], to: 'settled' },
   write_off: { from: ['active'], to: 'written_off' },
   restructure: { from: ['active'], to: 'restructured' },

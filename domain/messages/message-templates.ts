@@ -54,6 +54,7 @@ export const MESSAGE_TEMPLATES = {
   'application-offer-changed': { code: false, whatsapp: 'application', text: 'rights' },
   'application-cancelled': { code: false, whatsapp: 'application', text: 'lender' },
   'loan-disbursed': { code: false, whatsapp: 'loan', text: 'lender' },
+  'disbursement-returned': { code: false, whatsapp: 'loan', text: 'rights' },
   'instalment-due-soon': { code: false, whatsapp: 'loan', text: 'lender' },
   'instalment-due-today': { code: false, whatsapp: 'loan', text: 'lender' },
   'instalment-overdue': { code: false, whatsapp: 'loan', text: 'lender' },

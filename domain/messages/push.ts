@@ -34,6 +34,7 @@ export const PUSHED_LETTER = {
   'application-counter-offer': ANSWERED,
   'application-offer-changed': ANSWERED,
   'loan-disbursed': { topic: 'deposits', text: 'Su depósito está hecho.' },
+  'disbursement-returned': { topic: 'deposits', text: 'Hay una novedad sobre su depósito.' },
   'instalment-due-soon': DUE,
   'instalment-due-today': DUE,
   'instalment-overdue': { topic: 'due_dates', text: 'Tiene un aviso sobre su cuota.' },

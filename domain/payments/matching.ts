@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '#domain/calendar.ts';
 import { keysOf, keysWhere } from '#domain/enum-table.ts';
 import type { Movement } from '#domain/payments/receipt.ts';
-import { movementKindOf } from '#domain/statements/own-movement.ts';
+import { movementKindOf, saysReturned } from '#domain/statements/own-movement.ts';
 
 /** A payment, or the disbursement of a loan, that is not matched with a movement of the bank yet. */
 export interface Candidate {
@@ -192,8 +192,8 @@ export function matchLines(
   });
 }
 
-/** A confirmed payment through the bank that was not reversed. */
-export interface ReturnablePayment {
+/** A confirmed payment through the bank that was not reversed, or a disbursement of which nothing was paid. */
+export interface Returnable {
   readonly id: number;
   /** Pesos. */
   readonly amount: number;
@@ -205,13 +205,14 @@ export interface ReturnablePayment {
   readonly lineText: string | null;
 }
 
-/** Most days after its deposit on which a bank returns a cheque. */
+/** Most days after its deposit on which a bank returns a cheque; `DAYS_TO_COME_BACK`: a transfer. */
 const DAYS_TO_RETURN = 45;
+const DAYS_TO_COME_BACK = 15;
 
-/** How sure it is that a returned cheque is this payment's, 1 at least; 0: it is not. */
-function likeness(line: StatementLine, payment: ReturnablePayment): number {
+/** How sure it is that a line takes this payment or disbursement back, 1 at least; 0: it does not. */
+function likeness(line: StatementLine, payment: Returnable, daysMost: number): number {
   const apart = daysBetween(payment.on, line.day);
-  if (line.cents !== -payment.amount * 100 || apart < 0 || apart > DAYS_TO_RETURN) return 0;
+  if (Math.abs(line.cents) !== payment.amount * 100 || apart < 0 || apart > daysMost) return 0;
   const words = (payment.lineText ?? '').split(/\s+/).filter((word) => /\d/.test(word));
   const isNamed =
     heldReference(line.description, payment.reference) > 0 ||
@@ -220,19 +221,18 @@ function likeness(line: StatementLine, payment: ReturnablePayment): number {
   return 1 + (isNamed ? 4 : 0) + (hasName ? 2 : 0) + (payment.isDeposit ? 1 : 0);
 }
 
-/**
- * The payment that each returned cheque probably takes back: of its amount, deposited shortly before; by reference, by
- * name, then the latest. It only proposes; a person reverses.
- */
-export function proposeReversals(
+/** What each line probably takes back, once: by reference, by name, then the latest. */
+function takenBack(
   lines: readonly StatementLine[],
-  payments: readonly ReturnablePayment[],
+  candidates: readonly Returnable[],
+  daysMost: number,
 ): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const taken = new Set<number>();
   const pairs = lines
-    .filter(({ cents, description }) => cents < 0 && movementKindOf(description) === 'returned_cheque')
-    .flatMap((line) => payments.map((payment) => ({ line, payment, likeness: likeness(line, payment) })))
+    .flatMap((line) =>
+      candidates.map((payment) => ({ line, payment, likeness: likeness(line, payment, daysMost) })),
+    )
     .filter((pair) => pair.likeness > 0)
     .toSorted(
       (a, b) =>
@@ -248,3 +248,28 @@ export function proposeReversals(
   }
   return found;
 }
+
+/**
+ * The payment that each returned cheque probably takes back: of its amount, deposited shortly before. It only proposes;
+ * a person reverses.
+ */
+export const proposeReversals = (
+  lines: readonly StatementLine[],
+  payments: readonly Returnable[],
+): ReadonlyMap<number, number> =>
+  takenBack(
+    lines.filter(({ cents, description }) => cents < 0 && movementKindOf(description) === 'returned_cheque'),
+    payments,
+    DAYS_TO_RETURN,
+  );
+
+/** The disbursement that each incoming line brings back, whose text says that money came back, the same way. */
+export const proposeReturns = (
+  lines: readonly StatementLine[],
+  disbursements: readonly Returnable[],
+): ReadonlyMap<number, number> =>
+  takenBack(
+    lines.filter((line) => line.cents > 0 && mayMatch(line) && saysReturned(line.description)),
+    disbursements,
+    DAYS_TO_COME_BACK,
+  );

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
-import { proposeReversals, type ReturnablePayment, type StatementLine } from '#domain/payments/matching.ts';
+import {
+  proposeReturns,
+  proposeReversals,
+  type Returnable,
+  type StatementLine,
+} from '#domain/payments/matching.ts';
 
 const FRIDAY = day('2026-11-20');
 const line = (change: Partial<StatementLine> = {}): StatementLine => ({
@@ -11,7 +16,7 @@ const line = (change: Partial<StatementLine> = {}): StatementLine => ({
   account: null,
   ...change,
 });
-const payment = (change: Partial<ReturnablePayment> = {}): ReturnablePayment => ({
+const payment = (change: Partial<Returnable> = {}): Returnable => ({
   id: 7,
   amount: 4_600,
   on: addDays(FRIDAY, -2),
@@ -21,7 +26,7 @@ const payment = (change: Partial<ReturnablePayment> = {}): ReturnablePayment => 
   lineText: null,
   ...change,
 });
-const found = (lines: readonly StatementLine[], payments: readonly ReturnablePayment[]) =>
+const found = (lines: readonly StatementLine[], payments: readonly Returnable[]) =>
   Object.fromEntries(proposeReversals(lines, payments));
 
 describe('a returned cheque', () => {
@@ -58,5 +63,30 @@ describe('a returned cheque', () => {
 
   test('takes back one payment, and each payment once', () => {
     expect(found([line(), line({ id: 2 })], [payment()])).toEqual({ 1: 7 });
+  });
+});
+
+describe('incoming money', () => {
+  const back = (change: Partial<StatementLine> = {}) =>
+    line({ description: 'REV TRANSF 88', cents: 460_000, ...change });
+  const lent = (change: Partial<Returnable> = {}) => payment({ isDeposit: false, ...change });
+  const returns = (lines: readonly StatementLine[], loans: readonly Returnable[]) =>
+    Object.fromEntries(proposeReturns(lines, loans));
+
+  test('brings back the disbursement of its amount shortly before it, by its name where two are equal', () => {
+    expect(returns([back()], [lent()])).toEqual({ 1: 7 });
+    const named = lent({ id: 8, on: addDays(FRIDAY, -5), names: ['Luis Ureña'] });
+    expect(returns([back({ description: 'REV LUIS URENA' })], [lent(), named])).toEqual({ 1: 8 });
+  });
+
+  test.each([
+    ['another amount', {}, { amount: 4_601 }],
+    ['a disbursement after it', {}, { on: addDays(FRIDAY, 1) }],
+    ['a disbursement three weeks before', {}, { on: addDays(FRIDAY, -21) }],
+    ['money that left', { cents: -460_000 }, {}],
+    ['a text that says no return', { description: 'TRANSF MARIA PENA' }, {}],
+    ['the reversal of a cheque', { description: 'REVERSO DE CHEQUE DEVUELTO' }, {}],
+  ])('is none for %s', (_, changedLine, changedLoan) => {
+    expect(returns([back(changedLine)], [lent(changedLoan)])).toEqual({});
   });
 });

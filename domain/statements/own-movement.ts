@@ -123,3 +123,7 @@ export function movementKindOf(description: string): MovementKind | null {
   const folded = foldedText(description);
   return MOVEMENT_KINDS.find((kind) => MOVEMENT_KIND[kind].words.test(folded)) ?? null;
 }
+
+const RETURNED = /\b(?:rev|revers\w*|dev|devol\w*|devuelt\w*|rechaz\w*|retorn\w*)\b/;
+/** Whether the bank's text says that money came back; a client's own words may say it too. */
+export const saysReturned = (description: string): boolean => RETURNED.test(foldedText(description));

@@ -39,6 +39,7 @@ export const WEBHOOK_EVENT = {
   'application.guaranteed': { subject: 'guarantor', status: 'signed' },
   'application.guarantor_declined': { subject: 'guarantor', status: 'declined' },
   'loan.disbursed': { subject: 'loan', status: 'active' },
+  'loan.disbursement_returned': { subject: 'loan', status: 'awaiting_disbursement' },
   'loan.settled': { subject: 'loan', status: 'settled' },
   'loan.reopened': { subject: 'loan', status: 'active' },
   'loan.restructured': { subject: 'loan', status: 'restructured' },

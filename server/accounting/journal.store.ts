@@ -11,9 +11,11 @@ import { isIn } from '#domain/enum-table.ts';
 import type { Period } from '#domain/finances/periods.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { Account } from '#domain/ledger/posting.ts';
+import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
 import { CHARGES, costColumn } from '#domain/products/charges.ts';
+import type { AgreedDue } from '#domain/products/due-words.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { listOf } from '#server/db/members.ts';
 import { oneRow } from '#server/db/one-row.ts';
@@ -31,7 +33,7 @@ const entriesWithin = ({ from, to, after, accruesFrom }: Taken) => sql`
   (select e.id, e.loan_id, e.kind, e.source, e.destination, e.amount, e.payment_id, e.value_date, book_day(e) as book_day,
     journal_day(e) as day, case when 'funds' in (e.source, e.destination) then funds_of(e.funds_account, e.payment_id)
       else '' end as place, e.earlier_books_day is not null as earlier,
-    ${accruesFrom === null ? sql`false` : sql`coalesce(l.disbursed_on >= ${accruesFrom}, false)`} as accrues, l.application_id
+    ${accruesFrom === null ? sql`false` : sql`coalesce(case when e.kind = 'interest' then e.value_date else l.disbursed_on end >= ${accruesFrom}, false)`} as accrues, l.application_id
   from ledger_entries e join loans l on l.id = e.loan_id
   where (e.created_at >= ${startOfDay(from)} and e.created_at < ${startOfDay(addDays(to, 1))}
       or e.earlier_books_day between ${from} and ${to}
@@ -239,6 +241,48 @@ export async function accruingLoans(
       amount: pesos(row.amounts[at] ?? 0),
     })),
     moves: row.moves.map((move) => ({ ...move, on: day(move.on) })),
+  }));
+}
+
+/**
+ * Disbursements whose interest was income over time until the bank gave the money back: as loans of their own, on the days
+ * that they had (rule: returned-disbursement).
+ */
+export async function returnedDisbursements(
+  tx: Tx,
+  { from, to, accruesFrom }: Period & { readonly accruesFrom: Day },
+): Promise<AccruingLoan[]> {
+  const { rows } = await sql<{
+    interest: number;
+    began: string;
+    postedOn: string;
+    returnedOn: string;
+    due: AgreedDue | null;
+    instalments: readonly { number: number; dayOffset: number; amount: number }[];
+  }>`
+    select r.interest, r.began, r.posted_on, r.returned_on, a.terms -> 'plan' -> 'due' as due,
+      a.terms -> 'plan' -> 'instalments' as instalments
+    from loans l join agreements a on a.hash = l.agreement_hash cross join lateral (
+      select e.value_date as began, max(e.amount) as interest, min(journal_day(e)) as posted_on,
+        max(journal_day(e)) as returned_on
+      from ledger_entries e
+      where e.loan_id = l.id and e.kind = 'interest' and e.value_date is distinct from l.disbursed_on
+      group by e.value_date) r
+    where l.money_returned_on is not null and r.began >= ${accruesFrom} and r.posted_on <= ${to} and r.returned_on >= ${from}
+    order by l.id, r.began`.execute(tx);
+  return rows.map((row) => ({
+    interest: pesos(row.interest),
+    from: day(row.began),
+    postedOn: day(row.postedOn),
+    returnedOn: day(row.returnedOn),
+    endedOn: null,
+    rebates: [],
+    instalments: scheduleFrom(
+      row.instalments.map((one) => ({ ...one, amount: pesos(one.amount) })),
+      day(row.began),
+      row.due,
+    ),
+    moves: [],
   }));
 }
 

@@ -21,7 +21,13 @@ import {
   closedSums,
   rulesInForce,
 } from '#server/accounting/accounting.store.ts';
-import { accruingLoans, ledgerSums, ownMovements, type Taken } from '#server/accounting/journal.store.ts';
+import {
+  accruingLoans,
+  ledgerSums,
+  ownMovements,
+  returnedDisbursements,
+  type Taken,
+} from '#server/accounting/journal.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const BATCH = 500;
@@ -80,6 +86,8 @@ export async function accrualLines(tx: Tx, { from, to, accruesFrom: since }: Tak
   const lost = new Map<Day, number>();
   const count = (sums: Map<Day, number>, on: Day, amount: number) =>
     sums.set(on, (sums.get(on) ?? 0) + amount);
+  for (const loan of await returnedDisbursements(tx, { from, to, accruesFrom: since }))
+    for (const [on, amount] of accruedDays(loan, from, to)) count(accrued, on, amount);
   for (let after = 0; ; ) {
     const loans = await accruingLoans(tx, { from, to, accruesFrom: since }, after, BATCH);
     for (const loan of loans) {

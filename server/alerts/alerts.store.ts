@@ -64,10 +64,16 @@ export async function givenUpByChannel(
   return rows;
 }
 
-/** Money that has to be paid out: when its loan was approved and signed. */
-export async function awaitingMoney(tx: Tx): Promise<readonly { approvedAt: Date; signedAt: Date }[]> {
-  const { rows } = await sql<{ approvedAt: Date; signedAt: Date }>`
-    select l.approved_at, a.signed_at from loans l join loan_applications a on a.id = l.application_id
+interface Awaiting {
+  readonly approvedAt: Date;
+  readonly signedAt: Date;
+  readonly moneyReturnedOn: string | null;
+}
+
+/** Money that has to be paid out: when its loan was approved and signed, and when the bank gave it back. */
+export async function awaitingMoney(tx: Tx): Promise<readonly Awaiting[]> {
+  const { rows } = await sql<Awaiting>`
+    select l.approved_at, a.signed_at, l.money_returned_on from loans l join loan_applications a on a.id = l.application_id
     where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null`.execute(tx);
   return rows;
 }

@@ -55,12 +55,13 @@ export interface Health {
 const NONE: AlertCount = { count: 0, since: null };
 
 const lateDisbursements = (
-  waiting: readonly { approvedAt: Date; signedAt: Date }[],
+  waiting: Awaited<ReturnType<typeof awaitingMoney>>,
   today: Day,
   closedDays: ClosedDays,
 ): AlertCount => {
   const late = waiting.filter(
-    ({ approvedAt, signedAt }) => depositBy(approvedAt, signedAt, closedDays) < today,
+    ({ approvedAt, signedAt, moneyReturnedOn }) =>
+      depositBy(approvedAt, signedAt, closedDays, moneyReturnedOn) < today,
   );
   const [first] = late.map(({ signedAt }) => signedAt).sort((a, b) => a.getTime() - b.getTime());
   return { count: late.length, since: first ?? null };

@@ -20,13 +20,14 @@ import { loansOfApplications } from '#server/loans/loans.store.ts';
 type LoanLink = NonNullable<Application['loan']>;
 
 const linkTo = (
-  { id, status, approvedAt }: LoanRow,
+  { id, status, approvedAt, moneyReturnedOn }: LoanRow,
   signedAt: Date | null,
   closedDays: ClosedDays,
 ): LoanLink => ({
   id,
   status,
-  depositBy: isAwaiting({ status }) && signedAt ? depositBy(approvedAt, signedAt, closedDays) : null,
+  depositBy:
+    isAwaiting({ status }) && signedAt ? depositBy(approvedAt, signedAt, closedDays, moneyReturnedOn) : null,
 });
 
 export const planReply = (plan: Plan) => ({ ...plan, instalments: [...plan.instalments] });

@@ -196,6 +196,8 @@ export interface StatementLinesTable {
   paymentId: Generated<number | null>;
   /** The loan whose disbursement it is. */
   loanId: number | null;
+  /** Whether that disbursement came back: it left by this line, or came back by it; `null`: it stands. */
+  isReturned: Generated<true | null>;
   /** The movement of the lender's own money that it shows, as a fee that was booked as an expense. */
   movementId: Generated<number | null>;
   usedAt: Date | null;
@@ -453,6 +455,8 @@ export interface LoansTable extends CostColumns<number | null> {
   disbursedOn: string | null;
   disbursementReference: string | null;
   disbursedBy: number | null;
+  /** The day on which the bank gave the money of an earlier disbursement back; `null`: it never did. */
+  moneyReturnedOn: string | null;
   settledAt: Date | null;
   /**
    * When a payment that the bank took back made the loan owed again; `null`: never. Such a loan may be owed beside a

@@ -14,6 +14,7 @@ import {
   type PayableRow,
   whatWentBefore,
 } from '#server/disbursements/disbursements.store.ts';
+import { takeBack } from '#server/disbursements/take-back.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { failureSentence, invalidField } from '#server/http/error-reply.ts';
 import type { Bytes } from '#server/http/send.ts';
@@ -144,4 +145,5 @@ function messageOf(outcomes: readonly DisbursementOutcome[], letters: string): s
 export const disbursementsRoutes = [
   serve(disbursementsApi.bankFile, writeBankFile),
   serve(disbursementsApi.disburseAll, disburseAll),
+  serve(disbursementsApi.takeBack, takeBack),
 ];

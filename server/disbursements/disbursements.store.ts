@@ -36,6 +36,17 @@ export const findPayable = (tx: Tx, ids: readonly number[]) => payable(tx, ids).
 /** The same, locked in that order: of two files at once, the second sees what the first has. */
 export const lockPayable = (tx: Tx, ids: readonly number[]) => payable(tx, ids).forUpdate('loans').execute();
 
+/** The place that the money of a loan's last disbursement left; `undefined`: there was none. */
+export const paidOutFrom = (tx: Tx, loanId: number) =>
+  tx
+    .selectFrom('ledgerEntries')
+    .select(['fundsAccount', 'earlierBooksDay'])
+    .where('loanId', '=', loanId)
+    .where('kind', '=', 'disbursement')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export type PayableRow = Awaited<ReturnType<typeof findPayable>>[number];
 
 /**
@@ -49,7 +60,7 @@ export async function isOnItsWay(tx: Tx, applicationId: number): Promise<boolean
   return (await whatWentBefore(tx, [loan.id])).some(({ filedAt }) => filedAt !== null);
 }
 
-/** Of each loan, the account of its client, and the newest file for the bank that it is in. */
+/** Of each loan, the account of its client, and the newest file for the bank that it is in since money of it came back. */
 export const whatWentBefore = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('loans as l')
@@ -64,6 +75,19 @@ export const whatWentBefore = (tx: Tx, ids: readonly number[]) =>
           .where('e.subject', '=', 'loan')
           .whereRef('e.subjectId', '=', sql<string>`l.id::text`)
           .where('e.name', '=', 'loan.put_in_bank_file')
+          .where((where) =>
+            where.not(
+              where.exists(
+                where
+                  .selectFrom('events as back')
+                  .select('back.id')
+                  .where('back.subject', '=', 'loan')
+                  .whereRef('back.subjectId', '=', 'e.subjectId')
+                  .where('back.name', '=', 'loan.disbursement_returned')
+                  .whereRef('back.id', '>', 'e.id'),
+              ),
+            ),
+          )
           .orderBy('e.id', 'desc')
           .limit(1)
           .as('file'),

@@ -85,12 +85,20 @@ export async function postedTo(tx: Tx, userId: number): Promise<Posted> {
   return new Map(rows.map(({ kind, ...posted }) => [kind, posted]));
 }
 
+/** Pesos lent, by the sums of the kinds of movement: what went out and did not come back, with the charges that it paid. */
+export const lentIn = (of: (kind: LedgerKind) => number): number =>
+  CHARGES.reduce(
+    (all, charge) => all + of(costColumn(charge)),
+    of('disbursement') + of('disbursement_return'),
+  );
+
 /** What was lent, and its interest, by the books: loans that took over another's rest count once. */
 export function lentOf(posted: Posted) {
   const of = (kind: LedgerKind) => posted.get(kind)?.amount ?? 0;
+  const countOf = (kind: LedgerKind) => posted.get(kind)?.count ?? 0;
   return {
-    loans: posted.get('disbursement')?.count ?? 0,
-    principal: CHARGES.reduce((all, charge) => all + of(costColumn(charge)), of('disbursement')),
+    loans: countOf('disbursement') - countOf('disbursement_return'),
+    principal: lentIn(of),
     interest: of('interest'),
   };
 }

@@ -27,6 +27,7 @@ import {
   entriesPosted,
   expenseDays,
   interestNotPaid,
+  lentIn,
   lentOf,
   movedByAccount,
   type PostedDay,
@@ -240,10 +241,7 @@ export function readFinances(
         return {
           from,
           to,
-          disbursed: CHARGES.reduce(
-            (all, charge) => all + sumOf(within, costColumn(charge)),
-            sumOf(within, 'disbursement'),
-          ),
+          disbursed: lentIn((kind) => sumOf(within, kind)),
           collected: 0 - sumOf(within, 'payment'),
           reversed: sumOf(within, 'payment_reversal'),
           interest: sumOf(within, 'interest') + sumOf(within, 'rebate'),

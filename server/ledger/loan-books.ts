@@ -5,7 +5,7 @@ import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
-import { pesos } from '#domain/money.ts';
+import { type Pesos, pesos, ZERO } from '#domain/money.ts';
 import { costName, costsOf } from '#domain/products/charges.ts';
 import type { LedgerEntryRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -30,6 +30,10 @@ export const loanStateOf = (
   today: Day,
   reported: readonly LoanFact[] = [],
 ): LoanState => replay(terms, [...facts, ...reported], today).state;
+
+/** Pesos that a loan owes in its posted books: nothing before its disbursement, when its instalments only will be owed. */
+export const postedBalance = ({ facts }: LoanBooks, { bookBalance }: LoanState): Pesos =>
+  facts.some(({ kind }) => kind === 'disbursement' || kind === 'takeover') ? bookBalance : ZERO;
 
 export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<ReadonlyMap<number, LoanBooks>> {
   if (loanIds.length === 0) return new Map();

@@ -17,7 +17,7 @@ import {
   overdueLoans,
   takeLateChargeDay,
 } from '#server/ledger/ledger.store.ts';
-import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
+import { booksOf, loanStateOf, postedBalance } from '#server/ledger/loan-books.ts';
 
 interface Stamp {
   readonly createdBy: number | null;
@@ -100,7 +100,7 @@ export async function postMissing(tx: Tx, loanId: number, stamp: Stamp): Promise
     ),
   );
   const counted = laterDay(today, day(await lateChargeDay(tx)));
-  await keepState(tx, loanId, state, stamp.createdAt);
+  await keepState(tx, loanId, { ...state, bookBalance: postedBalance(books, state) }, stamp.createdAt);
   await keepRunning(tx, new Map([[loanId, loanStateOf(books, counted)]]));
 }
 
@@ -130,10 +130,7 @@ export const entryOf = (loanId: number, posting: Posting, stamp: EntryStamp): Ne
   paymentId: posting.paymentId,
   adjustmentId: posting.adjustmentId,
   ...placeOf(posting, stamp),
-  note:
-    posting.instalmentNumber === null
-      ? noteFor(posting.paymentId ?? posting.adjustmentId, stamp)
-      : `Cuota ${posting.instalmentNumber}`,
+  note: posting.instalmentNumber === null ? noteFor(posting, stamp) : `Cuota ${posting.instalmentNumber}`,
   createdBy: stamp.createdBy,
   createdAt: stamp.createdAt,
 });
@@ -168,8 +165,8 @@ function fundsOfRefund(
   return row ? { account: row.fundsAccount, drawerId: null } : null;
 }
 
-const noteFor = (cause: number | null, { note }: Stamp): string | null =>
-  cause === null ? null : (note ?? null);
+const noteFor = ({ kind, paymentId, adjustmentId }: Posting, { note }: Stamp): string | null =>
+  kind === 'disbursement_return' || (paymentId ?? adjustmentId) !== null ? (note ?? null) : null;
 
 const BATCH = 500;
 

@@ -140,7 +140,7 @@ export async function disburse(
   const signed = await signedTerms(tx, loan, application);
   if (!signed.ok) return signed;
   const date = day(body.date);
-  const wrong = wrongDate(date, dayInSantoDomingo(loan.approvedAt), context.today);
+  const wrong = wrongDate(date, loan, context.today);
   if (wrong) return fail(invalidField('date', wrong));
   const reference = body.reference?.trim() || null;
   if (reference === null && body.fundsAccount !== DRAWER)
@@ -180,7 +180,14 @@ export async function disburse(
   return ok(adminLoanReply(context, { ...row, ...contactOf(application) }, state, NOT_TO_PAY_OUT));
 }
 
-function wrongDate(date: Day, approved: Day, today: Day): string | null {
+function wrongDate(
+  date: Day,
+  { approvedAt, moneyReturnedOn }: Pick<LoanRow, 'approvedAt' | 'moneyReturnedOn'>,
+  today: Day,
+): string | null {
+  if (moneyReturnedOn !== null && date < moneyReturnedOn)
+    return `La fecha no puede ser antes de que el banco devolviera el dinero (${formatDay(moneyReturnedOn)})`;
+  const approved = dayInSantoDomingo(approvedAt);
   if (date < approved) return `La fecha no puede ser antes de la aprobación (${formatDay(approved)})`;
   return date > today ? `La fecha no puede ser después de hoy (${formatDay(today)})` : null;
 }

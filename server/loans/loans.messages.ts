@@ -5,7 +5,7 @@ import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import type { DatedInstalment } from '#domain/loans/dated-schedule.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { LetterTable } from '#domain/messages/message-templates.ts';
-import { formatPesos, ZERO } from '#domain/money.ts';
+import { formatPesos, type Pesos, ZERO } from '#domain/money.ts';
 import { CHARGE, CHARGES, chargesOf, chargeWord, costName, principalLess } from '#domain/products/charges.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import { handedOver } from '#domain/products/price.ts';
@@ -143,6 +143,28 @@ export function disbursedMessages(
     page: '/my-products',
     action: 'Ver mis cuotas',
     short: `depositamos su préstamo ${name}. Vea las fechas de sus cuotas:`,
+  });
+}
+
+/** Tells the client that the bank gave the money back, and that nothing is owed until it is sent again. */
+export function disbursementReturnedMessages(
+  sender: Sender,
+  customer: UserRow,
+  application: ApplicationRow,
+  { amount, on }: { readonly amount: Pesos; readonly on: Day },
+): OutgoingMessage<'disbursement-returned'>[] {
+  const name = applicationReference(application.id);
+  return notify(sender, customer, {
+    template: 'disbursement-returned',
+    subject: `El banco devolvió el dinero de su préstamo ${name}`,
+    blocks: [
+      `El ${formatDay(on)} el banco nos devolvió los ${formatPesos(amount)} que enviamos a su cuenta ${accountOf(application)}.`,
+      'Mientras no los reciba no debe nada: ni cuotas, ni interés, ni mora. Las fechas de sus cuotas contarán desde el día en que se los enviemos otra vez, y se las diremos ese día.',
+      'Escríbanos para confirmar su cuenta. Si usted sí recibió el dinero, díganoslo.',
+    ],
+    page: '/my-products',
+    action: 'Ver mi préstamo',
+    short: `el banco devolvió el dinero de su préstamo ${name}. No debe nada todavía. Confirme su cuenta:`,
   });
 }
 

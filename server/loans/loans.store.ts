@@ -175,6 +175,7 @@ export const insertLoan = (
     | 'disbursedOn'
     | 'disbursementReference'
     | 'disbursedBy'
+    | 'moneyReturnedOn'
     | 'settledAt'
     | 'balance'
     | 'paid'
@@ -208,7 +209,7 @@ export async function insertInstalments(
 export async function setDueDates(
   tx: Tx,
   loanId: number,
-  dates: readonly { number: number; dayOffset: number; dueDate: string }[],
+  dates: readonly { number: number; dayOffset: number; dueDate: string | null }[],
 ): Promise<void> {
   const columnOf = <C extends keyof (typeof dates)[number]>(column: C) => dates.map((one) => one[column]);
   await sql`update instalments as i set day_offset = d.day_offset, due_date = d.due_date

@@ -53,7 +53,7 @@ function totalsReply(row: SignedLoan, state: LoanState, closedDays: ClosedDays):
     status: row.status,
     approvedAt: row.approvedAt.toISOString(),
     disbursedOn: row.disbursedOn,
-    depositBy: promised ? depositBy(row.approvedAt, promised, closedDays) : null,
+    depositBy: promised ? depositBy(row.approvedAt, promised, closedDays, row.moneyReturnedOn) : null,
     settledAt: row.settledAt?.toISOString() ?? null,
     nextPayment: calledOff ? null : state.nextPayment,
     remainingInstalments: calledOff ? 0 : state.remainingInstalments,

@@ -19,6 +19,7 @@ import {
   oldestApplications,
   oldestDisbursements,
   oldestPayments,
+  type PromisedDeposit,
   unpaidDueBetween,
   waitingApplications,
   waitingDisbursements,
@@ -38,7 +39,8 @@ async function readQueue(context: Context): Promise<Outcome<Queue>> {
   return context.read(async (tx) => {
     const { now, today, closedDays } = context;
     const inTime = oldestInTime(today, closedDays);
-    const isLate = (approvedAt: Date, signedAt: Date) => depositBy(approvedAt, signedAt, closedDays) < today;
+    const by = ({ approvedAt, signedAt, moneyReturnedOn }: PromisedDeposit) =>
+      depositBy(approvedAt, signedAt, closedDays, moneyReturnedOn);
     const applications = await waitingApplications(tx, unansweredSince(now));
     const sent = await oldestApplications(tx, SHOWN);
     const payments = await waitingPayments(tx, unverifiedSince(now));
@@ -84,15 +86,15 @@ async function readQueue(context: Context): Promise<Outcome<Queue>> {
       disbursements: may(disbursementsApi.bankFile.access)
         ? {
             waiting: disbursements.length,
-            late: disbursements.filter(({ approvedAt, signedAt }) => isLate(approvedAt, signedAt)).length,
+            late: disbursements.filter((one) => by(one) < today).length,
             amount: disbursements.reduce((all, { principal }) => all + principal, 0),
-            oldest: approved.map(({ loanId, applicationId, name, principal, approvedAt, signedAt }) => ({
+            oldest: approved.map(({ loanId, applicationId, name, principal, ...promised }) => ({
               loanId,
               reference: applicationReference(applicationId),
               name,
               principal,
-              depositBy: depositBy(approvedAt, signedAt, closedDays),
-              late: isLate(approvedAt, signedAt),
+              depositBy: by(promised),
+              late: by(promised) < today,
             })),
           }
         : null,

@@ -70,13 +70,18 @@ export const oldestPayments = async (tx: Tx, limit: number): Promise<readonly Ol
       where p.status in ${listOf(WAITING_PAYMENTS)} order by p.created_at, p.id limit ${limit}`.execute(tx)
   ).rows;
 
-interface OldestDisbursement {
+/** What the promised day of a loan's deposit follows from. */
+export interface PromisedDeposit {
+  readonly approvedAt: Date;
+  readonly signedAt: Date;
+  readonly moneyReturnedOn: string | null;
+}
+
+interface OldestDisbursement extends PromisedDeposit {
   readonly loanId: number;
   readonly applicationId: number;
   readonly name: string;
   readonly principal: number;
-  readonly approvedAt: Date;
-  readonly signedAt: Date;
 }
 
 /** SQL of `handedOver`, of a loan `l`. */
@@ -90,9 +95,9 @@ const HANDED_OVER = sql.raw(
  */
 export async function waitingDisbursements(
   tx: Tx,
-): Promise<readonly Pick<OldestDisbursement, 'principal' | 'approvedAt' | 'signedAt'>[]> {
-  const { rows } = await sql<Pick<OldestDisbursement, 'principal' | 'approvedAt' | 'signedAt'>>`
-    select ${HANDED_OVER} as principal, l.approved_at, a.signed_at from loans l join loan_applications a on a.id = l.application_id
+): Promise<readonly (PromisedDeposit & Pick<OldestDisbursement, 'principal'>)[]> {
+  const { rows } = await sql<PromisedDeposit & Pick<OldestDisbursement, 'principal'>>`
+    select ${HANDED_OVER} as principal, l.approved_at, a.signed_at, l.money_returned_on from loans l join loan_applications a on a.id = l.application_id
     where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null`.execute(tx);
   return rows;
 }
@@ -101,7 +106,7 @@ export const oldestDisbursements = async (tx: Tx, limit: number): Promise<readon
   (
     await sql<OldestDisbursement>`
       select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, ${HANDED_OVER} as principal,
-        l.approved_at, a.signed_at
+        l.approved_at, a.signed_at, l.money_returned_on
       from loans l join loan_applications a on a.id = l.application_id
       where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null
       order by greatest(l.approved_at, a.signed_at), l.id limit ${limit}`.execute(tx)

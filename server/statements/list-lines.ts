@@ -2,7 +2,7 @@ import { type StatementLineReply, statementsApi } from '#contract/statements.ts'
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, day } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
-import { matchLines, type Proposal, proposeReversals } from '#domain/payments/matching.ts';
+import { matchLines, type Proposal, proposeReturns, proposeReversals } from '#domain/payments/matching.ts';
 import { isCounted, isSentPdf, paymentReference } from '#domain/payments/payment.ts';
 import {
   LINE_DAYS_MATCHED,
@@ -26,6 +26,7 @@ import {
   type OwnMoneyRow,
   openLines,
   paymentsOfLines,
+  returnableDisbursements,
   returnableOfAmounts,
   unmatchedCounts,
   unmatchedLines,
@@ -71,21 +72,15 @@ async function disbursementProposals(tx: Tx, sought: ToMatch) {
   const loose = await looseDisbursements(tx, wholePesos(sought.lines), sought.since);
   return matchLines(
     linesToMatch(sought),
-    loose.flatMap(({ id, amount, disbursedOn, disbursementReference, fullName, fundsAccount }) =>
-      disbursedOn === null
-        ? []
-        : [
-            {
-              id,
-              amount,
-              on: day(disbursedOn),
-              reference: disbursementReference,
-              names: [fullName ?? ''],
-              counted: true,
-              account: sought.known(fundsAccount),
-            },
-          ],
-    ),
+    loose.map(({ id, amount, disbursedOn, disbursementReference, fullName, fundsAccount }) => ({
+      id,
+      amount,
+      on: day(disbursedOn),
+      reference: disbursementReference,
+      names: [fullName ?? ''],
+      counted: true,
+      account: sought.known(fundsAccount),
+    })),
   );
 }
 
@@ -122,6 +117,24 @@ async function reversalProposals(tx: Tx, lines: readonly Line[], since: Day) {
   const lineOf = new Map(payments.map(({ id, lineId }) => [id, lineId]));
   return new Map(
     [...found].map(([line, paymentId]) => [line, { paymentId, lineId: lineOf.get(paymentId) ?? null }]),
+  );
+}
+
+/** The loan whose disbursement each incoming line probably brings back, by the id of the line. */
+async function returnProposals(tx: Tx, lines: readonly Line[], since: Day) {
+  const income = lines.filter(cameIn);
+  const disbursements = await returnableDisbursements(tx, wholePesos(income), since);
+  return proposeReturns(
+    income.map(withDay),
+    disbursements.map(({ id, amount, disbursedOn, disbursementReference, fullName }) => ({
+      id,
+      amount,
+      on: day(disbursedOn),
+      isDeposit: false,
+      reference: disbursementReference,
+      names: [fullName ?? ''],
+      lineText: null,
+    })),
   );
 }
 
@@ -179,8 +192,9 @@ async function disbursementReplies(tx: Tx, ids: readonly number[]) {
         reference: applicationReference(row.applicationId),
         fullName: row.fullName ?? 'Cliente',
         principal: row.amount,
-        disbursedOn: row.disbursedOn ?? '',
+        disbursedOn: row.disbursedOn,
         disbursementReference: row.disbursementReference,
+        updatedAt: row.updatedAt.toISOString(),
       },
     ]),
   );
@@ -194,8 +208,13 @@ async function waitingLines(tx: Tx, context: Context, since: Day): Promise<Found
   const reversals = await reversalProposals(tx, lines, since);
   const unmatched = lines.filter(({ id }) => !matches.has(id) && !reversals.has(id));
   const own = await ownMoneyProposals(tx, unmatched, wholePesos(unmatched), since);
-  const proposed = new Set([...matches.keys(), ...reversals.keys(), ...own.keys()]);
-  return { lines, matches, reversals, own, kindOf: (line: Line) => openKind(line, proposed) };
+  const returns = await returnProposals(
+    tx,
+    unmatched.filter(({ id }) => !own.has(id)),
+    since,
+  );
+  const proposed = new Set([...matches.keys(), ...reversals.keys(), ...own.keys(), ...returns.keys()]);
+  return { lines, matches, reversals, own, returns, kindOf: (line: Line) => openKind(line, proposed) };
 }
 
 interface Found {
@@ -203,6 +222,7 @@ interface Found {
   readonly matches: ReadonlyMap<number, Proposal>;
   readonly reversals: Awaited<ReturnType<typeof reversalProposals>>;
   readonly own: ReadonlyMap<number, OwnMoneyRow>;
+  readonly returns: ReadonlyMap<number, number>;
   readonly kindOf: (line: Line) => LineKind;
 }
 
@@ -217,6 +237,7 @@ async function linesWithoutMatch(
     matches: new Map(),
     reversals: new Map(),
     own: new Map(),
+    returns: new Map(),
     kindOf: () => kind,
   };
 }
@@ -249,6 +270,7 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
       matches,
       reversals,
       own,
+      returns,
       kindOf,
     } = isIn(UNMATCHED_LINES, kind)
       ? await linesWithoutMatch(tx, kind, since, { ...slice, limit: limit + 1 })
@@ -258,10 +280,10 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
     const paymentOf = (line: Line) =>
       line.paymentId ?? (cameIn(line) ? matches.get(line.id)?.candidateId : null) ?? 0;
     const loanOf = (line: Line) =>
-      line.loanId ?? (cameIn(line) ? null : matches.get(line.id)?.candidateId) ?? 0;
+      line.loanId ?? (cameIn(line) ? returns.get(line.id) : matches.get(line.id)?.candidateId) ?? 0;
     const returned = page.flatMap(({ id }) => reversals.get(id)?.paymentId ?? []);
     const payments = await paymentReplies(tx, [...page.filter(cameIn).map(paymentOf), ...returned]);
-    const disbursements = await disbursementReplies(tx, page.filter((line) => !cameIn(line)).map(loanOf));
+    const disbursements = await disbursementReplies(tx, page.map(loanOf));
     return ok({
       items: page.map((line): StatementLineReply => {
         const match = matches.get(line.id);
@@ -275,7 +297,8 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
           cents: line.cents,
           fileName: line.fileName,
           payment: payments.get(paymentOf(line)) ?? null,
-          disbursement: disbursements.get(loanOf(line)) ?? null,
+          disbursement: (!cameIn(line) && disbursements.get(loanOf(line))) || null,
+          returns: (cameIn(line) && disbursements.get(loanOf(line))) || null,
           ...ownOf(line, own.get(line.id)),
           movementKind: movementKindOf(line.description),
           reversal: returnedPayment ? { payment: returnedPayment, lineId: reversal.lineId } : null,

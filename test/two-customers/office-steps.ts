@@ -123,11 +123,20 @@ export async function isLentAtTheOffice(one: One) {
     .executeTakeFirstOrThrow();
   ids.loan = loan.id;
   ids.principal = loan.principal;
+  const paidOut = () =>
+    done(
+      staff.cashier.send('PATCH', `/api/admin/loans/${ids.loan}/disburse`, {
+        ...{ date: '2026-11-20', reference: `TR-${one.turn()}` },
+      }),
+    );
+  await paidOut();
+  // The bank gives the money back once.
   await done(
-    staff.cashier.send('PATCH', `/api/admin/loans/${ids.loan}/disburse`, {
-      ...{ date: '2026-11-20', reference: `TR-${one.turn()}` },
+    staff.cashier.send('PATCH', `/api/admin/loans/${ids.loan}/disbursement-return`, {
+      ...{ date: '2026-11-20', reference: `No es la cuenta de ${facts.firstName}` },
     }),
   );
+  await paidOut();
 }
 
 /** The customer proves an e-mail at the counter, chooses a password, and enters. */

@@ -238,6 +238,27 @@ it('reverses a confirmed payment only with a reason, and keeps the typed text af
   });
 });
 
+it('takes a disbursement back while nothing was paid, and asks calmly before', async () => {
+  const offered = () => screen.queryByRole('button', { name: 'El banco devolvió el dinero' });
+  show('/admin-loans?prestamo=3');
+  await screen.findByRole('button', { name: 'Registrar pago' });
+  expect(offered()).toBeNull();
+  cleanup();
+  answers['/api/admin/loans/3/file'] = () => Response.json({ ...file, payments: [] });
+  answers['PATCH /api/admin/loans/3/disbursement-return'] = () => Response.json({ id: 3, message: 'Listo.' });
+  show('/admin-loans?prestamo=3');
+  fireEvent.click(await screen.findByRole('button', { name: 'El banco devolvió el dinero' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿El banco devolvió este dinero?' }));
+  expect(dialog.getByText(/Rosa Méndez #LN-0004: RD\$10,000\. El préstamo vuelve a estar/)).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Referencia o razón del banco'), { target: { value: 'DEV 88' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Sí, lo devolvió' }));
+  await until(() =>
+    expect(asked).toHaveBeenCalledWith('PATCH /api/admin/loans/3/disbursement-return', {
+      ...{ date: '2026-11-21', reference: 'DEV 88', seenUpdatedAt: rosas.updatedAt },
+    }),
+  );
+});
+
 it('distinguishes a wrong address from a server that does not answer', async () => {
   answers['/api/admin/loans/3/file'] = () => Response.json({ code: 'not_found' }, { status: 404 });
   show('/admin-loans?prestamo=3');

@@ -20,7 +20,14 @@ interface Joined {
 }
 
 /** The payment, disbursement, expense or own movement that a bank's movement matches or takes back, as text; `null` without one. */
-function joinedTo({ payment, disbursement, expense, reversal, ownMoney }: StatementLineReply): Joined | null {
+function joinedTo({
+  payment,
+  disbursement,
+  returns,
+  expense,
+  reversal,
+  ownMoney,
+}: StatementLineReply): Joined | null {
   if (expense)
     return {
       title: EXPENSE_CATEGORY[expense.category].label,
@@ -44,6 +51,12 @@ function joinedTo({ payment, disbursement, expense, reversal, ownMoney }: Statem
       title: disbursement.fullName,
       reference: disbursement.reference,
       detail: `Desembolso del ${formatDay(disbursement.disbursedOn)}${disbursement.disbursementReference ? ` · ${disbursement.disbursementReference}` : ''}`,
+    };
+  if (returns)
+    return {
+      title: returns.fullName,
+      reference: returns.reference,
+      detail: `Devuelve el desembolso del ${formatDay(returns.disbursedOn)}`,
     };
   if (ownMoney)
     return {

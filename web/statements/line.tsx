@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expensesApi } from '#contract/expenses.ts';
+import { disbursementsApi } from '#contract/loan-book.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
 import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
@@ -11,6 +12,7 @@ import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { CategoryField, useBookFee } from '#web/expenses/expenses-card.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
+import { TakeBackDialog } from '#web/loans/book/take-back-dialog.tsx';
 import { useReversePayment } from '#web/payments/review/decisions/confirmation.tsx';
 import { formatCents, LineRow } from '#web/statements/line-row.tsx';
 import {
@@ -92,8 +94,10 @@ function useDismiss({ line: { id }, onActed }: LineProps, dismissed: boolean) {
 
 const named = ({ description }: StatementLineReply) => <span className="sr-only">{description}</span>;
 
+type Returned = NonNullable<StatementLineReply['returns']>;
+
 /** A returned cheque with the payment that it takes back; after the reversal nothing of either line is open. */
-function Returned({ line, onActed, reversal }: LineProps & { readonly reversal: Reversal }) {
+function ReturnedCheque({ line, onActed, reversal }: LineProps & { readonly reversal: Reversal }) {
   const may = usePermission();
   const [open, setOpen] = useState(false);
   const reverse = useReversePayment();
@@ -142,6 +146,45 @@ function Returned({ line, onActed, reversal }: LineProps & { readonly reversal: 
           busy={reverse.isPending}
           onCancel={() => setOpen(false)}
           onConfirm={confirm}
+        />
+      )}
+    </LineRow>
+  );
+}
+
+/** Incoming money that brings a disbursement back: the loan awaits it again. */
+function CameBack({ line, onActed, onRecord, loan }: OpenProps & { readonly loan: Returned }) {
+  const may = usePermission();
+  const [open, setOpen] = useState(false);
+  const setAside = useDismiss({ line, onActed }, true);
+  const mayTakeBack = may(disbursementsApi.takeBack);
+  const keys: CardKeys = {
+    ...(mayTakeBack && { a: () => setOpen(true), enter: () => setOpen(true) }),
+    ...(may(statementsApi.dismiss) && { d: setAside.press }),
+  };
+  return (
+    <LineRow line={line} keys={keys}>
+      {may(statementsApi.dismiss) && (
+        <Button variant="quiet" busy={setAside.busy} onClick={setAside.press}>
+          Descartar {named(line)}
+        </Button>
+      )}
+      {may(statementsApi.recordPayment) && (
+        <Button variant="quiet" onClick={onRecord}>
+          A un préstamo {named(line)}
+        </Button>
+      )}
+      {mayTakeBack && (
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Lo devolvió el banco {named(line)} <Key name="A" />
+        </Button>
+      )}
+      {open && (
+        <TakeBackDialog
+          loan={{ ...loan, id: loan.loanId, amount: loan.principal }}
+          line={line}
+          onTakenBack={onActed}
+          onClose={() => setOpen(false)}
         />
       )}
     </LineRow>
@@ -282,11 +325,9 @@ function SetAside({ dismissed, ...props }: SetAsideProps) {
 export function Line({ kind, onRecord, ...props }: OpenProps & { readonly kind: LineKind }) {
   switch (kind) {
     case 'proposed':
-      return props.line.reversal ? (
-        <Returned {...props} reversal={props.line.reversal} />
-      ) : (
-        <Proposed {...props} />
-      );
+      if (props.line.reversal) return <ReturnedCheque {...props} reversal={props.line.reversal} />;
+      if (props.line.returns) return <CameBack {...props} onRecord={onRecord} loan={props.line.returns} />;
+      return <Proposed {...props} />;
     case 'open':
       return <Open {...props} onRecord={onRecord} />;
     case 'outgoing':

@@ -15,6 +15,7 @@ const INTEREST: StatementLineReply = {
   fileName: 'estado.csv',
   payment: null,
   disbursement: null,
+  returns: null,
   expense: null,
   ownMoney: null,
   movementKind: null,
@@ -154,11 +155,41 @@ it('matches by the keys of the queues, and moves the focus to the next', async (
   });
 });
 
-it('matches an outgoing amount with its disbursement', async () => {
-  const disbursement = {
-    ...{ loanId: 3, reference: '#LN-0004', fullName: 'Rosa Méndez', principal: 10_000 },
-    ...{ disbursedOn: '2026-11-19', disbursementReference: 'TR-1' },
+const DISBURSEMENT = {
+  ...{ loanId: 3, reference: '#LN-0004', fullName: 'Rosa Méndez', principal: 10_000 },
+  ...{ disbursedOn: '2026-11-19', disbursementReference: 'TR-1', updatedAt: '2026-11-19T15:00:00Z' },
+};
+
+it('takes the disbursement back that incoming money returns, with the day of its line', async () => {
+  const back = { ...INTEREST, id: 12, description: 'REV TRANSF', cents: 1_000_000, returns: DISBURSEMENT };
+  lines = { ...lines, proposed: [back] };
+  show();
+  const line = await row('REV TRANSF');
+  expect(line.textContent).toContain('Devuelve el desembolso del 19/11/2026');
+  fireEvent.click(within(line).getByRole('button', { name: /^Lo devolvió el banco/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sí, lo devolvió' }));
+  expect(await screen.findByText('Escriba la referencia o la razón del banco')).toBeDefined();
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('Referencia o razón del banco'), {
+    target: { value: 'Cuenta cerrada' },
+  });
+  replies['/api/admin/loans/3/disbursement-return'] = () => {
+    lines = { ...lines, proposed: [] };
+    return Response.json({ id: 3, message: 'El préstamo está otra vez por desembolsar.' });
   };
+  fireEvent.click(screen.getByRole('button', { name: 'Sí, lo devolvió' }));
+  expect(await screen.findByText('El préstamo está otra vez por desembolsar.')).toBeDefined();
+  expect(sent).toHaveBeenCalledExactlyOnceWith('/api/admin/loans/3/disbursement-return', {
+    date: '2026-11-20',
+    reference: 'Cuenta cerrada',
+    lineId: 12,
+    seenUpdatedAt: DISBURSEMENT.updatedAt,
+  });
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'REV TRANSF' })).toBeNull());
+});
+
+it('matches an outgoing amount with its disbursement', async () => {
+  const disbursement = DISBURSEMENT;
   lines = { ...lines, proposed: [{ ...PROPOSED, cents: -1_000_000, payment: null, disbursement }] };
   show();
   const line = await row('TRANSF ROSA');

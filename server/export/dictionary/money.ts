@@ -102,6 +102,7 @@ export const MONEY = {
       BOOKS,
     ),
     disbursedBy: kept('Cuenta que registró el desembolso', STAFF, WHO),
+    moneyReturnedOn: given('Día en que el banco devolvió el dinero de un desembolso; vacío: nunca', BOOKS),
     settledAt: given('Cuándo quedó saldado', WHEN),
     reopenedAt: given('Cuándo volvió a deberse por un pago devuelto', WHEN),
     balance: given('Saldo en libros, en pesos', BOOKS),
@@ -378,6 +379,7 @@ export const MONEY = {
     rowHash: kept('Huella de su línea en el archivo', PROOF, 'a hash, by which the same line is found again'),
     paymentId: given('Pago que confirmó', BOOKS),
     loanId: given('Préstamo cuyo desembolso es', BOOKS),
+    isReturned: given('Sí: de un desembolso que el banco devolvió; vacío: no', BOOKS),
     movementId: kept(
       'Movimiento de dinero propio que muestra',
       'Movimiento del dinero del prestamista',

@@ -11,13 +11,15 @@ export interface KeptLoan {
   readonly nextDueOn: string | null;
 }
 
-/** Disbursed loans, with the stored figures of their books. */
+/** Loans that are in the books, with the stored figures of them; the money of one may have come back. */
 export const keptLoans = (tx: Tx, after: number, limit: number): Promise<KeptLoan[]> =>
   tx
     .selectFrom('loans')
     .select(['id', 'balance', 'paid', 'nextDueOn'])
     .where('id', '>', after)
-    .where('disbursedOn', 'is not', null)
+    .where((where) =>
+      where.or([where('disbursedOn', 'is not', null), where('moneyReturnedOn', 'is not', null)]),
+    )
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -45,9 +47,9 @@ const LEDGER_DAYS = sql`
 
 const COHORT_MONEY = sql`
   select month::text as name
-  from (select month, sum(received)::bigint, sum(written_off)::bigint from cohort_money group by 1)
-    kept (month, received, written_off)
-  full join cohort_money_rows() rows using (month)
+  from (select month, sum(received)::bigint, sum(written_off)::bigint from cohort_money group by 1
+    having (sum(received), sum(written_off)) <> (0, 0)) kept (month, received, written_off)
+  full join (select * from cohort_money_rows() where (received, written_off) <> (0, 0)) rows using (month)
   where (kept.received, kept.written_off) is distinct from (rows.received, rows.written_off)`;
 
 const COLLECTION_DAYS = sql`

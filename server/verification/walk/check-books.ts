@@ -5,7 +5,7 @@ import { replay } from '#domain/ledger/replay.ts';
 import type { InstalmentRow, LedgerEntryRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { entriesOf, instalmentsOf, lateChargeDay } from '#server/ledger/ledger.store.ts';
-import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
+import { booksOf, type LoanBooks, loanStateOf, postedBalance } from '#server/ledger/loan-books.ts';
 import { postingOf } from '#server/ledger/post-missing.ts';
 import {
   figuresUnlikeTheirRows,
@@ -26,8 +26,13 @@ function replayed({ terms, facts }: LoanBooks) {
   return replay(terms, facts, others.reduce(laterDay, first));
 }
 
-const isKept = (loan: KeptLoan, instalments: readonly InstalmentRow[], state: LoanState): boolean =>
-  state.bookBalance === loan.balance &&
+const isKept = (
+  loan: KeptLoan,
+  instalments: readonly InstalmentRow[],
+  own: LoanBooks,
+  state: LoanState,
+): boolean =>
+  postedBalance(own, state) === loan.balance &&
   (state.nextPayment?.date ?? null) === loan.nextDueOn &&
   state.instalments.reduce((all, one) => all + one.paid, 0) === loan.paid &&
   state.instalments.every(({ number, paid, writtenOff }) =>
@@ -69,7 +74,7 @@ async function checkLoans(tx: Tx, loans: readonly KeptLoan[], counted: Day, repo
     );
     if (missing.length > 0) find(report, 'ledger_differs', 'loans', loan.id, missing);
     const rows = instalments.get(loan.id) ?? [];
-    if (state === null || !isKept(loan, rows, state))
+    if (own === undefined || state === null || !isKept(loan, rows, own, state))
       find(report, 'books_differ', 'loans', loan.id, loan, rows);
     const expected = own ? runs(loanStateOf(own, countedOn(counted, posted))) : '';
     if ((running.get(loan.id) ?? '') !== expected)

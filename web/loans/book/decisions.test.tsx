@@ -61,6 +61,7 @@ const ON_THE_CLIENTS_PAGE = [
 
 const DECIDES_NOTHING_ABOUT_A_CLIENT: Readonly<Record<string, string>> = {
   'POST /api/admin/loans/:id/payments': 'records received money, from any payer',
+  'PATCH /api/admin/loans/:id/disbursement-return': 'records what the bank did',
   'POST /api/admin/loans/:id/contacts': 'records a contact',
   'PUT /api/admin/clients/:id/contact-refusals': 'records the client’s request',
   'PATCH /api/admin/loans/:id/restructuring/withdraw': 'the loan does not change',

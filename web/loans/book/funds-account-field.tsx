@@ -6,6 +6,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 interface FundsAccountFieldProps {
   readonly label?: string;
+  readonly placeholder?: string;
   /** Whether the choice includes the drawer, for cash. */
   readonly drawer?: boolean;
   readonly error?: string | undefined;
@@ -34,6 +35,7 @@ function useCompanyAccounts() {
 /** The lender's account from which the money was paid, or which received it; shown when there is a choice. */
 export function FundsAccountField({
   label = 'Sale de la cuenta',
+  placeholder = 'Elija de la lista',
   drawer = false,
   error,
   value,
@@ -45,7 +47,7 @@ export function FundsAccountField({
     <SelectField
       name="fundsAccount"
       label={label}
-      placeholder="Elija de la lista"
+      placeholder={placeholder}
       options={[
         ...accounts.map(({ bankName, accountNumber }) => ({
           value: accountNumber,

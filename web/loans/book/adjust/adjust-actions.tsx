@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { LoanFile } from '#contract/loan-book.ts';
+import { disbursementsApi, type LoanFile } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import type { Proposal } from '#contract/proposals.ts';
@@ -17,6 +17,8 @@ import { isRunning, payoffOf, takesPayments } from '#domain/loans/loan.ts';
 import { OPEN_RESTRUCTURINGS } from '#domain/loans/restructuring.ts';
 import { firstOf, type Term } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
+import { isRefused } from '#domain/payments/payment.ts';
+import { handedOver } from '#domain/products/price.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
@@ -27,6 +29,7 @@ import { ADJUSTING, AdjustDialog, type Adjusting } from '#web/loans/book/adjust/
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { RecordDialog } from '#web/loans/book/record/record-dialog.tsx';
+import { TakeBackDialog } from '#web/loans/book/take-back-dialog.tsx';
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -241,6 +244,14 @@ function fitting(loan: AdminLoan, waivable: number): readonly Adjusting[] {
   return keysOf(fits).filter((kind) => fits[kind]);
 }
 
+/** Whether the money of a loan may have come back: it left a bank, and nothing was paid or decided since. */
+const mayHaveComeBack = ({ loan, paidInCash, payments, adjustments }: LoanFile): boolean =>
+  isRunning(loan) &&
+  loan.disbursementReference !== null &&
+  !paidInCash &&
+  adjustments.length === 0 &&
+  payments.every(({ status, reversedAt }) => isRefused({ status }) || reversedAt !== null);
+
 interface Deciding {
   readonly kind: Adjusting;
   /** The amount in pesos with which the form opens. */
@@ -274,6 +285,7 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
   const [recording, setRecording] = useState<{ readonly proposal: Proposal | null } | null>(null);
   const [restructuring, setRestructuring] = useState(false);
   const [moving, setMoving] = useState(false);
+  const [takingBack, setTakingBack] = useState(false);
   const waivable = useDecisionPreview(loan.id, 'waiver')?.most ?? 0;
   const running = isRunning(loan);
   const takes = takesPayments(loan) && may(paymentsApi.record);
@@ -282,6 +294,7 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
   // A customer who cannot log in cannot sign.
   const restructures = running && !waits && loan.email !== null && may(restructuringApi.propose);
   const moves = running && loan.daysLate === 0 && may(adjustmentsApi.moveDueDays);
+  const takesBack = mayHaveComeBack(file) && may(disbursementsApi.takeBack);
   const offered: Partial<Record<Adjusting, number>> = {
     waiver: waivable,
     refund: loan.credit,
@@ -305,7 +318,7 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
           }
         />
       ))}
-      {(kinds.length > 0 || takes || restructures || moves) && (
+      {(kinds.length > 0 || takes || restructures || moves || takesBack) && (
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           {takes && (
             <Button variant="money" onClick={() => setRecording({ proposal: null })}>
@@ -320,6 +333,11 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
           {moves && (
             <Button variant="outline" onClick={() => setMoving(true)}>
               Mover las fechas
+            </Button>
+          )}
+          {takesBack && (
+            <Button variant="outline" onClick={() => setTakingBack(true)}>
+              El banco devolvió el dinero
             </Button>
           )}
           {kinds.map((one) => (
@@ -340,6 +358,9 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
         <RestructureDialog loan={loan} terms={termsOf(file)} onClose={() => setRestructuring(false)} />
       )}
       {moving && <MoveDueDaysDialog loan={loan} onClose={() => setMoving(false)} />}
+      {takingBack && (
+        <TakeBackDialog loan={{ ...loan, amount: handedOver(loan) }} onClose={() => setTakingBack(false)} />
+      )}
       {deciding && (
         <AdjustDialog
           loan={loan}
