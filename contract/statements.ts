@@ -124,10 +124,10 @@ const statementLine = z.object({
   /** The disbursement that a line with outgoing money may be; `null`: none. */
   disbursement: z.nullable(proposedDisbursement),
   /**
-   * The disbursement that a line with incoming money brought back, or most likely brings back: then recorded by `PATCH
-   * /api/admin/loans/:id/disbursement-return`; `null`: none.
+   * The disbursement that a line with incoming money brought back, or most likely brings back; `recorded`: the books have
+   * the return already, else `PATCH /api/admin/loans/:id/disbursement-return` records it. `null`: none.
    */
-  returns: z.nullable(proposedDisbursement),
+  returns: z.nullable(z.object({ ...proposedDisbursement.shape, recorded: z.boolean() })),
   /** The expense that the line shows or most likely shows; `null`: none. */
   expense: z.nullable(z.object({ id: z.int(), category: z.enum(EXPENSE_CATEGORIES), amount: z.int() })),
   /**
@@ -233,7 +233,7 @@ export const statementsApi = {
   }),
   confirmDisbursement: post('/api/admin/statements/lines/:id/disbursement', staff('cashier'), {
     summary:
-      'Join outgoing money to the disbursement of the same amount, which was then seen at the bank; each is used once (rule: seen-in-the-bank).',
+      'Join outgoing money to the disbursement of the same amount, which was then seen at the bank, or either side of one that came back; each is used once (rule: seen-in-the-bank).',
     body: z.strictObject({ loanId }),
     reply: { status: 200, json: z.object({ id: z.int(), loanId: z.int(), message: z.string() }) },
     errors: [

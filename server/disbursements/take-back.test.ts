@@ -56,6 +56,18 @@ const refusal = async (reply: ReturnType<Browser['send']>) => {
   return [statusCode, code, errors?.[0]?.field ?? message];
 };
 
+const upload = (...lines: string[]) =>
+  pedro.upload(
+    '/api/admin/statements',
+    { date: '0', description: '1', debit: '2', amount: '3', dateOrder: 'dmy' },
+    {
+      field: 'file',
+      name: 'estado.csv',
+      bytes: Buffer.from(['Fecha,Descripción,Débito,Crédito', ...lines].join('\r\n')),
+    },
+  );
+const linesOf = async (kind: string) => (await pedro.get(`/api/admin/statements/lines?kind=${kind}`)).json();
+
 it('takes the ledger back by rows of its own, tells the client, and is paid out again from its new day on', async () => {
   await on('2026-11-24T14:00:00Z');
   const before = (await pedro.get('/api/admin/finances')).json();
@@ -173,19 +185,6 @@ describe('is refused', () => {
 });
 
 describe('the statement of the bank', () => {
-  const upload = (...lines: string[]) =>
-    pedro.upload(
-      '/api/admin/statements',
-      { date: '0', description: '1', debit: '2', amount: '3', dateOrder: 'dmy' },
-      {
-        field: 'file',
-        name: 'estado.csv',
-        bytes: Buffer.from(['Fecha,Descripción,Débito,Crédito', ...lines].join('\r\n')),
-      },
-    );
-  const linesOf = async (kind: string) =>
-    (await pedro.get(`/api/admin/statements/lines?kind=${kind}`)).json();
-
   it('proposes the return; both lines stay with it, and the next disbursement meets its own', async () => {
     await on('2026-11-24T14:00:00Z');
     await upload('20/11/2026,TRANSF TR-1 ROSA MENDEZ,10000.00,');
@@ -215,6 +214,41 @@ describe('the statement of the bank', () => {
     expect(await linesOf('used')).toHaveLength(3);
     expect(await examplesTonight(app)).toEqual([]);
   });
+});
+
+it('meets the lines of a statement that comes after both disbursements', async () => {
+  await on('2026-11-24T14:00:00Z');
+  await ok(takeBack({ date: '2026-11-23' }));
+  await ok(payOut());
+  // Without the second transfer yet: the first is not taken for it.
+  await upload('20/11/2026,TRANSF ROSA MENDEZ,10000.00,', '23/11/2026,DEV TRANSF ROSA,,10000.00');
+  const proposed = await linesOf('proposed');
+  expect(proposed).toMatchObject([
+    { returns: { loanId, disbursedOn: '2026-11-20', recorded: true }, disbursement: null },
+    { returns: null, disbursement: { loanId, disbursedOn: '2026-11-20', disbursementReference: null } },
+  ]);
+  for (const { id } of proposed)
+    expect(
+      await ok(pedro.send('POST', `/api/admin/statements/lines/${id}/disbursement`, { loanId })),
+    ).toEqual({
+      ...{ id, loanId, message: 'Devolución vista en el banco' },
+    });
+  await upload('24/11/2026,TRANSF TR-22 ROSA MENDEZ,10000.00,', '24/11/2026,OTRA,10000.00,');
+  const [last] = await linesOf('proposed');
+  expect(last.disbursement).toMatchObject({ disbursedOn: '2026-11-24', disbursementReference: 'TR-22' });
+  expect(
+    await ok(pedro.send('POST', `/api/admin/statements/lines/${last.id}/disbursement`, { loanId })),
+  ).toMatchObject({ message: 'Desembolso visto en el banco' });
+  const [other] = await linesOf('outgoing');
+  expect(
+    await refusal(pedro.send('POST', `/api/admin/statements/lines/${other.id}/disbursement`, { loanId })),
+  ).toEqual([409, 'disbursement_seen', expect.stringMatching(/ya tiene uno/)]);
+  expect(await linesOf('used')).toMatchObject([
+    { disbursement: { disbursedOn: '2026-11-24' } },
+    { returns: { disbursedOn: '2026-11-20' } },
+    { disbursement: { disbursedOn: '2026-11-20' } },
+  ]);
+  expect(await examplesTonight(app)).toEqual([]);
 });
 
 it('in a month after a closed one takes income over time back, and corrects the invoice of the charge', async () => {

@@ -27,7 +27,8 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { findProposal } from '#server/restructurings/restructurings.store.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 import { lockFreeLine } from '#server/statements/join-line.ts';
-import { returnLine, spendLine } from '#server/statements/statements.store.ts';
+import { returnLine } from '#server/statements/seen-disbursements.store.ts';
+import { spendLine } from '#server/statements/statements.store.ts';
 
 /**
  * Records that the bank gave the money of a disbursement back: the ledger takes the disbursement back, and the loan

@@ -26,10 +26,13 @@ import { findPayment, lockPayment } from '#server/payments/payments.store.ts';
 import { lastChange } from '#server/payments/read-payments.ts';
 import { recordWithin } from '#server/payments/record-payment.ts';
 import {
-  accountOfPayment,
   findDisbursement,
-  hasLine,
+  findUnseenReturn,
   isDisbursementSeen,
+} from '#server/statements/seen-disbursements.store.ts';
+import {
+  accountOfPayment,
+  hasLine,
   lockLine,
   setAside,
   spendLine,
@@ -138,18 +141,32 @@ async function joinPayment(tx: Tx, context: Context, { id, joinedId, seenUpdated
   return ok(decided.value.message);
 }
 
+/**
+ * The disbursement of a loan that a bank movement shows, with the centavos that it has: the one that stands or, where the
+ * money came back and the books have it already, the side of that one which no movement shows yet.
+ */
+async function shownBy(tx: Tx, { cents, day: on }: StatementLineRow, loanId: number) {
+  const returned = await findUnseenReturn(tx, cents > 0 ? 'came' : 'left', loanId);
+  if (returned && cents > 0) return { ...returned, cents: returned.amount * 100, isReturned: true } as const;
+  const standing = (await isDisbursementSeen(tx, loanId)) ? undefined : await findDisbursement(tx, loanId);
+  const isEarlier = returned && (!standing || on < (returned.moneyReturnedOn ?? ''));
+  if (isEarlier) return { ...returned, cents: -returned.amount * 100, isReturned: true } as const;
+  return standing && { ...standing, cents: -standing.amount * 100 };
+}
+
 /** Joins a bank movement to the disbursement of the loan that a person chose. */
 async function joinDisbursement(tx: Tx, context: Context, { id, joinedId }: Join) {
   const line = await lockFreeLine(tx, id);
   if (!line.ok) return line;
   // Of two movements at once, the second waits here, and then finds the first.
   await lockLoan(tx, joinedId);
-  const loan = await findDisbursement(tx, joinedId);
-  if (!loan || (await isDisbursementSeen(tx, joinedId))) return fail({ code: 'disbursement_seen' } as const);
-  if (-loan.amount * 100 !== line.value.cents) return fail({ code: 'amounts_differ' } as const);
-  const elsewhere = await refuseOtherAccount(context, line.value, loan.fundsAccount);
+  const shown = await shownBy(tx, line.value, joinedId);
+  if (!shown) return fail({ code: 'disbursement_seen' } as const);
+  if (shown.cents !== line.value.cents) return fail({ code: 'amounts_differ' } as const);
+  const elsewhere = await refuseOtherAccount(context, line.value, shown.fundsAccount);
   if (elsewhere) return fail(elsewhere);
-  await spendLine(tx, id, { loanId: joinedId }, context.now);
+  const isReturned = 'isReturned' in shown;
+  await spendLine(tx, id, { loanId: joinedId, ...(isReturned && { isReturned }) }, context.now);
   await recordEvents(tx, context, [
     {
       name: 'statement.disbursement_seen',
@@ -157,7 +174,7 @@ async function joinDisbursement(tx: Tx, context: Context, { id, joinedId }: Join
       facts: { lineId: id, loanId: joinedId },
     },
   ]);
-  return ok('Desembolso visto en el banco');
+  return ok(isReturned ? 'Devolución vista en el banco' : 'Desembolso visto en el banco');
 }
 
 const JOIN = { payment: joinPayment, disbursement: joinDisbursement } satisfies Record<

@@ -22,11 +22,16 @@ import { ownMoneyProposals, ownMoneyReply } from '#server/statements/read-bank-f
 import {
   disbursementsOfLines,
   looseDisbursements,
+  returnableDisbursements,
+  unseenReturns,
+} from '#server/statements/seen-disbursements.store.ts';
+import {
+  closedCounts,
+  closedLines,
   looseOfAmounts,
   type OwnMoneyRow,
   openLines,
   paymentsOfLines,
-  returnableDisbursements,
   returnableOfAmounts,
   unmatchedCounts,
   unmatchedLines,
@@ -68,11 +73,23 @@ async function paymentProposals(tx: Tx, sought: ToMatch) {
   );
 }
 
+/**
+ * A disbursement that came back has the number of its loan below zero among the candidates: the loan may have one that
+ * stands, too.
+ */
+const returnedOf = (loanId: number) => -loanId;
+const isOfReturned = (candidateId: number | undefined) => candidateId !== undefined && candidateId < 0;
+
 async function disbursementProposals(tx: Tx, sought: ToMatch) {
-  const loose = await looseDisbursements(tx, wholePesos(sought.lines), sought.since);
+  const amounts = wholePesos(sought.lines);
+  const loose = await looseDisbursements(tx, amounts, sought.since);
+  const returned = await unseenReturns(tx, 'left', amounts, sought.since);
   return matchLines(
     linesToMatch(sought),
-    loose.map(({ id, amount, disbursedOn, disbursementReference, fullName, fundsAccount }) => ({
+    [
+      ...loose,
+      ...returned.map((one) => ({ ...one, id: returnedOf(one.id), disbursementReference: null })),
+    ].map(({ id, amount, disbursedOn, disbursementReference, fullName, fundsAccount }) => ({
       id,
       amount,
       on: day(disbursedOn),
@@ -120,13 +137,18 @@ async function reversalProposals(tx: Tx, lines: readonly Line[], since: Day) {
   );
 }
 
-/** The loan whose disbursement each incoming line probably brings back, by the id of the line. */
+/** The disbursement that each incoming line probably brings back, by the id of the line; some are in the books already. */
 async function returnProposals(tx: Tx, lines: readonly Line[], since: Day) {
   const income = lines.filter(cameIn);
-  const disbursements = await returnableDisbursements(tx, wholePesos(income), since);
+  const amounts = wholePesos(income);
+  const standing = await returnableDisbursements(tx, amounts, since);
+  const recorded = await unseenReturns(tx, 'came', amounts, since);
   return proposeReturns(
     income.map(withDay),
-    disbursements.map(({ id, amount, disbursedOn, disbursementReference, fullName }) => ({
+    [
+      ...recorded.map((one) => ({ ...one, id: returnedOf(one.id), disbursementReference: null })),
+      ...standing,
+    ].map(({ id, amount, disbursedOn, disbursementReference, fullName }) => ({
       id,
       amount,
       on: day(disbursedOn),
@@ -182,22 +204,31 @@ async function paymentReplies(tx: Tx, ids: readonly number[]) {
   );
 }
 
-async function disbursementReplies(tx: Tx, ids: readonly number[]) {
-  const rows = await disbursementsOfLines(tx, ids);
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        loanId: row.id,
-        reference: applicationReference(row.applicationId),
-        fullName: row.fullName ?? 'Cliente',
-        principal: row.amount,
-        disbursedOn: row.disbursedOn,
-        disbursementReference: row.disbursementReference,
-        updatedAt: row.updatedAt.toISOString(),
-      },
-    ]),
+/** Disbursements by the numbers of their candidates: those that stand, and those that came back. */
+async function disbursementReplies(tx: Tx, candidates: readonly number[]) {
+  const standing = await disbursementsOfLines(
+    tx,
+    candidates.filter((id) => !isOfReturned(id)),
+    'disbursement',
   );
+  const returned = await disbursementsOfLines(
+    tx,
+    candidates.filter(isOfReturned).map(returnedOf),
+    'disbursement_return',
+  );
+  const replyOf = (row: (typeof standing)[number]) => ({
+    loanId: row.id,
+    reference: applicationReference(row.applicationId),
+    fullName: row.fullName ?? 'Cliente',
+    principal: row.amount,
+    disbursedOn: row.disbursedOn,
+    disbursementReference: row.disbursementReference,
+    updatedAt: row.updatedAt.toISOString(),
+  });
+  return new Map([
+    ...standing.map((row) => [row.id, replyOf(row)] as const),
+    ...returned.map((row) => [returnedOf(row.id), { ...replyOf(row), disbursementReference: null }] as const),
+  ]);
 }
 
 /** The bank movements that wait, each with its list and what it may be joined to. */
@@ -279,14 +310,17 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
     const page = listed.slice(0, limit);
     const paymentOf = (line: Line) =>
       line.paymentId ?? (cameIn(line) ? matches.get(line.id)?.candidateId : null) ?? 0;
-    const loanOf = (line: Line) =>
-      line.loanId ?? (cameIn(line) ? returns.get(line.id) : matches.get(line.id)?.candidateId) ?? 0;
+    const disbursementOf = (line: Line) => {
+      if (line.loanId !== null) return line.isReturned ? returnedOf(line.loanId) : line.loanId;
+      return (cameIn(line) ? returns.get(line.id) : matches.get(line.id)?.candidateId) ?? 0;
+    };
     const returned = page.flatMap(({ id }) => reversals.get(id)?.paymentId ?? []);
     const payments = await paymentReplies(tx, [...page.filter(cameIn).map(paymentOf), ...returned]);
-    const disbursements = await disbursementReplies(tx, page.map(loanOf));
+    const disbursements = await disbursementReplies(tx, page.map(disbursementOf));
     return ok({
       items: page.map((line): StatementLineReply => {
         const match = matches.get(line.id);
+        const shown = disbursements.get(disbursementOf(line)) ?? null;
         const reversal = reversals.get(line.id);
         const returnedPayment = reversal && payments.get(reversal.paymentId);
         return {
@@ -297,8 +331,8 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
           cents: line.cents,
           fileName: line.fileName,
           payment: payments.get(paymentOf(line)) ?? null,
-          disbursement: (!cameIn(line) && disbursements.get(loanOf(line))) || null,
-          returns: (cameIn(line) && disbursements.get(loanOf(line))) || null,
+          disbursement: cameIn(line) ? null : shown,
+          returns: cameIn(line) && shown ? { ...shown, recorded: isOfReturned(disbursementOf(line)) } : null,
           ...ownOf(line, own.get(line.id)),
           movementKind: movementKindOf(line.description),
           reversal: returnedPayment ? { payment: returnedPayment, lineId: reversal.lineId } : null,

@@ -1,10 +1,8 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { type Day, startOfDay } from '#domain/calendar.ts';
 import { SEEN_IN_THE_BANK } from '#domain/drawers/cash-movement.ts';
-import { LOAN_TRANSITIONS } from '#domain/loans/loan.ts';
 import {
   COUNTED_PAYMENTS,
-  DRAWER,
   PENDING_OR_VERIFIED_PAYMENTS,
   REPORTED_METHODS,
   WAITING_PAYMENTS,
@@ -16,7 +14,7 @@ import type { StatementsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Maximum number of bank movements matched at once. */
-const LOOK_AT = 5_000;
+export const LOOK_AT = 5_000;
 
 export async function rememberedColumns(tx: Tx, headings: string): Promise<Partial<StatementColumns> | null> {
   const row = await tx
@@ -73,6 +71,7 @@ const withFile = (tx: Tx) =>
       'l.cents',
       'l.paymentId',
       'l.loanId',
+      'l.isReturned',
       's.fileName',
     ]);
 
@@ -286,103 +285,6 @@ const ownMoney = (tx: Tx) =>
     .where('m.kind', 'in', [...SEEN_IN_THE_BANK, 'expense'])
     .orderBy('m.id');
 export type OwnMoneyRow = NonNullable<Awaited<ReturnType<typeof findOwnMoney>>>;
-
-/**
- * Query for the last disbursement of each loan, through the bank. A loan that took over another's balance paid nothing
- * out.
- */
-const throughTheBank = (tx: Tx) =>
-  tx
-    .selectFrom('loans as n')
-    .innerJoin('ledgerEntries as e', (join) =>
-      join
-        .onRef('e.loanId', '=', 'n.id')
-        .on('e.kind', '=', 'disbursement')
-        .on(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('ledgerEntries as later')
-                .select('later.id')
-                .whereRef('later.loanId', '=', 'e.loanId')
-                .where('later.kind', '=', 'disbursement')
-                .whereRef('later.id', '>', 'e.id'),
-            ),
-          ),
-        ),
-    )
-    .leftJoin('loanApplications as a', 'a.id', 'n.applicationId')
-    .select([
-      'n.id',
-      'n.applicationId',
-      // What left the bank: the principal less a closing cost.
-      'e.amount',
-      'e.fundsAccount',
-      'e.valueDate as disbursedOn',
-      'n.disbursementReference',
-      'n.updatedAt',
-      'a.fullName',
-    ])
-    .where('n.supersedesLoanId', 'is', null)
-    .where((where) => where.or([where('e.fundsAccount', 'is', null), where('e.fundsAccount', '<>', DRAWER)]));
-
-/** Standing disbursements of these amounts since a day without a bank movement, oldest first. */
-export const looseDisbursements = (tx: Tx, amounts: readonly number[], since: Day) =>
-  amounts.length === 0
-    ? []
-    : throughTheBank(tx)
-        .where('e.amount', 'in', [...amounts])
-        .where('n.disbursedOn', '>=', since)
-        .where((where) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom('statementLines as l')
-                .select('l.id')
-                .whereRef('l.loanId', '=', 'n.id')
-                .where('l.isReturned', 'is', null),
-            ),
-          ),
-        )
-        .orderBy('n.id')
-        .limit(LOOK_AT)
-        .execute();
-
-/** Disbursements of these amounts since a day, of which nothing is paid and that are not seen to have come back. */
-export const returnableDisbursements = (tx: Tx, amounts: readonly number[], since: Day) =>
-  amounts.length === 0
-    ? []
-    : throughTheBank(tx)
-        .where('e.amount', 'in', [...amounts])
-        .where('n.disbursedOn', '>=', since)
-        .where('n.status', 'in', [...LOAN_TRANSITIONS.take_back.from])
-        .where('n.paid', '=', 0)
-        .orderBy('n.id')
-        .limit(LOOK_AT)
-        .execute();
-
-/** The standing disbursement of a loan; `undefined` where it was not paid out through the bank, or the money came back. */
-export const findDisbursement = (tx: Tx, loanId: number) =>
-  throughTheBank(tx).where('n.id', '=', loanId).where('n.disbursedOn', 'is not', null).executeTakeFirst();
-
-export const disbursementsOfLines = (tx: Tx, loanIds: readonly number[]) =>
-  loanIds.length === 0
-    ? []
-    : throughTheBank(tx)
-        .where('n.id', 'in', [...loanIds])
-        .execute();
-
-/** Whether a bank movement is joined to the loan's standing disbursement. */
-export const isDisbursementSeen = async (tx: Tx, loanId: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('statementLines')
-    .select('id')
-    .where('loanId', '=', loanId)
-    .where('isReturned', 'is', null)
-    .executeTakeFirst()) !== undefined;
-
-/** Marks the bank movement of a loan's disbursement as of money that came back. */
-export const returnLine = (tx: Tx, loanId: number) =>
-  tx.updateTable('statementLines').set({ isReturned: true }).where('loanId', '=', loanId).execute();
 
 /**
  * Marks a bank movement as dismissed, or removes that mark; `undefined` when it is joined, or already in this state.

@@ -176,7 +176,7 @@ function CameBack({ line, onActed, onRecord, loan }: OpenProps & { readonly loan
       )}
       {mayTakeBack && (
         <Button variant="outline" onClick={() => setOpen(true)}>
-          Lo devolvió el banco {named(line)} <Key name="A" />
+          Devuelto {named(line)} <Key name="A" />
         </Button>
       )}
       {open && (
@@ -198,7 +198,7 @@ function Proposed(props: LineProps) {
   const see = useConfirmDisbursement();
   const seeOwn = useConfirmOwnMoney();
   const dismiss = useDismiss(props, true);
-  const { id, payment, disbursement } = line;
+  const { id, payment, disbursement, returns } = line;
   const own = line.ownMoney ?? line.expense;
   const busy = confirm.isPending || see.isPending || seeOwn.isPending;
   function join() {
@@ -207,6 +207,7 @@ function Proposed(props: LineProps) {
     if (payment)
       confirm.mutate({ params: { id }, body: { paymentId: payment.id, seenUpdatedAt: payment.updatedAt } });
     else if (disbursement) see.mutate({ params: { id }, body: { loanId: disbursement.loanId } });
+    else if (returns) see.mutate({ params: { id }, body: { loanId: returns.loanId } });
     else if (own) seeOwn.mutate({ params: { id }, body: { movementId: own.id } });
   }
   const [seesPages, setSeesPages] = useState(false);
@@ -326,7 +327,8 @@ export function Line({ kind, onRecord, ...props }: OpenProps & { readonly kind: 
   switch (kind) {
     case 'proposed':
       if (props.line.reversal) return <ReturnedCheque {...props} reversal={props.line.reversal} />;
-      if (props.line.returns) return <CameBack {...props} onRecord={onRecord} loan={props.line.returns} />;
+      if (props.line.returns?.recorded === false)
+        return <CameBack {...props} onRecord={onRecord} loan={props.line.returns} />;
       return <Proposed {...props} />;
     case 'open':
       return <Open {...props} onRecord={onRecord} />;

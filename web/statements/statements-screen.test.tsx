@@ -161,12 +161,12 @@ const DISBURSEMENT = {
 };
 
 it('takes the disbursement back that incoming money returns, with the day of its line', async () => {
-  const back = { ...INTEREST, id: 12, description: 'REV TRANSF', cents: 1_000_000, returns: DISBURSEMENT };
-  lines = { ...lines, proposed: [back] };
+  const back = { ...INTEREST, id: 12, description: 'REV TRANSF', cents: 1_000_000 };
+  lines = { ...lines, proposed: [{ ...back, returns: { ...DISBURSEMENT, recorded: false } }] };
   show();
   const line = await row('REV TRANSF');
   expect(line.textContent).toContain('Devuelve el desembolso del 19/11/2026');
-  fireEvent.click(within(line).getByRole('button', { name: /^Lo devolvió el banco/ }));
+  fireEvent.click(within(line).getByRole('button', { name: /^Devuelto/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Sí, lo devolvió' }));
   expect(await screen.findByText('Escriba la referencia o la razón del banco')).toBeDefined();
   expect(sent).not.toHaveBeenCalled();
@@ -186,6 +186,18 @@ it('takes the disbursement back that incoming money returns, with the day of its
     seenUpdatedAt: DISBURSEMENT.updatedAt,
   });
   await waitFor(() => expect(screen.queryByRole('article', { name: 'REV TRANSF' })).toBeNull());
+});
+
+it('only joins incoming money to a return that the books have', async () => {
+  const back = { ...INTEREST, id: 12, description: 'REV TRANSF', cents: 1_000_000 };
+  lines = { ...lines, proposed: [{ ...back, returns: { ...DISBURSEMENT, recorded: true } }] };
+  show();
+  fireEvent.click(within(await row('REV TRANSF')).getByRole('button', { name: /^Unir/ }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith('/api/admin/statements/lines/12/disbursement', {
+      loanId: 3,
+    }),
+  );
 });
 
 it('matches an outgoing amount with its disbursement', async () => {
