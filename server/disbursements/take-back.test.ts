@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Accounting } from '#contract/accounting.ts';
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { FLAT, productBody } from '#test/product-body.ts';
 import { changeSettings, enteredAt, lent, reported } from '#test/stories.ts';
@@ -148,6 +149,32 @@ it('is in another file for the bank without a question', async () => {
   await ok(payOut({ date: '2026-11-20' }));
   await ok(takeBack());
   expect((await file()).statusCode).toBe(200);
+});
+
+it('comes back to the account that it left, also one that the lender has no more, or to the one that is named', async () => {
+  const [first, second] = DEMO_SETTINGS.companyAccounts;
+  if (!first || !second) throw new Error('Two accounts');
+  await changeSettings(pedro, { companyAccounts: [first, second] });
+  const places = async () =>
+    (
+      await app.db
+        .selectFrom('ledgerEntries')
+        .select(['kind', 'fundsAccount'])
+        .where('fundsAccount', 'is not', null)
+        .orderBy('id')
+        .execute()
+    ).map(({ kind, fundsAccount }) => [kind, fundsAccount]);
+  expect(await refusal(takeBack({ fundsAccount: '123' }))).toEqual([400, 'invalid_input', 'fundsAccount']);
+  await ok(takeBack({ fundsAccount: first.accountNumber }));
+  await ok(payOut({ date: '2026-11-20', fundsAccount: second.accountNumber }));
+  await changeSettings(pedro, { companyAccounts: [first] });
+  await ok(takeBack());
+  expect((await places()).slice(-3)).toEqual([
+    ['disbursement_return', first.accountNumber],
+    ['disbursement', second.accountNumber],
+    ['disbursement_return', second.accountNumber],
+  ]);
+  expect(await examplesTonight(app)).toEqual([]);
 });
 
 describe('is refused', () => {

@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/errors.ts';
 import type { disbursementsApi } from '#contract/loan-book.ts';
 import { agreedLoan } from '#domain/agreement/stored-agreement.ts';
-import { type Day, day, formatDay } from '#domain/calendar.ts';
+import { day, formatDay } from '#domain/calendar.ts';
 import { reversedPayments } from '#domain/ledger/fact.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
@@ -19,7 +19,8 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { reportedFor } from '#server/ledger/ledger.store.ts';
-import { bankOf, postMissing } from '#server/ledger/post-missing.ts';
+import { knownAccounts, postMissing } from '#server/ledger/post-missing.ts';
+import { wrongDate } from '#server/loans/disburse-loan.ts';
 import { disbursementReturnedMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, setDueDates } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -43,14 +44,20 @@ export function takeBack(context: Context, { params, body }: VerbInput<typeof di
     const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
     if (!locked.ok) return locked;
     const { loan, customer } = locked.value;
+    if (!isRunning(loan) || loan.disbursedOn === null) return fail(cannotAdjust(NOT_ACTIVE));
     const paidOut = await paidOutFrom(tx, loan.id);
-    const refused = (await whyNot(tx, locked.value)) ?? (await refuseTakingBack(context, loan));
-    if (refused) return fail(refused);
     if (!paidOut || paidOut.fundsAccount === DRAWER || paidOut.earlierBooksDay !== null)
       return fail(cannotAdjust('Este préstamo no se desembolsó desde una cuenta de banco'));
+    const refused = (await whyNot(tx, locked.value)) ?? (await refuseTakingBack(context, loan));
+    if (refused) return fail(refused);
     const date = day(body.date);
-    const wrong = wrongDate(date, loan, today);
+    const wrong = wrongDate(date, { on: day(loan.disbursedOn), of: 'del desembolso' }, today);
     if (wrong) return fail(invalidField('date', wrong));
+    // The statement of an account that is none of the lender's any more says nothing.
+    const known = await knownAccounts(context);
+    const named = known(line?.value.account) ?? body.fundsAccount;
+    const account = named ? known(named) : paidOut.fundsAccount;
+    if (named && account === null) return fail(invalidField('fundsAccount', 'Elija una de sus cuentas'));
     const amount = handedOver(loan);
     if (line && line.value.cents !== amount * 100) return fail({ code: 'amounts_differ' } as const);
     const reference = body.reference.trim();
@@ -67,7 +74,7 @@ export function takeBack(context: Context, { params, body }: VerbInput<typeof di
       createdBy: actor.userId,
       createdAt: now,
       note: `Volvió el ${formatDay(date)}: ${reference}`,
-      funds: await bankOf(context, line?.value.account ?? body.fundsAccount ?? paidOut.fundsAccount),
+      funds: { account, drawerId: null },
     });
     await returnLine(tx, loan.id);
     if (line) await spendLine(tx, line.value.id, { loanId: loan.id, isReturned: true }, now);
@@ -77,11 +84,7 @@ export function takeBack(context: Context, { params, body }: VerbInput<typeof di
       {
         name: 'loan.disbursement_returned',
         subjectId: loan.id,
-        facts: {
-          amount,
-          date,
-          ...(line && { lineId: line.value.id }),
-        },
+        facts: { amount, date, ...(line && { lineId: line.value.id }) },
         letters: {
           'disbursement-returned': disbursementReturnedMessages(
             await senderOf(context.deps),
@@ -101,7 +104,6 @@ const NOT_ACTIVE = 'Este préstamo no está activo';
 
 /** Why the loan is not as its disbursement left it: then the money is not all back, or somebody decided on it. */
 async function whyNot(tx: Tx, { loan, books }: LockedLoan): Promise<Failure | null> {
-  if (!isRunning(loan)) return cannotAdjust(NOT_ACTIVE);
   const reversed = reversedPayments(books.facts);
   const standing = books.facts.filter(
     ({ kind, id }) =>
@@ -128,12 +130,6 @@ async function refuseTakingBack(
       message: 'Usted registró este desembolso: otra persona debe anotar que el banco lo devolvió',
     };
   return refuseAboveLimit(context, principal);
-}
-
-function wrongDate(date: Day, { disbursedOn }: Pick<LoanRow, 'disbursedOn'>, today: Day): string | null {
-  if (disbursedOn !== null && date < disbursedOn)
-    return `La fecha no puede ser antes del desembolso (${formatDay(disbursedOn)})`;
-  return date > today ? `La fecha no puede ser después de hoy (${formatDay(today)})` : null;
 }
 
 /** The instalments as agreed: the next disbursement gives them their dates. */

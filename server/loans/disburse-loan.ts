@@ -140,7 +140,7 @@ export async function disburse(
   const signed = await signedTerms(tx, loan, application);
   if (!signed.ok) return signed;
   const date = day(body.date);
-  const wrong = wrongDate(date, loan, context.today);
+  const wrong = wrongDate(date, earliestPayOut(loan), context.today);
   if (wrong) return fail(invalidField('date', wrong));
   const reference = body.reference?.trim() || null;
   if (reference === null && body.fundsAccount !== DRAWER)
@@ -180,17 +180,20 @@ export async function disburse(
   return ok(adminLoanReply(context, { ...row, ...contactOf(application) }, state, NOT_TO_PAY_OUT));
 }
 
-function wrongDate(
+/** What is wrong with the day of money that moved: it is before another day, or to come; `null`: nothing. */
+export function wrongDate(
   date: Day,
-  { approvedAt, moneyReturnedOn }: Pick<LoanRow, 'approvedAt' | 'moneyReturnedOn'>,
+  earliest: { readonly on: Day; readonly of: string },
   today: Day,
 ): string | null {
-  if (moneyReturnedOn !== null && date < moneyReturnedOn)
-    return `La fecha no puede ser antes de que el banco devolviera el dinero (${formatDay(moneyReturnedOn)})`;
-  const approved = dayInSantoDomingo(approvedAt);
-  if (date < approved) return `La fecha no puede ser antes de la aprobación (${formatDay(approved)})`;
+  if (date < earliest.on) return `La fecha no puede ser antes ${earliest.of} (${formatDay(earliest.on)})`;
   return date > today ? `La fecha no puede ser después de hoy (${formatDay(today)})` : null;
 }
+
+const earliestPayOut = ({ approvedAt, moneyReturnedOn }: LoanRow) =>
+  moneyReturnedOn === null
+    ? { on: dayInSantoDomingo(approvedAt), of: 'de la aprobación' }
+    : { on: day(moneyReturnedOn), of: 'de que el banco devolviera el dinero' };
 
 async function startLedger(
   tx: Tx,
