@@ -18,7 +18,7 @@ export const accountClaimsApi = {
       cedulaSeen: vouched.cedulaSeen,
     }),
     reply: { status: 200, json: z.object({ message: z.string() }) },
-    errors: ['not_found', 'method_unavailable', 'too_many_requests', 'repeated_key'],
+    errors: ['method_unavailable', 'too_many_requests'],
     creates: true,
   }),
   prove: post('/api/admin/counter/clients/:id/claim/prove', TAKERS, {
@@ -26,6 +26,6 @@ export const accountClaimsApi = {
       'Prove an address with the code that the client got. An e-mail becomes the login, and gets a link that chooses the password.',
     body: z.strictObject({ code }),
     reply: { status: 200, json: z.object({ message: z.string() }) },
-    errors: ['not_found', 'invalid_code', 'too_many_requests'],
+    errors: ['invalid_code', 'too_many_requests'],
   }),
 } as const;

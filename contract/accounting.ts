@@ -206,7 +206,6 @@ export const fiscalApi = {
     summary: 'Add a range of numbers that the tax office authorised; the type is in its numbers.',
     body: z.strictObject({ first: encf, last: encf, endsOn: z.nullable(day) }),
     reply: { status: 201, json: messageReply },
-    errors: ['repeated_key'],
     creates: true,
   }),
   enter: post('/api/admin/fiscal/months/:month/numbers', staff(), {
@@ -221,7 +220,7 @@ export const fiscalApi = {
       issuedOn: day,
     }),
     reply: { status: 201, json: messageReply },
-    errors: ['not_found', 'repeated_key'],
+    errors: ['not_found'],
     creates: true,
   }),
   enterMany: post('/api/admin/fiscal/months/:month/number-files', staff(), {
@@ -239,7 +238,6 @@ export const fiscalApi = {
         refused: z.array(z.object({ line: z.int(), why: z.string() })),
       }),
     },
-    errors: ['too_large', 'unsupported_type'],
   }),
   send: post('/api/admin/fiscal/months/:month/sendings', staff(), {
     summary:
@@ -247,13 +245,13 @@ export const fiscalApi = {
     params: z.strictObject({ month }),
     body: z.strictObject({ userId: z.int('Falta el cliente') }),
     reply: { status: 201, json: messageReply },
-    errors: ['not_found', 'already_processed', 'repeated_key'],
+    errors: ['not_found', 'already_processed'],
     creates: true,
   }),
   withdraw: post('/api/admin/fiscal/numbers/:id/withdrawal', staff(), {
     summary:
       'Take back a number that was entered for the wrong document; the entry stays in the log. One that the provider accepted stays.',
     reply: { status: 200, json: messageReply },
-    errors: ['not_found', 'already_processed'],
+    errors: ['already_processed'],
   }),
 } as const;

@@ -43,7 +43,7 @@ const adjusted = {
   json: z.object({ ...adminLoan.shape, message: z.string(), proposed: z.boolean() }),
 } as const;
 const common = { reply: adjusted, creates: true } as const;
-const ERRORS = ['changed_meanwhile', 'not_found', 'cannot_adjust', 'repeated_key'] as const;
+const ERRORS = ['changed_meanwhile', 'cannot_adjust'] as const;
 
 const decisionPreview = {
   summary:
@@ -112,7 +112,7 @@ export const adjustmentsApi = {
       ...seen,
     }),
     file: { field: 'documentFile', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: true },
-    errors: [...ERRORS, 'too_large', 'unsupported_type'],
+    errors: [...ERRORS],
   }),
   waive: post('/api/admin/loans/:id/waivers', staff(), {
     ...common,
@@ -162,7 +162,6 @@ export const adjustmentsApi = {
   document: get('/api/admin/adjustments/:id/document', STAFF, {
     summary: 'The document of a collection cost.',
     reply: { status: 200, bytes: 'image/*' },
-    errors: ['not_found'],
   }),
   payoff: get('/api/loans/:id/payoff', 'signed-in', {
     scope: 'loans:read',
@@ -185,6 +184,6 @@ export const adjustmentsApi = {
         rebateAfterVerification: rebate,
       }),
     },
-    errors: ['not_found', 'no_active_loan'],
+    errors: ['no_active_loan'],
   }),
 } as const;

@@ -38,24 +38,23 @@ export const administratorsApi = {
     summary: 'Invite an administrator: they choose their password with a code sent to their e-mail.',
     body: invitation,
     reply: { status: 201, json: z.object({ ...administrator.shape, message: z.string() }) },
-    errors: ['repeated_key', 'email_taken'],
+    errors: ['email_taken'],
     creates: true,
   }),
   remove: remove('/api/admin/administrators/:id', staff(), {
     summary: 'Remove an administrator and end their sessions; not the caller.',
     reply: { status: 200, json: messageReply },
-    errors: ['not_found', 'not_yourself', 'too_few_persons'],
+    errors: ['not_yourself', 'too_few_persons'],
   }),
   changeRole: patch('/api/admin/administrators/:id/role', staff(), {
     summary: 'Give a member of the staff another role, from their next request on; one owner always stays.',
     body: z.strictObject({ role }),
     reply: { status: 200, json: messageReply },
-    errors: ['not_found', 'last_owner', 'too_few_persons'],
+    errors: ['last_owner', 'too_few_persons'],
   }),
   endSessions: post('/api/admin/administrators/:id/end-sessions', staff(), {
     summary: "End an administrator's sessions; of one's own, all but this one.",
     reply: { status: 200, json: messageReply },
-    errors: ['not_found'],
   }),
   endEverySession: post('/api/admin/sessions/end', staff(), {
     summary:
@@ -70,6 +69,6 @@ export const administratorsApi = {
   resetSecondFactor: remove('/api/admin/administrators/:id/second-factor', staff(), {
     summary: "Take away another administrator's lost second factor and end their sessions.",
     reply: { status: 200, json: messageReply },
-    errors: ['not_found', 'not_yourself'],
+    errors: ['not_yourself'],
   }),
 } as const;

@@ -116,7 +116,6 @@ export const applicationsApi = {
       'agreement_changed',
       'agreement_not_shown',
       'lender_incomplete',
-      'repeated_key',
       'too_many_requests',
     ],
     creates: true,
@@ -130,31 +129,30 @@ export const applicationsApi = {
     scope: 'applications:read',
     summary: 'One application, to its owner or an administrator.',
     reply: { status: 200, json: application },
-    errors: ['not_found'],
   }),
   edit: patch('/api/loan-applications/:id', 'customer', {
     summary: 'Change a draft; `null` or a blank text empties a field.',
     body: draftChange,
     reply: { status: 200, json: application },
-    errors: ['not_found', 'already_processed'],
+    errors: ['already_processed'],
   }),
   discard: remove('/api/loan-applications/:id', 'customer', {
     summary: 'Discard a draft with its photos.',
     reply: { status: 200, json: messageReply },
-    errors: ['not_found', 'already_processed'],
+    errors: ['already_processed'],
   }),
   cancel: post('/api/loan-applications/:id/cancel', ['customer', ...staff('analyst')], {
     summary:
       'Withdraw (owner) or call off (administrator) an application before its disbursement (rule: withdraw-or-call-off).',
     body: z.strictObject(seen),
     reply: { status: 200, json: decided },
-    errors: ['changed_meanwhile', 'not_found', 'already_processed', 'in_bank_file', 'too_many_requests'],
+    errors: ['changed_meanwhile', 'already_processed', 'in_bank_file', 'too_many_requests'],
   }),
   markUnderReview: patch('/api/loan-applications/:id/under-review', staff('analyst'), {
     summary: 'Mark an application as under review.',
     body: z.strictObject(seen),
     reply: { status: 200, json: decided },
-    errors: ['changed_meanwhile', 'not_found', 'already_processed'],
+    errors: ['changed_meanwhile', 'already_processed'],
   }),
   approve: patch('/api/loan-applications/:id/approve', staff('analyst'), {
     summary: 'Approve: makes a loan that awaits its disbursement.',
@@ -163,7 +161,6 @@ export const applicationsApi = {
     errors: [
       'above_limit',
       'changed_meanwhile',
-      'not_found',
       'already_processed',
       'active_loan_exists',
       'refused_by_rule',
@@ -178,7 +175,7 @@ export const applicationsApi = {
       ...seen,
     }),
     reply: { status: 200, json: decided },
-    errors: ['changed_meanwhile', 'not_found', 'already_processed'],
+    errors: ['changed_meanwhile', 'already_processed'],
   }),
   counterOffer: patch('/api/loan-applications/:id/counter-offer', staff('analyst'), {
     summary:
@@ -198,7 +195,6 @@ export const applicationsApi = {
     errors: [
       'above_limit',
       'changed_meanwhile',
-      'not_found',
       'already_processed',
       'refused_by_rule',
       'second_person_needed',
@@ -210,7 +206,6 @@ export const applicationsApi = {
     body: z.strictObject({ ...acceptedWithSignature, signature, ...agreed }),
     reply: { status: 200, json: decided },
     errors: [
-      'not_found',
       'already_processed',
       'active_loan_exists',
       'terms_mismatch',
@@ -222,6 +217,6 @@ export const applicationsApi = {
   declineCounterOffer: patch('/api/loan-applications/:id/counter-offer/decline', 'customer', {
     summary: 'Decline the counter-offer; the application ends.',
     reply: { status: 200, json: decided },
-    errors: ['not_found', 'already_processed'],
+    errors: ['already_processed'],
   }),
 } as const;

@@ -13,7 +13,6 @@ export const brandingApi = {
     body: z.strictObject({}),
     file: { field: 'logo', maxBytes: LOGO.maxBytes, tooLarge: LOGO.tooLarge, required: true },
     reply: { status: 201, json: logo },
-    errors: ['repeated_key', 'unsupported_type', 'too_large'],
     creates: true,
   }),
 } as const;

@@ -110,12 +110,10 @@ export const bureauFilesApi = {
   make: post('/api/admin/bureau-files', staff(), {
     summary: 'Make the file as of today: the loans of those whose signed consent is in force.',
     reply: { status: 201, json: z.object({ ...madeFile.shape, message: z.string() }) },
-    errors: ['repeated_key'],
     creates: true,
   }),
   file: get('/api/admin/bureau-files/:id/file', readers(), {
     summary: 'A file as it was sent. Each download is an event.',
     reply: { status: 200, bytes: 'text/csv; charset=utf-8' },
-    errors: ['not_found'],
   }),
 } as const;

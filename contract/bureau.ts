@@ -42,7 +42,7 @@ export const bureauApi = {
   revoke: post('/api/bureau/authorizations/:id/revocation', 'customer', {
     summary: 'Withdraw an authorization: the lender may no longer ask a bureau under it.',
     reply: { status: 200, json: messageReply },
-    errors: ['not_found', 'authorization_not_in_force'],
+    errors: ['authorization_not_in_force'],
   }),
   ofApplication: get('/api/admin/applications/:id/bureau', readers('analyst'), {
     summary: 'The last authorization of an application, null before its signature, and its consultations.',
@@ -50,7 +50,6 @@ export const bureauApi = {
       status: 200,
       json: z.object({ authorization: z.nullable(authorization), consultations: z.array(consultation) }),
     },
-    errors: ['not_found'],
   }),
   consult: post('/api/admin/applications/:id/bureau', staff('analyst'), {
     summary: 'Log a consultation of a bureau with its reason and the paper that came back.',
@@ -65,19 +64,11 @@ export const bureauApi = {
       required: true,
     },
     reply: { status: 201, json: z.object({ ...consultation.shape, message: z.string() }) },
-    errors: [
-      'not_found',
-      'not_signed',
-      'authorization_not_in_force',
-      'too_large',
-      'unsupported_type',
-      'repeated_key',
-    ],
+    errors: ['not_signed', 'authorization_not_in_force'],
     creates: true,
   }),
   paper: get('/api/admin/consultations/:id/file', readers('analyst'), {
     summary: 'The paper of a consultation.',
     reply: { status: 200, bytes: '*/*' },
-    errors: ['not_found'],
   }),
 } as const;

@@ -33,7 +33,6 @@ export const clientNotesApi = {
   list: get('/api/admin/clients/:id/notes', STAFF, {
     summary: 'Notes of the staff about a client, newest first (rule: client-notes).',
     reply: { status: 200, json: z.array(clientNote) },
-    errors: ['not_found'],
   }),
   write: post('/api/admin/clients/:id/notes', staff('analyst', 'cashier', 'collector'), {
     summary: 'Write a note about a client, with one picture or PDF at most; a correction is another note.',
@@ -45,13 +44,11 @@ export const clientNotesApi = {
     }),
     file: { field: 'file', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: false },
     reply: { status: 201, json: z.object({ ...clientNote.shape, message: z.string() }) },
-    errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
     creates: true,
   }),
   file: get('/api/admin/client-notes/:id/file', STAFF, {
     summary: 'The file of a note, for the roles whose work needs it (rule: who-sees-what).',
     reply: { status: 200, bytes: 'image/*' },
-    errors: ['not_found'],
   }),
 } as const;
 
@@ -67,13 +64,12 @@ export const suspicionsApi = {
   list: get('/api/admin/clients/:id/suspicions', staff(), {
     summary: "Owners' notes about suspicious operations of a client, newest first.",
     reply: { status: 200, json: suspicions },
-    errors: ['not_found'],
   }),
   write: post('/api/admin/clients/:id/suspicions', staff(), {
     summary: 'Note a suspicious operation of a client: only owners see the note and its event.',
     body: z.strictObject({ text: requiredText('Escriba la nota', REASON_MAX) }),
     reply: { status: 201, json: messageReply },
-    errors: ['not_found', 'already_processed', 'repeated_key'],
+    errors: ['already_processed'],
     creates: true,
   }),
 } as const;

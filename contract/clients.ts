@@ -71,7 +71,6 @@ export const clientsApi = {
     summary:
       'The whole profile of one client; of an account that was merged, that of the account that it is now.',
     reply: { status: 200, json: clientWithLimit },
-    errors: ['not_found'],
   }),
   edit: put('/api/admin/clients/:id', staff('analyst'), {
     summary: 'Correct the named fields of a profile, also of a locked one (rule: admin-edits-profile).',
@@ -83,7 +82,6 @@ export const clientsApi = {
       sameCedula: emptiable(z.boolean('Debe ser sí o no')),
     }),
     reply: { status: 200, json: changed },
-    errors: ['not_found'],
   }),
   changeStatus: patch('/api/admin/clients/:id/status', staff('analyst'), {
     summary: 'Verify or reject the identity, suspend or reactivate the account, set the credit score.',
@@ -101,7 +99,7 @@ export const clientsApi = {
         ),
       ),
     reply: { status: 200, json: changed },
-    errors: ['changed_meanwhile', 'not_found'],
+    errors: ['changed_meanwhile'],
   }),
   requestDocuments: post('/api/admin/clients/:id/document-request', staff('analyst'), {
     summary: 'Ask a client for documents: a message that names them (rule: identity-actions).',
@@ -115,14 +113,14 @@ export const clientsApi = {
       note: optionalText(),
     }),
     reply: { status: 200, json: z.object({ message: z.string() }) },
-    errors: ['not_found', 'no_email', 'repeated_key'],
+    errors: ['no_email'],
     creates: true,
   }),
   sendPasswordReset: post('/api/admin/clients/:id/password-reset', staff('analyst'), {
     summary:
       'Send a client a link that sets a password, by the channel that proved the account (rule: password-links).',
     reply: { status: 200, json: messageReply },
-    errors: ['not_found', 'no_email', 'too_many_requests', 'repeated_key'],
+    errors: ['no_email', 'too_many_requests'],
     creates: true,
   }),
   erase: remove('/api/admin/clients/:id', staff(), {
@@ -134,7 +132,7 @@ export const clientsApi = {
         message: z.string(),
       }),
     },
-    errors: ['not_found', 'client_not_deletable'],
+    errors: ['client_not_deletable'],
   }),
   applications: get('/api/admin/client-applications/:clientId', STAFF, {
     summary: "A client's applications, newest first, without drafts.",

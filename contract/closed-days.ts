@@ -27,12 +27,11 @@ export const closedDaysApi = {
     summary: 'Close on a day after today.',
     body: z.strictObject({ day, reason: requiredLine('Escriba por qué cierra', CLOSED_DAY_REASON_MAX) }),
     reply: { status: 201, json: changed },
-    errors: ['repeated_key'],
     creates: true,
   }),
   remove: post('/api/admin/closed-days/:id/removal', staff(), {
     summary: 'Reopen a closed day, a week before it at the latest.',
     reply: { status: 200, json: changed },
-    errors: ['not_found', 'already_processed'],
+    errors: ['already_processed'],
   }),
 } as const;

@@ -120,7 +120,6 @@ export const collectionsApi = {
   contacts: get('/api/admin/loans/:id/contacts', readers('collector'), {
     summary: 'Contacts about a loan, newest first.',
     reply: { status: 200, json: z.array(contact) },
-    errors: ['not_found'],
   }),
   record: post('/api/admin/loans/:id/contacts', staff('collector'), {
     summary:
@@ -145,7 +144,7 @@ export const collectionsApi = {
       confirmBeyondLaw: z.optional(z.boolean('Debe ser sí o no')),
     }),
     reply: { status: 201, json: z.object({ ...contact.shape, message: z.string() }) },
-    errors: ['not_found', 'outside_contact_hours', 'too_many_contacts', 'contact_too_late', 'repeated_key'],
+    errors: ['outside_contact_hours', 'too_many_contacts', 'contact_too_late'],
     creates: true,
   }),
   letters: post('/api/admin/collections/letters', staff('collector'), {
@@ -161,13 +160,12 @@ export const collectionsApi = {
       text: messageText,
     }),
     reply: { status: 201, json: z.object({ written: z.int(), skipped: z.int(), message: z.string() }) },
-    errors: ['outside_contact_hours', 'repeated_key'],
+    errors: ['outside_contact_hours'],
     creates: true,
   }),
   refuse: put('/api/admin/clients/:id/contact-refusals', staff('collector', 'analyst'), {
     summary: 'Set the channels that a customer refused for messages about the debt.',
     body: z.strictObject({ channels: z.array(z.enum(REFUSABLE_CHANNELS, 'Elija una vía de la lista')) }),
     reply: { status: 200, json: messageReply },
-    errors: ['not_found'],
   }),
 } as const;

@@ -46,7 +46,7 @@ export const counterPhoneApi = {
     body: z.strictObject({ ...byPhone, documentType: z.enum(COUNTER_PHOTOS, 'Tipo de documento no válido') }),
     file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
     reply: { status: 201, json: document },
-    errors: ['invalid_link', 'already_processed', 'too_large', 'unsupported_type', 'too_many_requests'],
+    errors: ['invalid_link', 'already_processed', 'too_many_requests'],
   }),
   preview: post('/api/counter-phone/preview', 'public', {
     summary: 'Both documents as the person reads them on the phone; kept as shown (rule: agreement).',

@@ -53,7 +53,7 @@ export const dataRequestsApi = {
       asks: requiredText('Escriba qué pide'),
     }),
     reply: { status: 201, json: z.object({ ...dataRequest.shape, message: z.string() }) },
-    errors: ['data_request_open', 'repeated_key'],
+    errors: ['data_request_open'],
     creates: true,
   }),
   list: get('/api/admin/data-requests', readers(), {
@@ -72,7 +72,7 @@ export const dataRequestsApi = {
       answer: requiredText('Escriba la respuesta para el cliente'),
     }),
     reply: { status: 200, json: z.object({ ...adminDataRequest.shape, message: z.string() }) },
-    errors: ['not_found', 'already_processed', 'client_not_deletable'],
+    errors: ['already_processed', 'client_not_deletable'],
   }),
 } as const;
 

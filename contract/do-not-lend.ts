@@ -44,13 +44,13 @@ export const doNotLendApi = {
     summary: 'Put a cédula on the list of people not to lend to.',
     body: z.strictObject({ cedula, reason: requiredText('Escriba por qué no prestarle') }),
     reply: { status: 201, json: changed },
-    errors: ['already_on_list', 'repeated_key'],
+    errors: ['already_on_list'],
     creates: true,
   }),
   remove: post('/api/admin/do-not-lend/:id/removal', staff('analyst'), {
     summary: 'Take a cédula off the list, with the reason; the entry stays readable.',
     body: z.strictObject({ reason: requiredText('Escriba por qué sale de la lista') }),
     reply: { status: 200, json: changed },
-    errors: ['not_found', 'already_processed'],
+    errors: ['already_processed'],
   }),
 } as const;

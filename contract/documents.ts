@@ -44,7 +44,7 @@ export const documentsApi = {
     body: upload,
     file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
     reply: { status: 201, json: document },
-    errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
+    errors: ['not_found'],
     creates: true,
   }),
   uploadPayroll: post('/api/documents/upload', 'customer', {
@@ -52,13 +52,12 @@ export const documentsApi = {
     body: upload,
     file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
     reply: { status: 201, json: document },
-    errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
+    errors: ['not_found'],
     creates: true,
   }),
   file: get('/api/documents/:id/file', 'signed-in', {
     summary: 'The bytes, for their owner and for the roles whose work needs them (rule: who-sees-what).',
     params: documentParams,
     reply: { status: 200, bytes: 'image/*' },
-    errors: ['not_found'],
   }),
 } as const;

@@ -148,7 +148,6 @@ export const drawersApi = {
     summary: 'A drawer with its movements; a collector sees only their own.',
     reply: { status: 200, json: drawerFile },
     ofOwnDrawer: true,
-    errors: ['not_found'],
   }),
   open: post('/api/admin/drawers', staff('cashier', 'collector'), {
     summary: "Open the caller's drawer with a float from the safe; the first cash opens it without one.",
@@ -158,7 +157,7 @@ export const drawersApi = {
     }),
     reply: { status: 201, json: changed },
     ofOwnDrawer: true,
-    errors: ['cash_short', 'drawer_open', 'repeated_key'],
+    errors: ['cash_short', 'drawer_open'],
     creates: true,
   }),
   move: post('/api/admin/drawers/:id/movements', staff('cashier', 'collector'), {
@@ -166,7 +165,7 @@ export const drawersApi = {
     body: z.strictObject({ kind: z.enum(DRAWER_MOVEMENTS, 'Elija de la lista'), ...movement }),
     reply: { status: 201, json: changed },
     ofOwnDrawer: true,
-    errors: ['cash_short', 'not_found', 'drawer_already_processed', 'repeated_key'],
+    errors: ['cash_short', 'drawer_already_processed'],
     creates: true,
   }),
   count: post('/api/admin/drawers/:id/count', staff('cashier', 'collector'), {
@@ -190,14 +189,14 @@ export const drawersApi = {
     }),
     reply: { status: 200, json: changed },
     ofOwnDrawer: true,
-    errors: ['not_found', 'drawer_already_processed', 'changed_meanwhile'],
+    errors: ['drawer_already_processed', 'changed_meanwhile'],
   }),
   signOff: post('/api/admin/drawers/:id/sign-off', staff('cashier'), {
     summary:
       'Close a counted drawer, by a person who neither holds nor counted it; cash that its holder counted goes to the safe (rule: drawer-count).',
     body: z.strictObject({}),
     reply: { status: 200, json: changed },
-    errors: ['not_found', 'drawer_already_processed', 'second_person_needed'],
+    errors: ['drawer_already_processed', 'second_person_needed'],
   }),
   money: get('/api/admin/money', readers('cashier'), {
     summary:
@@ -213,7 +212,7 @@ export const drawersApi = {
       amount: z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT)),
     }),
     reply: { status: 201, json: z.object({ ...money.shape, message: z.string() }) },
-    errors: ['opening_given', 'repeated_key'],
+    errors: ['opening_given'],
     creates: true,
   }),
   moveSafe: post('/api/admin/money/movements', staff('cashier'), {
@@ -226,7 +225,7 @@ export const drawersApi = {
       toAccountNumber: optionalText(34),
     }),
     reply: { status: 201, json: z.object({ ...money.shape, message: z.string() }) },
-    errors: ['cash_short', 'repeated_key'],
+    errors: ['cash_short'],
     creates: true,
   }),
 } as const;

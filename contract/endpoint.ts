@@ -68,11 +68,17 @@ export interface Endpoint {
 
 /** The parts of an endpoint beside its method, path and access. */
 interface Parts extends Omit<Endpoint, 'method' | 'path' | 'access' | 'errors'> {
-  /** Absent: the endpoint fails as every endpoint does, and in no other way. */
+  /** Errors beside those that follow from the row in the address, from the file and from the key. */
   readonly errors?: Endpoint['errors'];
 }
 
-const NONE: Endpoint['errors'] = [];
+const errorsOf = (namesRow: boolean, { file, creates, errors = [] }: Parts): Endpoint['errors'] => [
+  ...(namesRow ? (['not_found'] as const) : []),
+  ...(file ? (['too_large', 'unsupported_type'] as const) : []),
+  ...(creates ? (['repeated_key'] as const) : []),
+  ...errors,
+];
+
 const NAMES_ROW = /\/:id(?:\/|$)/;
 
 /** The parameters of a path with `:id`, which is a row's number where the endpoint has no parameters of its own. */
@@ -86,16 +92,18 @@ type Declared<M, P, A, E> = {
   readonly path: P;
   readonly access: A;
   readonly errors: Endpoint['errors'];
-} & E &
+} & Omit<E, 'errors'> &
   RowOf<P, E>;
 
 /** Declares endpoints of a method, and keeps their literal types for the router and the client. */
 const declaring =
   <const M extends Endpoint['method']>(method: M) =>
   <const P extends string, const A extends Access, const E extends Parts>(path: P, access: A, parts: E) => {
-    const params = NAMES_ROW.test(path) ? { params: idParams } : {};
-    // `RowOf` reads the path as the expression above does.
-    return { method, path, access, errors: NONE, ...params, ...parts } as Declared<M, P, A, E>;
+    const namesRow = NAMES_ROW.test(path);
+    const params = namesRow ? { params: idParams } : {};
+    const errors = errorsOf(namesRow, parts);
+    // `RowOf` reads the path as `NAMES_ROW` does.
+    return { method, path, access, ...params, ...parts, errors } as Declared<M, P, A, E>;
   };
 
 export const get = declaring('GET');

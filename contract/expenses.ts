@@ -53,7 +53,7 @@ export const expensesApi = {
       required: false,
     },
     reply: { status: 201, json: z.object({ ...expense.shape, message: z.string() }) },
-    errors: ['cash_short', 'too_large', 'unsupported_type', 'repeated_key'],
+    errors: ['cash_short'],
     creates: true,
   }),
   bookLine: post('/api/admin/statements/lines/:id/expense', staff('cashier'), {
@@ -68,12 +68,11 @@ export const expensesApi = {
       status: 201,
       json: z.object({ id: z.int(), expense, message: z.string() }),
     },
-    errors: ['not_found', 'line_already_used', 'line_dismissed', 'amounts_differ', 'repeated_key'],
+    errors: ['line_already_used', 'line_dismissed', 'amounts_differ'],
     creates: true,
   }),
   receipt: get('/api/admin/expenses/:id/receipt', readers('cashier'), {
     summary: 'The receipt of an expense.',
     reply: { status: 200, bytes: 'image/*' },
-    errors: ['not_found'],
   }),
 } as const;

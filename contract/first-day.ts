@@ -65,7 +65,6 @@ export const firstDayApi = {
     summary:
       "Send a letter to the caller by the way of every letter; reading returns the mail server's answer.",
     reply: { status: 201, json: testLetter },
-    errors: ['repeated_key'],
     creates: true,
   }),
   sendTestText: post('/api/admin/first-day/test-text', staff(), {
@@ -73,7 +72,7 @@ export const firstDayApi = {
       'Send a message by WhatsApp to a phone, with the template of the codes; reading returns whether it arrived.',
     body: testTextBody,
     reply: { status: 201, json: testText },
-    errors: ['method_unavailable', 'too_many_requests', 'repeated_key'],
+    errors: ['method_unavailable', 'too_many_requests'],
     creates: true,
   }),
 } as const;

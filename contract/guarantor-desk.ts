@@ -42,12 +42,11 @@ export const guarantorDeskApi = {
       /** `asked`: the loan is paid out only once a guarantor has signed. */
       json: z.object({ asked: z.boolean(), guarantor: z.nullable(atDesk) }),
     },
-    errors: ['not_found'],
   }),
   told: post('/api/admin/loans/:id/guarantor-notices', staff('collector'), {
     summary:
       'Record that the guarantor was told by phone that the loan is late, and get the text; at hours at which the law permits it.',
     reply: { status: 200, json: z.object({ ...messageReply.shape, phone: z.string(), text: z.string() }) },
-    errors: ['not_found', 'cannot_adjust', 'outside_contact_hours', 'too_many_contacts'],
+    errors: ['cannot_adjust', 'outside_contact_hours', 'too_many_contacts'],
   }),
 } as const;

@@ -32,7 +32,6 @@ export const guarantorsApi = {
       /** `asked`: the loan is paid out only once a guarantor has signed. */
       json: z.object({ asked: z.boolean(), guarantor: z.nullable(guarantor) }),
     },
-    errors: ['not_found'],
   }),
   name: put('/api/loan-applications/:id/guarantor', NAMING, {
     summary:
@@ -43,11 +42,11 @@ export const guarantorsApi = {
       phone,
     }),
     reply: { status: 200, json: linked },
-    errors: ['not_found', 'already_processed', 'in_bank_file', 'too_many_requests'],
+    errors: ['already_processed', 'in_bank_file', 'too_many_requests'],
   }),
   link: post('/api/loan-applications/:id/guarantor/link', NAMING, {
     summary: 'Another link for the guarantor of an application; the one before ends (rule: guarantor).',
     reply: { status: 200, json: linked },
-    errors: ['not_found', 'already_processed', 'too_many_requests'],
+    errors: ['already_processed', 'too_many_requests'],
   }),
 } as const;

@@ -22,7 +22,6 @@ export const historyApi = {
     scope: 'applications:read',
     summary: 'Events of an application and its loan, oldest first, without notes and names.',
     reply: { status: 200, json: z.array(happening) },
-    errors: ['not_found'],
   }),
   ofObject: get('/api/admin/history', STAFF, {
     summary:

@@ -89,7 +89,7 @@ export const importApi = {
     params: sheetParams,
     file: { field: 'file', maxBytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_TOO_LARGE, required: true },
     reply: { status: 200, json: stagedSheet },
-    errors: ['not_found', 'too_large', 'unsupported_type'],
+    errors: ['not_found'],
   }),
   nameColumns: put('/api/admin/import/sheets/:sheet/columns', staff(), {
     summary: 'Map the columns of a waiting sheet, also for later files with the same headings.',
@@ -123,7 +123,7 @@ export const importApi = {
       welcome: z.optional(z.boolean('Diga si se les escribe')),
     }),
     reply: { status: 201, json: z.object({ id: z.int(), sums: sumsShape, message: z.string() }) },
-    errors: ['changed_meanwhile', 'import_refused', 'repeated_key'],
+    errors: ['changed_meanwhile', 'import_refused'],
     creates: true,
   }),
 } as const;

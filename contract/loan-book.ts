@@ -73,7 +73,6 @@ export const loanBookApi = {
   file: get('/api/admin/loans/:id/file', STAFF, {
     summary: 'One loan with its ledger, payments, messages and history.',
     reply: { status: 200, json: loanFile },
-    errors: ['not_found'],
   }),
 } as const;
 
@@ -135,7 +134,7 @@ export const disbursementsApi = {
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
     }),
     reply: { status: 200, json: z.object({ outcomes: z.array(outcome), message: z.string() }) },
-    errors: ['not_found', 'repeated_key'],
+    errors: ['not_found'],
     creates: true,
   }),
   takeBack: endpoint({

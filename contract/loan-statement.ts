@@ -65,11 +65,9 @@ export const loanStatementApi = {
   read: get('/api/loans/:id/statement', 'signed-in', {
     summary: 'Statement of account of one loan with every movement, to its owner or the staff.',
     reply: { status: 200, json: loanStatement },
-    errors: ['not_found'],
   }),
   file: get('/api/loans/:id/statement.pdf', 'signed-in', {
     summary: 'The same statement as a PDF, as of now.',
     reply: { status: 200, bytes: 'application/pdf' },
-    errors: ['not_found'],
   }),
 } as const;

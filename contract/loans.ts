@@ -168,18 +168,17 @@ export const loansApi = {
   settlementLetter: get('/api/loans/:id/settlement-letter.txt', 'signed-in', {
     summary: 'The letter that confirms that a settled loan owes nothing, to its owner or an administrator.',
     reply: { status: 200, bytes: 'text/plain; charset=utf-8' },
-    errors: ['not_found', 'not_settled'],
+    errors: ['not_settled'],
   }),
   sealedSettlementLetter: get('/api/loans/:id/settlement-letter.pdf', 'signed-in', {
     summary: 'The same letter as the file that was made of it once, with the seal of the lender.',
     reply: { status: 200, bytes: 'application/pdf' },
-    errors: ['not_found', 'not_settled'],
+    errors: ['not_settled'],
   }),
   one: get('/api/loans/:id', 'signed-in', {
     scope: 'loans:read',
     summary: 'One loan with its ledger, to its owner or an administrator.',
     reply: { status: 200, json: z.object({ ...loan.shape, ledger: z.array(ledgerEntry) }) },
-    errors: ['not_found'],
   }),
   list: get('/api/admin/loans', STAFF, {
     scope: 'loans:read',
@@ -218,7 +217,6 @@ export const loansApi = {
   payOutSlip: get('/api/admin/loans/:id/pay-out-slip', readers('cashier'), {
     summary: 'The slip that the client signs for a loan that was paid out in cash.',
     reply: { status: 200, json: payOutSlip },
-    errors: ['not_found'],
   }),
   disburse: patch('/api/admin/loans/:id/disburse', staff('cashier'), {
     scope: 'loans:disburse',
@@ -238,7 +236,6 @@ export const loansApi = {
       'above_limit',
       'cash_short',
       'changed_meanwhile',
-      'not_found',
       'already_processed',
       'not_signed',
       'second_person_needed',

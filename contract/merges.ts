@@ -65,24 +65,22 @@ export const mergesApi = {
         ),
       }),
     },
-    errors: ['not_found'],
   }),
   preview: get('/api/admin/clients/:id/merge-preview/:merged', staff(), {
     summary: 'What the client would be with another one merged into it.',
     params: z.strictObject({ ...idParams.shape, merged: idParams.shape.id }),
     reply: { status: 200, json: preview },
-    errors: ['not_found'],
   }),
   merge: post('/api/admin/clients/:id/merges', staff(), {
     summary: 'Merge another client into this one.',
     body: z.strictObject({ mergedId: another, login: z.enum(MERGE_LOGINS, 'Elija con qué cuenta entra') }),
     reply: { status: 201, json: z.object({ id: z.int(), message: z.string() }) },
-    errors: ['not_found', 'clients_not_mergeable', 'repeated_key'],
+    errors: ['clients_not_mergeable'],
     creates: true,
   }),
   undo: post('/api/admin/merges/:id/undo', staff(), {
     summary: 'Undo a merge within a day: each row goes back to its account.',
     reply: { status: 200, json: messageReply },
-    errors: ['not_found', 'clients_not_mergeable'],
+    errors: ['clients_not_mergeable'],
   }),
 } as const;

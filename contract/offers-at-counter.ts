@@ -33,14 +33,13 @@ export const offersAtCounterApi = {
   one: get('/api/admin/counter/offers/:id', TAKERS, {
     summary: 'An open offer to a client without a login.',
     reply: { status: 200, json: officeOffer },
-    errors: ['not_found'],
   }),
   preview: post('/api/admin/counter/offers/:id/preview', TAKERS, {
     summary:
       'Both documents of the offer as the client reads them at the counter; kept as shown (rule: agreement).',
     body: z.strictObject(heardBy),
     reply: { status: 200, json: shownAgreement },
-    errors: ['not_found', 'already_processed', 'too_many_requests'],
+    errors: ['already_processed', 'too_many_requests'],
     handedOver: true,
   }),
   accept: post('/api/admin/counter/offers/:id/accept', TAKERS, {
@@ -48,7 +47,7 @@ export const offersAtCounterApi = {
       'The client accepts the offer with a new signature on a screen of the office, which approves it (rules: counter-offer-answer, counter-evidence).',
     body: z.strictObject({ ...signedDocuments, ...vouched, ...witnessed }),
     reply: { status: 200, json: answered },
-    errors: [...SIGNING_ERRORS, 'second_person_needed', 'repeated_key'],
+    errors: [...SIGNING_ERRORS, 'second_person_needed'],
     creates: true,
     handedOver: true,
   }),
@@ -56,7 +55,7 @@ export const offersAtCounterApi = {
     summary: 'The client who is present declines the offer; the application ends.',
     body: z.strictObject({ cedulaSeen: vouched.cedulaSeen }),
     reply: { status: 200, json: answered },
-    errors: ['not_found', 'already_processed', 'repeated_key'],
+    errors: ['already_processed'],
     creates: true,
   }),
 } as const;

@@ -124,19 +124,18 @@ export const paymentsApi = {
     body: paymentBody,
     file: { field: 'receiptFile', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: true },
     reply: { status: 201, json: payment },
-    errors: ['no_active_loan', 'receipt_already_registered', 'too_large', 'unsupported_type', 'repeated_key'],
+    errors: ['no_active_loan', 'receipt_already_registered'],
     creates: true,
   }),
   receipt: get('/api/payments/:id/receipt', 'signed-in', {
     summary:
       'The receipt: an image, or a PDF as an attachment; to its owner or an administrator. A numbered one is made after its payment is recorded: until then 409 `in_preparation` with `Retry-After`.',
     reply: { status: 200, bytes: 'image/*' },
-    errors: ['in_preparation', 'not_found'],
+    errors: ['in_preparation'],
   }),
   receiptState: get('/api/payments/:id/receipt-state', 'signed-in', {
     summary: 'Whether the receipt of a payment is still being made; to its owner or an administrator.',
     reply: { status: 200, json: z.object({ receiptInPreparation: z.boolean() }) },
-    errors: ['not_found'],
   }),
   adminList: get('/api/admin/payments', readers('cashier'), {
     scope: 'payments:read',
@@ -162,7 +161,6 @@ export const paymentsApi = {
     scope: 'payments:read',
     summary: 'One payment, with its possible duplicates.',
     reply: { status: 200, json: reviewedPayment },
-    errors: ['not_found'],
   }),
   counts: get('/api/admin/payments/counts', readers('cashier'), {
     summary: 'The number of waiting, confirmed and rejected payments.',
@@ -185,7 +183,7 @@ export const paymentsApi = {
       ...seen,
     }),
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string() }) },
-    errors: ['changed_meanwhile', 'not_found', 'payment_already_processed'],
+    errors: ['changed_meanwhile', 'payment_already_processed'],
   }),
   record: post('/api/admin/loans/:id/payments', staff('cashier'), {
     scope: 'payments:write',
@@ -215,15 +213,7 @@ export const paymentsApi = {
         z.object({ proposed: z.literal(true), message: z.string(), loan }),
       ]),
     },
-    errors: [
-      'changed_meanwhile',
-      'not_found',
-      'cannot_adjust',
-      'above_payoff',
-      'above_limit',
-      'second_person_needed',
-      'repeated_key',
-    ],
+    errors: ['changed_meanwhile', 'cannot_adjust', 'above_payoff', 'above_limit', 'second_person_needed'],
     creates: true,
   }),
   reverse: post('/api/admin/payments/:id/reversal', staff('cashier'), {
@@ -237,7 +227,6 @@ export const paymentsApi = {
     errors: [
       'cash_short',
       'changed_meanwhile',
-      'not_found',
       'payment_already_processed',
       'active_loan_exists',
       'second_person_needed',

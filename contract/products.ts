@@ -119,7 +119,7 @@ export const productsApi = {
       reason: requiredLine('Escriba por qué lo cambia', CLOSED_DAY_REASON_MAX),
     }),
     reply: { status: 201, json: z.object({ ...version.shape, message: z.string() }) },
-    errors: ['repeated_key', 'already_processed', 'not_found'],
+    errors: ['already_processed', 'not_found'],
     creates: true,
   }),
 } as const;

@@ -55,6 +55,6 @@ export const proposalsApi = {
   withdraw: post('/api/admin/proposals/:id/withdrawal', staff('analyst', 'cashier'), {
     summary: 'Withdraw a proposal: its maker, or any person who may decide it (rule: two-persons).',
     reply: { status: 200, json: messageReply },
-    errors: ['not_found', 'role_forbidden'],
+    errors: ['role_forbidden'],
   }),
 } as const;

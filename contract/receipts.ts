@@ -31,21 +31,19 @@ export const receiptsApi = {
   read: get('/api/admin/payments/:id/numbered-receipt', readers('cashier'), {
     summary: 'The content of the numbered receipt of a recorded payment, to print on a roll or a sheet.',
     reply: { status: 200, json: numberedReceipt },
-    errors: ['not_found'],
   }),
   print: get('/api/admin/payments/:id/printed-receipt', readers('cashier'), {
     summary:
       'The numbered receipt of a recorded payment as a PDF for a roll of 80 mm or an A4 sheet (rule: receipt-paper).',
     query: z.strictObject({ paper: z.enum(RECEIPT_PAPERS, 'Elija el papel') }),
     reply: { status: 200, bytes: 'application/pdf' },
-    errors: ['not_found'],
   }),
   send: post('/api/admin/payments/:id/receipt-copies', staff('cashier'), {
     summary:
       'Send the numbered receipt of a recorded payment to the customer again (rule: recorded-payment).',
     body: z.strictObject({}),
     reply: { status: 201, json: z.object({ message: z.string() }) },
-    errors: ['not_found', 'no_email', 'payment_already_processed', 'repeated_key'],
+    errors: ['no_email', 'payment_already_processed'],
     creates: true,
   }),
 } as const;
@@ -63,13 +61,11 @@ export const receiptPagesApi = {
         problem: z.nullable(z.enum(keysOf(PDF_PROBLEM))),
       }),
     },
-    errors: ['not_found'],
   }),
   one: get('/api/payments/:id/receipt-pages/:page', 'signed-in', {
     summary:
       'A page of the PDF that the customer sent as a receipt, as a picture; to its owner or an administrator.',
     params: z.strictObject({ ...idParams.shape, page: idParams.shape.id }),
     reply: { status: 200, bytes: 'image/webp' },
-    errors: ['not_found'],
   }),
 } as const;

@@ -58,7 +58,6 @@ export const restructuringApi = {
       newInterest: z.enum(keysOf(NEW_INTEREST)),
     }),
     reply: { status: 200, json: z.object(effect) },
-    errors: ['not_found'],
   }),
   propose: post('/api/admin/loans/:id/restructuring', staff(), {
     summary: 'Propose other terms for the rest of a running loan; the customer signs (rule: restructuring).',
@@ -69,14 +68,14 @@ export const restructuringApi = {
       ...seen,
     }),
     reply: { status: 201, json: changed.json },
-    errors: ['changed_meanwhile', 'not_found', 'cannot_adjust', 'lender_incomplete', 'repeated_key'],
+    errors: ['changed_meanwhile', 'cannot_adjust', 'lender_incomplete'],
     creates: true,
   }),
   withdraw: patch('/api/admin/loans/:id/restructuring/withdraw', staff(), {
     summary: 'Withdraw a proposed restructuring; the customer gets a message.',
     body: z.strictObject(seen),
     reply: changed,
-    errors: ['changed_meanwhile', 'not_found', 'cannot_adjust'],
+    errors: ['changed_meanwhile', 'cannot_adjust'],
   }),
   read: get('/api/loans/:id/restructuring', 'customer', {
     summary: "The lender's proposal for an own loan: its balance, and the new terms for its rest.",
@@ -93,23 +92,22 @@ export const restructuringApi = {
         }),
       ),
     },
-    errors: ['not_found'],
   }),
   preview: post('/api/loans/:id/restructuring/preview', 'customer', {
     summary: 'Both documents as the customer would sign them today, kept as shown (rule: agreement).',
     reply: { status: 200, json: shownAgreement },
-    errors: ['not_found', 'cannot_adjust', 'too_many_requests'],
+    errors: ['cannot_adjust', 'too_many_requests'],
   }),
   accept: patch('/api/loans/:id/restructuring/accept', 'customer', {
     summary:
       'Sign both documents: the loan ends, and another takes over its debt of this day (rule: restructuring).',
     body: z.strictObject({ ...acceptedWithSignature, signature, ...agreed }),
     reply: { status: 200, json: z.object({ ...loan.shape, message: z.string() }) },
-    errors: ['not_found', 'cannot_adjust', ...SIGNING_ERRORS],
+    errors: ['cannot_adjust', ...SIGNING_ERRORS],
   }),
   decline: patch('/api/loans/:id/restructuring/decline', 'customer', {
     summary: "Decline the lender's proposal; the loan stays as it is.",
     reply: { status: 200, json: z.object({ message: z.string() }) },
-    errors: ['not_found', 'cannot_adjust'],
+    errors: ['cannot_adjust'],
   }),
 } as const;

@@ -44,7 +44,6 @@ export const scorecardApi = {
   ofApplication: get('/api/admin/applications/:id/scorecards', readers('analyst'), {
     summary: 'The scorecards stored with the decisions about an application, newest first.',
     reply: { status: 200, json: z.array(keptScorecard) },
-    errors: ['not_found'],
   }),
 } as const;
 
@@ -194,13 +193,12 @@ export const reviewsApi = {
         proposes: z.boolean(),
       }),
     },
-    errors: ['not_found'],
   }),
   requestSignature: patch('/api/loan-applications/:id/request-signature', staff('analyst'), {
     summary: 'Request new signatures once the authorisation to consult a bureau has expired.',
     body: z.strictObject(seen),
     reply: { status: 200, json: decided },
-    errors: ['changed_meanwhile', 'not_found', 'already_processed', 'already_signed'],
+    errors: ['changed_meanwhile', 'already_processed', 'already_signed'],
   }),
   decided: get('/api/admin/decided-applications', readers('analyst'), {
     scope: 'applications:read',

@@ -114,7 +114,7 @@ export const secondFactorApi = {
     summary: "Remove one of the caller's passkeys, with a fresh code.",
     body,
     reply: { status: 200, json: messageReply },
-    errors: ['invalid_code', 'not_found', 'too_many_requests'],
+    errors: ['invalid_code', 'too_many_requests'],
   }),
   askPasskey: post('/api/admin/second-factor/passkey-challenge', 'admin-entering', {
     summary:

@@ -184,7 +184,6 @@ export const statementsApi = {
       'Read a bank statement (CSV, TXT, .xlsx) without storing it: its headings, some rows, and what the program knows of it.',
     file,
     reply: { status: 200, json: foundStatement },
-    errors: ['too_large', 'unsupported_type'],
   }),
   upload: post('/api/admin/statements', staff('cashier'), {
     summary:
@@ -192,14 +191,7 @@ export const statementsApi = {
     body: statementBody,
     file,
     reply: { status: 201, json: statement },
-    errors: [
-      'too_large',
-      'unsupported_type',
-      'repeated_key',
-      'columns_needed',
-      'account_needed',
-      'balance_contradicts',
-    ],
+    errors: ['columns_needed', 'account_needed', 'balance_contradicts'],
     creates: true,
   }),
   lines: get('/api/admin/statements/lines', readers('cashier'), {
@@ -222,7 +214,6 @@ export const statementsApi = {
     reply: { status: 200, json: z.object({ id: z.int(), paymentId: z.int(), message: z.string() }) },
     errors: [
       'changed_meanwhile',
-      'not_found',
       'payment_already_processed',
       'line_already_used',
       'line_dismissed',
@@ -236,21 +227,14 @@ export const statementsApi = {
       'Join outgoing money to the disbursement of the same amount, which was then seen at the bank, or either side of one that came back; each is used once (rule: seen-in-the-bank).',
     body: z.strictObject({ loanId }),
     reply: { status: 200, json: z.object({ id: z.int(), loanId: z.int(), message: z.string() }) },
-    errors: [
-      'not_found',
-      'line_already_used',
-      'line_dismissed',
-      'amounts_differ',
-      'accounts_differ',
-      'disbursement_seen',
-    ],
+    errors: ['line_already_used', 'line_dismissed', 'amounts_differ', 'accounts_differ', 'disbursement_seen'],
   }),
   confirmOwnMoney: post('/api/admin/statements/lines/:id/own-money', staff('cashier'), {
     summary:
       'Join a line to the own money that it shows and the books have: a deposit of cash, a withdrawal, a transfer, an expense; each side is used once (rule: seen-in-the-bank).',
     body: z.strictObject({ movementId: id('Número de movimiento no válido') }),
     reply: { status: 200, json: z.object({ id: z.int(), movementId: z.int(), message: z.string() }) },
-    errors: ['not_found', 'line_already_used', 'line_dismissed', 'amounts_differ'],
+    errors: ['line_already_used', 'line_dismissed', 'amounts_differ'],
   }),
   confirmTogether: post('/api/admin/statements/lines/confirmations', staff('cashier'), {
     summary:
@@ -288,7 +272,6 @@ export const statementsApi = {
     reply: { status: 201, json: z.object({ id: z.int(), paymentId: z.int(), message: z.string() }) },
     errors: [
       'changed_meanwhile',
-      'not_found',
       'line_already_used',
       'line_dismissed',
       'no_whole_pesos',
@@ -296,7 +279,6 @@ export const statementsApi = {
       'above_payoff',
       'above_limit',
       'second_person_needed',
-      'repeated_key',
     ],
     creates: true,
   }),
@@ -304,6 +286,6 @@ export const statementsApi = {
     summary: "Put a movement aside that is no loan's payment, or undo that.",
     body: z.strictObject({ dismissed: z.boolean('Diga si se descarta') }),
     reply: { status: 200, json: z.object({ id: z.int(), message: z.string() }) },
-    errors: ['not_found', 'line_already_used'],
+    errors: ['line_already_used'],
   }),
 } as const;

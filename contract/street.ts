@@ -129,7 +129,6 @@ export const streetApi = {
       'Reserve a block of receipt numbers for the phone in the caller’s hand; their other phone is closed (rule: street-phones).',
     body: z.strictObject({ label: requiredLine('Póngale un nombre a este teléfono', 60) }),
     reply: { status: 201, json: z.object({ ...phone.shape, message: z.string() }) },
-    errors: ['repeated_key'],
     creates: true,
   }),
   phones: get('/api/admin/street/phones', readers(), {
@@ -139,14 +138,13 @@ export const streetApi = {
   phone: get('/api/admin/street/phones/:id', readers('collector'), {
     summary: 'One phone, for a collector only their own: the phone checks whether it was closed.',
     reply: { status: 200, json: phone },
-    errors: ['not_found'],
   }),
   revokePhone: post('/api/admin/street/phones/:id/revocation', staff(), {
     summary:
       'Close a lost phone and its block: it opens no route any more, and receipts that arrive from it wait for an owner.',
     body: z.strictObject({}),
     reply: { status: 200, json: z.object({ ...phone.shape, message: z.string() }) },
-    errors: ['not_found', 'phone_revoked'],
+    errors: ['phone_revoked'],
   }),
   prepareRoute: post('/api/admin/street/phones/:id/route', staff('collector'), {
     summary:
@@ -160,7 +158,7 @@ export const streetApi = {
         missing: z.array(z.object({ from: z.int(), to: z.int() })),
       }),
     },
-    errors: ['not_found', 'phone_revoked'],
+    errors: ['phone_revoked'],
   }),
   record: post('/api/admin/street/receipts', staff('collector'), {
     summary:
@@ -174,7 +172,7 @@ export const streetApi = {
       takenAt: phoneInstant,
     }),
     reply: { status: 201, json: z.object({ ...streetReceipt.shape, message: z.string() }) },
-    errors: ['not_found', 'repeated_key'],
+    errors: ['not_found'],
     creates: true,
   }),
   receipts: get('/api/admin/street/receipts', readers(), {
@@ -190,7 +188,7 @@ export const streetApi = {
       reason: optionalText(REASON_MAX),
     }),
     reply: { status: 200, json: z.object({ ...streetReceipt.shape, message: z.string() }) },
-    errors: ['not_found', 'already_processed', 'cannot_adjust', 'second_person_needed'],
+    errors: ['already_processed', 'cannot_adjust', 'second_person_needed'],
   }),
 } as const;
 
@@ -233,13 +231,11 @@ export const collectorsApi = {
       place: optionalText(PLACE_MAX),
     }),
     reply: { status: 201, json: messageReply },
-    errors: ['not_found', 'repeated_key'],
     creates: true,
   }),
   takeZone: remove('/api/admin/collector-zones/:id', staff(), {
     summary: 'Take a zone from its collector.',
     reply: { status: 200, json: messageReply },
-    errors: ['not_found'],
   }),
   ofClient: get('/api/admin/clients/:id/collector', readers(), {
     summary: 'The collectors of a client, by what the client is theirs, and all whom it can be given to.',
@@ -251,12 +247,10 @@ export const collectorsApi = {
         choices: z.array(collector),
       }),
     },
-    errors: ['not_found'],
   }),
   assign: put('/api/admin/clients/:id/collector', staff(), {
     summary: 'Assign a client to a collector by hand; `null`: the zones decide.',
     body: z.strictObject({ collectorId: emptiable(wholeNumber('Elija de la lista', 1, 2_147_483_647)) }),
     reply: { status: 200, json: messageReply },
-    errors: ['not_found'],
   }),
 } as const;

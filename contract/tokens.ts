@@ -36,12 +36,10 @@ export const tokensApi = {
     summary: 'Make a token for a program; the reply has its secret, once (rule: token-scopes).',
     body: newToken,
     reply: { status: 201, json: z.object({ ...token.shape, secret: z.string() }) },
-    errors: ['repeated_key'],
     creates: true,
   }),
   revoke: remove('/api/admin/tokens/:id', staff(), {
     summary: 'End a token, from its next request on.',
     reply: { status: 200, json: messageReply },
-    errors: ['not_found'],
   }),
 } as const;

@@ -64,44 +64,36 @@ export const webhooksApi = {
       'Subscribe a program to events by the Standard Webhooks; the reply has the secret, once (rule: webhooks).',
     body: newWebhook,
     reply: { status: 201, json: z.object({ ...webhook.shape, secret: z.string() }) },
-    errors: ['repeated_key'],
     creates: true,
   }),
   change: patch('/api/admin/webhooks/:id', staff(), {
     summary: 'Switch a receiver on or off.',
     body: z.strictObject({ on: z.boolean('Elija si está encendida') }),
     reply: { status: 200, json: messageReply },
-    errors: ['not_found'],
   }),
   edit: put('/api/admin/webhooks/:id', staff(), {
     summary: 'Change the address or the events of a receiver; its secret and its waiting messages stay.',
     body: newWebhook,
     reply: { status: 200, json: messageReply },
-    errors: ['not_found'],
   }),
   test: post('/api/admin/webhooks/:id/test', staff(), {
     summary: 'Send an empty test message, signed like every other, to see whether it arrives.',
     reply: { status: 200, json: messageReply },
-    errors: ['not_found'],
   }),
   remove: remove('/api/admin/webhooks/:id', staff(), {
     summary: 'Remove a receiver.',
     reply: { status: 200, json: messageReply },
-    errors: ['not_found'],
   }),
   renewSecret: post('/api/admin/webhooks/:id/secret', staff(), {
     summary: 'Make a new secret; the one before signs beside it for a day.',
     reply: { status: 200, json: z.object({ secret: z.string(), message: z.string() }) },
-    errors: ['not_found'],
   }),
   deliveries: get('/api/admin/webhooks/:id/deliveries', readers(), {
     summary: 'The last hundred messages to a receiver, newest first, with its last answer to each.',
     reply: { status: 200, json: z.array(delivery) },
-    errors: ['not_found'],
   }),
   replay: post('/api/admin/webhook-deliveries/:id/replay', staff(), {
     summary: 'Send a message again, under the same id.',
     reply: { status: 200, json: messageReply },
-    errors: ['not_found'],
   }),
 } as const;

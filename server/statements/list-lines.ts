@@ -26,8 +26,6 @@ import {
   unseenReturns,
 } from '#server/statements/seen-disbursements.store.ts';
 import {
-  closedCounts,
-  closedLines,
   looseOfAmounts,
   type OwnMoneyRow,
   openLines,
