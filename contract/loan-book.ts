@@ -152,7 +152,7 @@ export const disbursementsApi = {
       /** The number of the lender's account to which the money came back; absent: that of the line, or the one that it left. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       /** The bank's movement that shows the return; absent: none is known yet. */
-      lineId: z.optional(wholeNumber('Número de movimiento no válido', 1, 2_147_483_647)),
+      lineId: emptiable(wholeNumber('Número de movimiento no válido', 1, 2_147_483_647)),
       ...seen,
     }),
     reply: { status: 200, json: z.object({ id: z.int(), message: z.string() }) },

@@ -39,7 +39,7 @@ export function takeBack(context: Context, { params, body }: VerbInput<typeof di
   const { actor, now, today } = context;
   return context.transact(async (tx) => {
     // Before the loan, as every join of a movement locks it.
-    const line = body.lineId === undefined ? null : await lockFreeLine(tx, body.lineId);
+    const line = body.lineId ? await lockFreeLine(tx, body.lineId) : null;
     if (line && !line.ok) return line;
     const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
     if (!locked.ok) return locked;

@@ -45,6 +45,8 @@ const OF_THE_CALL = [
   'signature.signatureDate',
   // In the books.
   'fundsAccount',
+  // Of the bank's movement that is joined.
+  'lineId',
   // In an event.
   'cashReason',
   // Depends on an amount of the same call.

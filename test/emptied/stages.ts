@@ -322,6 +322,14 @@ export const STAGES: Readonly<Record<string, (who: Cast) => Promise<Stage>>> = {
       base,
     });
   },
+  'PATCH /api/admin/loans/:id/disbursement-return': async (who) => {
+    const loanId = await lent(who);
+    return decision(who, loanId, {
+      browser: who.pedro,
+      path: `/api/admin/loans/${loanId}/disbursement-return`,
+      base: { date: '2026-11-20', reference: 'Cuenta cerrada' },
+    });
+  },
   'PATCH /api/admin/loans/:id/restructuring/withdraw': async (who) => {
     const loanId = await restructured(who);
     return decision(who, loanId, {
