@@ -75,6 +75,8 @@ async function moveInDrawer(office: Office, roll: Roll, name: string): Promise<v
   const leaves = ['hand_in', 'deposit', 'other_out'].includes(kind);
   const said = excuse(roll);
   const held = leaves ? drawer.holds : kind === 'float' ? paper.safe : amount;
+  // Who does not handle the safe puts nothing into it.
+  const barred = kind === 'hand_in' && !SIGNERS.includes(who);
   const refused = !onPaper.gives(paper, held, { amount, who, reason: said.cashReason !== undefined });
   const reply = await office
     .browser(who)
@@ -85,8 +87,8 @@ async function moveInDrawer(office: Office, roll: Roll, name: string): Promise<v
       ...said,
       ...(kind === 'deposit' && { accountNumber: account }),
     });
-  comesTrue(`${name}: ${who} ${kind} ${amount}`, reply, refused ? 409 : 201);
-  if (refused) return;
+  comesTrue(`${name}: ${who} ${kind} ${amount}`, reply, barred ? 400 : refused ? 409 : 201);
+  if (barred || refused) return;
   office.counts.moved += 1;
   drawer.holds += leaves ? -amount : amount;
   if (kind === 'float') paper.safe -= amount;
