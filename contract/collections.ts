@@ -59,11 +59,10 @@ export const chased = z.object({
   /** Pesos: the unpaid part of instalments that fell due by today and are in time. */
   dueNow: z.int(),
   balance: z.int(),
-  /**
-   * Pesos that the client or a collector reported and nobody confirmed yet, and what of the loan is late once they are
-   * (rule: in-verification); absent: none.
-   */
-  inVerification: z.optional(z.object({ amount: z.int(), overdue: z.int(), daysLate: z.int() })),
+  /** Pesos of the client or a collector in verification (rule: in-verification); absent: none. */
+  reported: z.optional(z.int()),
+  /** What is late once they are confirmed; absent with them. */
+  afterVerification: z.optional(z.object({ overdue: z.int(), daysLate: z.int() })),
   turn: z.enum(TURNS),
   promise: z.nullable(z.object({ on: z.string(), amount: z.int(), state: z.enum(keysOf(PROMISE_STATE)) })),
   lastContact: z.nullable(contact),

@@ -120,7 +120,8 @@ it('asks for nothing that money in verification covers: last in the list, withou
   const part = await reported(rosa, overdue - 400, 1);
   expect((await worklist()).items[0]).toMatchObject({
     turn: 'to_contact',
-    inVerification: { amount: overdue - 400, overdue: 400 },
+    reported: overdue - 400,
+    afterVerification: { overdue: 400 },
   });
   expect(await letters()).toMatchObject({ written: 1 });
   const [letter] = await lettersOf(app, 'collection');
@@ -129,7 +130,8 @@ it('asks for nothing that money in verification covers: last in the list, withou
   const rest = await reported(rosa, 400, 2);
   expect((await worklist()).items[0]).toMatchObject({
     turn: 'in_verification',
-    inVerification: { amount: overdue, overdue: 0, daysLate: 0 },
+    reported: overdue,
+    afterVerification: { overdue: 0, daysLate: 0 },
   });
   expect(await letters()).toMatchObject({ written: 0, skipped: 1 });
   for (const id of [part, rest])
@@ -138,7 +140,7 @@ it('asks for nothing that money in verification covers: last in the list, withou
       notes: 'No se lee',
     });
   const [item] = (await worklist()).items;
-  expect([item.turn, item.inVerification]).toEqual(['contacted', undefined]);
+  expect([item.turn, item.reported]).toEqual(['contacted', undefined]);
 });
 
 it('requires day and amount of a promise, and of no other outcome', async () => {

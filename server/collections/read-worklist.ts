@@ -135,11 +135,8 @@ export async function chase(
         dueNow: dueNowOf(state, today),
         balance: state.balance,
         ...(verified && {
-          inVerification: {
-            amount: sum(reportedNow.map(({ amount }) => amount)),
-            overdue: overdueOf(verified),
-            daysLate: verified.daysLate,
-          },
+          reported: sum(reportedNow.map(({ amount }) => amount)),
+          afterVerification: { overdue: overdueOf(verified), daysLate: verified.daysLate },
         }),
         turn: turnOf(chased),
         promise,

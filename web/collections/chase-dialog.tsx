@@ -195,7 +195,7 @@ function useMessage(templates: readonly CollectionTemplate[], channel: Templated
 }
 
 /** What a message says of a loan: money in verification is not asked for (rule: in-verification). */
-const saidOf = (chased: ChasedLoan) => ({ ...chased, ...chased.inVerification });
+const saidOf = (chased: ChasedLoan) => ({ ...chased, ...chased.afterVerification });
 
 interface MessageFieldsProps {
   readonly message: ReturnType<typeof useMessage>;

@@ -116,10 +116,9 @@ it('lists loans due today separately, without a message about late days', async 
   );
 });
 
-const PAID = { amount: 3_450, overdue: 0, daysLate: 0 };
 it('lists last who paid and waits for the verification, with the amount', async () => {
   const paid: ChasedLoan = { ...rosa, loanId: 5, fullName: 'Ana Peña', turn: 'in_verification' };
-  worklist = { ...worklist, total: 3, late: 3, items: [luis, rosa, { ...paid, inVerification: PAID }] };
+  worklist = { ...worklist, total: 3, late: 3, items: [luis, rosa, { ...paid, reported: 3_450 }] };
   show();
   expect((await cardOf('Ana')).getByText(/^En verificación:/).textContent).toBe('En verificación: RD$3,450.');
   expect((await cardOf('Rosa')).queryByText(/^En verificación:/)).toBeNull();
@@ -128,8 +127,8 @@ it('lists last who paid and waits for the verification, with the amount', async 
 });
 
 it('asks in a message only for what money in verification does not cover', async () => {
-  const part = { amount: 3_000, overdue: 450, daysLate: 4 };
-  worklist = { ...worklist, items: [{ ...rosa, inVerification: part }] };
+  const afterVerification = { overdue: 450, daysLate: 4 };
+  worklist = { ...worklist, items: [{ ...rosa, reported: 3_000, afterVerification }] };
   show();
   for (const way of [/WhatsApp/, /Carta/]) {
     fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: way }));

@@ -122,9 +122,9 @@ function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
           <span>{daysLate > 0 ? `${daysText(daysLate)} de atraso` : 'en tiempo hasta hoy'}</span>
         </p>
       </header>
-      {chased.inVerification !== undefined && (
+      {chased.reported !== undefined && (
         <p className="text-sm">
-          En verificación: <Pesos amount={chased.inVerification.amount} />.
+          En verificación: <Pesos amount={chased.reported} />.
         </p>
       )}
       <LastWords chased={chased} />

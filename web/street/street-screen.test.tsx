@@ -186,7 +186,7 @@ it('warns that the office verifies another payment, before cash is taken again',
   route = () => ({
     ...ROUTE,
     missing: [],
-    visits: [{ ...visit, inVerification: { amount: 1_150, overdue: 0, daysLate: 0 } }, ...others],
+    visits: [{ ...visit, reported: 1_150 }, ...others],
   });
   await prepare();
   expect(rosa().getByText('En verificación: RD$1,150')).toBeDefined();

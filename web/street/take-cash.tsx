@@ -41,16 +41,16 @@ interface TakeCashProps {
 
 /** Warnings that a receipt may be a second one, or for too much; the collector can confirm each. */
 function warningsOf(
-  { day, visit: { givenToday, inVerification }, given }: Pick<TakeCashProps, 'day' | 'visit' | 'given'>,
+  { day, visit: { givenToday, reported }, given }: Pick<TakeCashProps, 'day' | 'visit' | 'given'>,
   balance: number,
   amount: number | null,
 ) {
   const here = given.filter(({ takenAt }) => dayInSantoDomingo(new Date(takenAt)) === day);
   const earlier = Math.max(here.length, givenToday.length);
   return [
-    ...(inVerification === undefined
+    ...(reported === undefined
       ? []
-      : [`La oficina verifica otro pago suyo de ${formatPesos(pesos(inVerification.amount))}`]),
+      : [`La oficina verifica otro pago suyo de ${formatPesos(pesos(reported))}`]),
     ...(earlier > 0
       ? [`Hoy ya hay ${earlier === 1 ? 'un recibo' : `${earlier} recibos`} de este préstamo`]
       : []),

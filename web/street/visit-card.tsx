@@ -123,7 +123,7 @@ interface VisitCardProps {
 /** A client on the route: the amount due today, the address, and the actions, in at most 240 px of a phone. */
 export function VisitCard(props: VisitCardProps) {
   const { visit, debt, given, noted, online, onTake, onWhatsApp, onNote } = props;
-  const { loanId, fullName, address, phone, promise, refused, inVerification } = visit;
+  const { loanId, fullName, address, phone, promise, refused, reported } = visit;
   const title = `visita-${loanId}`;
   return (
     <article
@@ -139,7 +139,7 @@ export function VisitCard(props: VisitCardProps) {
       <Owed debt={debt} visit={visit} />
       <div className="flex flex-wrap gap-x-3 text-xs empty:hidden">
         <Taken visit={visit} given={given} />
-        {inVerification !== undefined && <p>En verificación: {formatPesos(pesos(inVerification.amount))}</p>}
+        {reported !== undefined && <p>En verificación: {formatPesos(pesos(reported))}</p>}
         {promise && (
           <p>
             <Badge tone={PROMISE_STATE[promise.state].tone}>{PROMISE_STATE[promise.state].label}</Badge>{' '}
