@@ -138,7 +138,11 @@ export async function recordStreetReceipt(context: Context, { body }: { readonly
     });
     if (why !== null)
       await recordEvents(tx, context, [
-        { name: 'street.receipt_waiting', subjectId: loanId, facts: { receipt: number, amount, why } },
+        {
+          name: 'street.receipt_waiting',
+          subjectId: loanId,
+          facts: { receipt: number, block: given.block, amount, why },
+        },
       ]);
     const reply = await receiptReplyOf(tx, row.id);
     return ok({ ...reply, message: messageOf(reply.number, why, reply.repeats) });
@@ -241,9 +245,8 @@ export async function decideStreetReceipt(context: Context, { params, body }: In
       reason,
     });
     const { number, amount } = receipt;
-    await recordEvents(tx, context, [
-      { name: EVENT_OF[command], subjectId: receipt.loanId, facts: { receipt: number, amount } },
-    ]);
+    const facts = { receipt: number, block: phone.receiptBlock, amount };
+    await recordEvents(tx, context, [{ name: EVENT_OF[command], subjectId: receipt.loanId, facts }]);
     return ok({ ...(await receiptReplyOf(tx, receipt.id)), message: MESSAGE_OF[command] });
   });
 }
