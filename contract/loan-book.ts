@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, STAFF, staff } from '#contract/access.ts';
 import { adjustment } from '#contract/adjustments.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { get, patch, post } from '#contract/endpoint.ts';
 import { day, emptiable, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { staffEvent } from '#contract/history.ts';
 import { rebate } from '#contract/loan-balance.ts';
@@ -137,13 +137,9 @@ export const disbursementsApi = {
     errors: ['not_found'],
     creates: true,
   }),
-  takeBack: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/loans/:id/disbursement-return',
-    access: staff('cashier'),
+  takeBack: patch('/api/admin/loans/:id/disbursement-return', staff('cashier'), {
     summary:
       'Record that the bank gave the money of a disbursement back, of which nothing is paid: the loan awaits its disbursement again (rule: returned-disbursement).',
-    params: idParams,
     body: z.strictObject({
       /** The day on which the money came back. */
       date: day,
@@ -163,7 +159,6 @@ export const disbursementsApi = {
       'changed_meanwhile',
       'line_already_used',
       'line_dismissed',
-      'not_found',
       'second_person_needed',
     ],
   }),

@@ -21,8 +21,7 @@ const LOAN_EVENTS = {
     letters: ['loan-disbursed'],
   },
   'loan.disbursement_returned': {
-    ...LOAN,
-    label: 'Desembolso devuelto por el banco',
+    ...loan('Desembolso devuelto por el banco'),
     staffAction: 'anotó que el banco devolvió el dinero de este préstamo',
     history: 'El banco devolvió el dinero: falta depositarlo otra vez',
     letters: ['disbursement-returned'],

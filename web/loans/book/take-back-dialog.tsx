@@ -28,11 +28,11 @@ export function TakeBackDialog({ loan, line, onTakenBack, onClose }: TakeBackDia
     reference: '',
     fundsAccount: '',
   });
-  const takeBack = useAction(disbursementsApi.takeBack, {
-    done: ({ message }) => message,
-    failed: 'No se pudo anotar la devolución',
-    changes: [...CHANGES, statementsApi.lines, statementsApi.counts],
-  });
+  const takeBack = useAction(
+    disbursementsApi.takeBack,
+    [...CHANGES, statementsApi.lines, statementsApi.counts],
+    { done: ({ message }) => message, failed: 'No se pudo anotar la devolución' },
+  );
   function confirm() {
     const reference = values.reference.trim();
     const date = readDay(values.date);
