@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { serve } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 /**
  * Wraps a verb so that its reply takes the same time whether the account exists or not: the reply's time must not
@@ -49,7 +49,7 @@ const endOtherSessions = (context: Context) =>
     const { userId } = context.actor;
     await context.cookies.endOtherSessions(tx, userId);
     await forgetOtherBrowsers(tx, userId, context.cookies.browser());
-    await recordEvents(tx, context, [{ name: 'user.other_sessions_ended', subjectId: userId }]);
+    await recordEvent(tx, context, 'user.other_sessions_ended', userId);
     return ok({ message: 'Cerramos las otras sesiones' });
   });
 
@@ -65,7 +65,7 @@ function logout(context: Context<Actor | null>) {
     const ended = await context.cookies.signOut(tx);
     // A phone that heard no answer sends it again: the session ended once.
     if (context.actor && ended) {
-      await recordEvents(tx, context, [{ name: 'user.signed_out', subjectId: context.actor.userId }]);
+      await recordEvent(tx, context, 'user.signed_out', context.actor.userId);
     }
     return ok({ message: 'Sesión cerrada' });
   });

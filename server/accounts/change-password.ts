@@ -22,7 +22,7 @@ import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 export const CHANGED = { message: '¡Contraseña actualizada!' };
 
@@ -100,9 +100,9 @@ export async function changePassword(
   // The person who proved the address can sign in next, whatever strangers guessed meanwhile.
   await rememberBrowser(tx, user.id, context.cookies.browser(), context.now);
   const messages = passwordChangedMessage(await senderOf(context.deps), user);
-  await recordEvents(tx, context, [
-    { name: 'user.password_reset', subjectId: user.id, letters: { 'password-changed': messages } },
-  ]);
+  await recordEvent(tx, context, 'user.password_reset', user.id, {
+    letters: { 'password-changed': messages },
+  });
   return ok(CHANGED);
 }
 

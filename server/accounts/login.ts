@@ -27,7 +27,7 @@ import { isLocalPath } from '#server/http/pages/render-template.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 /**
  * Counts a wrong password of a member of the staff. The last of a day's `STAFF_GUESSES` leaves an event, a letter to
@@ -47,13 +47,9 @@ async function countStaffGuess(
   await context.transact(async (tx) => {
     const owners = await findOwners(tx);
     const told = [user, ...owners.filter(({ id }) => id !== user.id)];
-    await recordEvents(tx, { ...context, actor: null }, [
-      {
-        name: 'administrator.guessed',
-        subjectId: user.id,
-        letters: { 'staff-guessed': guessedMessages(await senderOf(context.deps), user, told) },
-      },
-    ]);
+    await recordEvent(tx, { ...context, actor: null }, 'administrator.guessed', user.id, {
+      letters: { 'staff-guessed': guessedMessages(await senderOf(context.deps), user, told) },
+    });
     return ok(null);
   });
 }
@@ -141,9 +137,9 @@ async function signIn(context: Anybody, { user, known }: Entering, otherwise: Fa
     const letters = isNew
       ? newBrowserMessage(await senderOf(deps), held, deviceOf(context.userAgent), context.now)
       : [];
-    await recordEvents(tx, { ...context, actor: { userId: user.id } }, [
-      { name: 'user.signed_in', subjectId: user.id, letters: { 'new-browser': letters } },
-    ]);
+    await recordEvent(tx, { ...context, actor: { userId: user.id } }, 'user.signed_in', user.id, {
+      letters: { 'new-browser': letters },
+    });
     return ok({ user: userReply(user), firstPage: await firstPageOf(tx, user) });
   });
 }

@@ -37,7 +37,7 @@ import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 const WRONG: Failure = { code: 'invalid_code' };
 
@@ -160,16 +160,12 @@ async function sendCode(tx: Tx, context: Context<Actor | null>, user: AccountRow
   const browser = context.cookies.browser();
   const issued = { email: user.email, browser, now };
   const code = await issueCode(tx, deps.env.sessionSecret, resetCode(user.id), issued);
-  await recordEvents(tx, context, [
-    {
-      name: 'user.reset_requested',
-      subjectId: user.id,
-      letters: {
-        'password-reset-code': resetCodeMessage(await senderOf(deps), user, code, now),
-        'password-reset-link': [],
-      },
+  await recordEvent(tx, context, 'user.reset_requested', user.id, {
+    letters: {
+      'password-reset-code': resetCodeMessage(await senderOf(deps), user, code, now),
+      'password-reset-link': [],
     },
-  ]);
+  });
   return ok(null);
 }
 
@@ -181,15 +177,11 @@ async function sendLink(tx: Tx, context: Context<Actor | null>, user: AccountRow
   const { deps, now, today } = context;
   if (await hasLinkSince(tx, user.id, startOfDay(today), now)) return ok(null);
   const link = await issueLink(tx, user.id, { now, expiresAt: startOfDay(addDays(today, 1)) });
-  await recordEvents(tx, context, [
-    {
-      name: 'user.reset_requested',
-      subjectId: user.id,
-      letters: {
-        'password-reset-code': [],
-        'password-reset-link': resetLinkMessage(await senderOf(deps), user, link),
-      },
+  await recordEvent(tx, context, 'user.reset_requested', user.id, {
+    letters: {
+      'password-reset-code': [],
+      'password-reset-link': resetLinkMessage(await senderOf(deps), user, link),
     },
-  ]);
+  });
   return ok(null);
 }

@@ -24,7 +24,7 @@ import { wrongDate } from '#server/loans/disburse-loan.ts';
 import { disbursementReturnedMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, setDueDates } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { findProposal } from '#server/restructurings/restructurings.store.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 import { lockFreeLine } from '#server/statements/join-line.ts';
@@ -80,21 +80,17 @@ export function takeBack(context: Context, { params, body }: VerbInput<typeof di
     if (line) await spendLine(tx, line.value.id, { loanId: loan.id, isReturned: true }, now);
     const application = await findApplication(tx, loan.applicationId);
     if (!application) throw new Error('A loan has an application');
-    await recordEvents(tx, context, [
-      {
-        name: 'loan.disbursement_returned',
-        subjectId: loan.id,
-        facts: { amount, date, ...(line && { lineId: line.value.id }) },
-        letters: {
-          'disbursement-returned': disbursementReturnedMessages(
-            await senderOf(context.deps),
-            customer,
-            application,
-            { amount, on: date },
-          ),
-        },
+    await recordEvent(tx, context, 'loan.disbursement_returned', loan.id, {
+      facts: { amount, date, ...(line && { lineId: line.value.id }) },
+      letters: {
+        'disbursement-returned': disbursementReturnedMessages(
+          await senderOf(context.deps),
+          customer,
+          application,
+          { amount, on: date },
+        ),
       },
-    ]);
+    });
     const letter = await letterPromise(tx, now, 'Se le avisará al cliente.');
     return ok({ id: loan.id, message: `El préstamo está otra vez por desembolsar. ${letter}` });
   });

@@ -17,7 +17,7 @@ import { takeDrawer } from '#server/drawers/take-drawer.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { bankOf, EARLIER_BOOKS, type Funds, UNKNOWN_FUNDS } from '#server/ledger/post-missing.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 /** Cash that a person wants to let out of a drawer or of the safe. */
 export interface CashOut {
@@ -51,7 +51,7 @@ async function refuseShort(
   if (amount <= held) return null;
   const reason = reasonOf(context, asked);
   if (reason === null) return shortFailure(context, { name, held }, asked);
-  await recordEvents(tx, context, [{ name: 'cash.overdrawn', subjectId, facts: { held, amount, reason } }]);
+  await recordEvent(tx, context, 'cash.overdrawn', subjectId, { facts: { held, amount, reason } });
   return null;
 }
 

@@ -28,7 +28,7 @@ import { takeDrawer } from '#server/drawers/take-drawer.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 /** Opens the caller's own drawer with a float from the safe (rule: drawers). */
 export function openDrawer(context: Context, { body }: VerbInput<typeof drawersApi.open>) {
@@ -53,9 +53,7 @@ export function openDrawer(context: Context, { body }: VerbInput<typeof drawersA
         createdAt: now,
       });
     }
-    await recordEvents(tx, context, [
-      { name: 'drawer.opened', subjectId: row.id, facts: { holder: actor.userId, float } },
-    ]);
+    await recordEvent(tx, context, 'drawer.opened', row.id, { facts: { holder: actor.userId, float } });
     return ok(await changedDrawer(tx, actor, row.id, `Caja abierta con ${formatPesos(float)}`));
   });
 }
@@ -126,13 +124,9 @@ export function countDrawer(context: Context, { params, body }: VerbInput<typeof
     });
     if (!changed) return fail({ code: 'drawer_already_processed' } as const);
     if (!isOwn) await emptyDrawer(tx, context, changed, own ? inDrawer(own.id) : SAFE);
-    await recordEvents(tx, context, [
-      {
-        name: 'drawer.counted',
-        subjectId: row.id,
-        facts: { holder: row.holderId, expected, counted, difference },
-      },
-    ]);
+    await recordEvent(tx, context, 'drawer.counted', row.id, {
+      facts: { holder: row.holderId, expected, counted, difference },
+    });
     return ok(await changedDrawer(tx, actor, row.id, messageOf(difference)));
   });
 }
@@ -171,17 +165,13 @@ export function signOffDrawer(context: Context, { params }: VerbInput<typeof dra
       signedOffAlone: by === 'alone',
     });
     if (!changed) return fail({ code: 'drawer_already_processed' } as const);
-    await recordEvents(tx, context, [
-      {
-        name: 'drawer.signed_off',
-        subjectId: row.id,
-        facts: {
-          holder: row.holderId,
-          difference: row.difference,
-          ...(by === 'alone' && { alone: true }),
-        },
+    await recordEvent(tx, context, 'drawer.signed_off', row.id, {
+      facts: {
+        holder: row.holderId,
+        difference: row.difference,
+        ...(by === 'alone' && { alone: true }),
       },
-    ]);
+    });
     return ok(await changedDrawer(tx, actor, row.id, 'Caja firmada y cerrada'));
   });
 }

@@ -34,7 +34,7 @@ import type { Context, Outcome } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { bankOf } from '#server/ledger/post-missing.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 interface Asked {
   readonly kind: CashMovementKind;
@@ -123,9 +123,7 @@ function moveCash(context: Context, { params, body }: VerbInput<typeof drawersAp
           : null;
     if (refused) return fail(refused);
     await insertMovement(tx, { kind, amount, ...ends.value, createdBy: actor.userId, createdAt: now });
-    await recordEvents(tx, context, [
-      { name: 'cash.moved', subjectId: row.id, facts: { movement: kind, amount } },
-    ]);
+    await recordEvent(tx, context, 'cash.moved', row.id, { facts: { movement: kind, amount } });
     return ok(await changedDrawer(tx, actor, row.id, `${CASH_MOVEMENT[kind].label}: ${formatPesos(amount)}`));
   });
 }
@@ -141,9 +139,7 @@ function moveSafe(context: Context, { body }: VerbInput<typeof drawersApi.moveSa
     const refused = ends.value.from === SAFE ? await refuseOutOfSafe(tx, context, asked) : null;
     if (refused) return fail(refused);
     await insertMovement(tx, { kind, amount, ...ends.value, createdBy: actor.userId, createdAt: now });
-    await recordEvents(tx, context, [
-      { name: 'cash.moved', subjectId: 'safe', facts: { movement: kind, amount } },
-    ]);
+    await recordEvent(tx, context, 'cash.moved', 'safe', { facts: { movement: kind, amount } });
     const message = `${CASH_MOVEMENT[kind].label}: ${formatPesos(pesos(amount))}`;
     return ok({ ...(await moneyNow(tx, context)), message });
   });

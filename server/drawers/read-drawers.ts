@@ -39,7 +39,7 @@ import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 import { cashWaiting } from '#server/street/street.store.ts';
 
@@ -253,13 +253,9 @@ export async function openBalance(context: Context, { body }: VerbInput<typeof d
       createdBy: actor.userId,
       createdAt: now,
     }).catch(rollBackIfTaken({ code: 'opening_given' }));
-    await recordEvents(tx, context, [
-      {
-        name: 'cash.moved',
-        subjectId: bank?.accountNumber ?? 'safe',
-        facts: { movement: 'opening', amount },
-      },
-    ]);
+    await recordEvent(tx, context, 'cash.moved', bank?.accountNumber ?? 'safe', {
+      facts: { movement: 'opening', amount },
+    });
     const name = bank ? accountName(bank) : 'Caja general';
     return ok({
       ...(await moneyNow(tx, context)),

@@ -1,7 +1,7 @@
 import type { DrawerRow } from '#server/db/tables.ts';
 import { insertDrawer, shareOpenDrawer } from '#server/drawers/drawers.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 /**
  * How often opening and locking a drawer is tried. Another request may count the drawer between the two; a third time
@@ -20,9 +20,7 @@ export async function takeDrawer(tx: Tx, context: Context, holderId: number): Pr
     if (open) return open;
     const opened = await insertDrawer(tx, holderId, context.now);
     if (!opened) continue;
-    await recordEvents(tx, context, [
-      { name: 'drawer.opened', subjectId: opened.id, facts: { holder: holderId } },
-    ]);
+    await recordEvent(tx, context, 'drawer.opened', opened.id, { facts: { holder: holderId } });
     return opened;
   }
   throw new Error(`Account ${holderId} has no drawer that stays open`);

@@ -20,7 +20,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { bankOf, knownAccounts } from '#server/ledger/post-missing.ts';
 import { lockLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { decideWithin } from '#server/payments/decide-payment.ts';
 import { findPayment, lockPayment } from '#server/payments/payments.store.ts';
 import { lastChange } from '#server/payments/read-payments.ts';
@@ -110,13 +110,9 @@ export async function spendOnPayment(
   paymentId: number,
 ): Promise<void> {
   await spendLine(tx, line.id, { paymentId }, context.now);
-  await recordEvents(tx, context, [
-    {
-      name: 'statement.line_used',
-      subjectId: line.statementId,
-      facts: { lineId: line.id, paymentId },
-    },
-  ]);
+  await recordEvent(tx, context, 'statement.line_used', line.statementId, {
+    facts: { lineId: line.id, paymentId },
+  });
 }
 
 /**
@@ -167,13 +163,9 @@ async function joinDisbursement(tx: Tx, context: Context, { id, joinedId }: Join
   if (elsewhere) return fail(elsewhere);
   const isReturned = 'isReturned' in shown;
   await spendLine(tx, id, { loanId: joinedId, ...(isReturned && { isReturned }) }, context.now);
-  await recordEvents(tx, context, [
-    {
-      name: 'statement.disbursement_seen',
-      subjectId: line.value.statementId,
-      facts: { lineId: id, loanId: joinedId },
-    },
-  ]);
+  await recordEvent(tx, context, 'statement.disbursement_seen', line.value.statementId, {
+    facts: { lineId: id, loanId: joinedId },
+  });
   return ok(isReturned ? 'Devolución vista en el banco' : 'Desembolso visto en el banco');
 }
 
@@ -287,13 +279,9 @@ export function bookFee(context: Context, { params, body }: VerbInput<typeof exp
       receipt: null,
     });
     await spendLine(tx, id, { movementId: expense.id }, context.now);
-    await recordEvents(tx, context, [
-      {
-        name: 'statement.expense_booked',
-        subjectId: statementId,
-        facts: { lineId: id, expense: expense.id },
-      },
-    ]);
+    await recordEvent(tx, context, 'statement.expense_booked', statementId, {
+      facts: { lineId: id, expense: expense.id },
+    });
     return ok({ id, expense, message: `Gasto registrado: ${formatPesos(pesos(expense.amount))}` });
   });
 }
@@ -311,13 +299,13 @@ export function dismissLine(context: Context, { params, body }: VerbInput<typeof
       dismissed ? { by: context.actor.userId, at: context.now } : null,
     );
     if (changed)
-      await recordEvents(tx, context, [
-        {
-          name: dismissed ? 'statement.line_dismissed' : 'statement.line_restored',
-          subjectId: line.statementId,
-          facts: { lineId: line.id },
-        },
-      ]);
+      await recordEvent(
+        tx,
+        context,
+        dismissed ? 'statement.line_dismissed' : 'statement.line_restored',
+        line.statementId,
+        { facts: { lineId: line.id } },
+      );
     return ok({
       id: line.id,
       message: dismissed ? 'Movimiento descartado' : 'El movimiento vuelve a la lista',

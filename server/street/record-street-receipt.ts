@@ -17,7 +17,7 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { writePayment } from '#server/payments/record-payment.ts';
 import { raiseLastNumber } from '#server/receipts/receipts.store.ts';
 import {
@@ -137,13 +137,9 @@ export async function recordStreetReceipt(context: Context, { body }: { readonly
       reason: null,
     });
     if (why !== null)
-      await recordEvents(tx, context, [
-        {
-          name: 'street.receipt_waiting',
-          subjectId: loanId,
-          facts: { receipt: number, block: given.block, amount, why },
-        },
-      ]);
+      await recordEvent(tx, context, 'street.receipt_waiting', loanId, {
+        facts: { receipt: number, block: given.block, amount, why },
+      });
     const reply = await receiptReplyOf(tx, row.id);
     return ok({ ...reply, message: messageOf(reply.number, why, reply.repeats) });
   });
@@ -246,7 +242,7 @@ export async function decideStreetReceipt(context: Context, { params, body }: In
     });
     const { number, amount } = receipt;
     const facts = { receipt: number, block: phone.receiptBlock, amount };
-    await recordEvents(tx, context, [{ name: EVENT_OF[command], subjectId: receipt.loanId, facts }]);
+    await recordEvent(tx, context, EVENT_OF[command], receipt.loanId, { facts });
     return ok({ ...(await receiptReplyOf(tx, receipt.id)), message: MESSAGE_OF[command] });
   });
 }

@@ -15,7 +15,7 @@ import { figuresOf, unsignedDrawers } from '#server/drawers/drawers.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 import { openBlock, raiseLastNumber } from '#server/receipts/receipts.store.ts';
 import { decideStreetReceipt, recordStreetReceipt } from '#server/street/record-street-receipt.ts';
 import {
@@ -94,13 +94,9 @@ async function prepareRoute(context: Context, { params, body }: VerbInput<typeof
       visits.map(({ loanId }) => loanId),
       today,
     );
-    await recordEvents(tx, context, [
-      {
-        name: 'street.route_prepared',
-        subjectId: actor.userId,
-        facts: { phone: locked.id, visits: visits.length },
-      },
-    ]);
+    await recordEvent(tx, context, 'street.route_prepared', actor.userId, {
+      facts: { phone: locked.id, visits: visits.length },
+    });
     return ok({
       day: today,
       preparedAt: now.toISOString(),
@@ -154,9 +150,7 @@ function revokePhone(context: Context, { params }: VerbInput<typeof streetApi.re
     if (!phone) return fail({ code: 'not_found' } as const);
     const closing = { revokedBy: context.actor.userId, revokedAt: context.now };
     if (!(await closePhone(tx, { id: phone.id }, closing))) return fail({ code: 'phone_revoked' } as const);
-    await recordEvents(tx, context, [
-      { name: 'street.phone_revoked', subjectId: phone.collectorId, facts: { phone: phone.id } },
-    ]);
+    await recordEvent(tx, context, 'street.phone_revoked', phone.collectorId, { facts: { phone: phone.id } });
     const reply = await phoneReply(tx, phone.id);
     const missing = reply.missing === '' ? '' : ` Números sin llegar: ${reply.missing}.`;
     return ok({ ...reply, message: `El teléfono quedó cerrado con su talonario.${missing}` });

@@ -34,7 +34,7 @@ import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 interface Sought {
   readonly email: string;
@@ -78,13 +78,9 @@ async function sendOnce(tx: Tx, context: Context<Actor | null>, address: ProvedA
   const link = await issueRegistrationLink(tx, address, { day: context.today, now: context.now });
   if (link === null) return;
   const message = registrationLinkMessage(await senderOf(context.deps), address, link.secret);
-  await recordEvents(tx, context, [
-    {
-      name: 'registration.link_sent',
-      subjectId: `link-${link.id}`,
-      letters: { 'registration-link': [message] },
-    },
-  ]);
+  await recordEvent(tx, context, 'registration.link_sent', `link-${link.id}`, {
+    letters: { 'registration-link': [message] },
+  });
 }
 
 /** The person who registers, as stored, with the password still as typed. */
@@ -174,16 +170,12 @@ export async function sendCode(
   // (rule: proved-address).
   const proves = pending.verificationMethod === 'email' && holder !== undefined && claimsEmail(holder);
   const owner = proves ? undefined : holder;
-  await recordEvents(tx, context, [
-    {
-      name: 'registration.code_sent',
-      subjectId: `pending-${pending.id}`,
-      letters: {
-        'registration-code': owner ? [] : [registrationCodeMessage(sender, pending, code, context.now)],
-        'already-registered': owner && warns ? alreadyRegisteredMessage(sender, owner) : [],
-      },
+  await recordEvent(tx, context, 'registration.code_sent', `pending-${pending.id}`, {
+    letters: {
+      'registration-code': owner ? [] : [registrationCodeMessage(sender, pending, code, context.now)],
+      'already-registered': owner && warns ? alreadyRegisteredMessage(sender, owner) : [],
     },
-  ]);
+  });
 }
 
 const SENT = { message: 'Código reenviado' };

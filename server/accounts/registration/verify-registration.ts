@@ -40,7 +40,7 @@ import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 
 /**
  * Creates the account from a right code; signs in only in the browser that began the registration (rule:
@@ -138,9 +138,9 @@ async function openAccount(
       updatedAt: now,
     }));
   if (!user) return null;
-  await recordEvents(tx, { ...context, actor: { userId: user.id } }, [
-    { name: 'user.registered', subjectId: user.id, facts: { channel } },
-  ]);
+  await recordEvent(tx, { ...context, actor: { userId: user.id } }, 'user.registered', user.id, {
+    facts: { channel },
+  });
   return user;
 }
 
@@ -170,7 +170,7 @@ export async function takeEmail(tx: Tx, context: Anybody, email: string): Promis
   // An account without an e-mail cannot sign in (rule: no-email).
   await endSessionsOf(tx, holder.id);
   const letters = { 'email-taken': emailTakenMessage(await senderOf(context.deps), holder) };
-  await recordEvents(tx, context, [{ name: 'user.email_taken', subjectId: holder.id, letters }]);
+  await recordEvent(tx, context, 'user.email_taken', holder.id, { letters });
 }
 
 /**
@@ -285,11 +285,7 @@ async function tellHolder(tx: Tx, context: Anybody, email: string, warns: boolea
   const holder = await findUserByEmail(tx, email);
   if (!holder) return;
   const sender = await senderOf(context.deps);
-  await recordEvents(tx, context, [
-    {
-      name: 'registration.link_refused',
-      subjectId: holder.id,
-      letters: { 'already-registered': warns ? alreadyRegisteredMessage(sender, holder) : [] },
-    },
-  ]);
+  await recordEvent(tx, context, 'registration.link_refused', holder.id, {
+    letters: { 'already-registered': warns ? alreadyRegisteredMessage(sender, holder) : [] },
+  });
 }
