@@ -55,7 +55,7 @@ export function WaitingGroup({ title, count, amount, late = 0, items, more }: Wa
           {title} ({count.toLocaleString('es-DO')})
         </h2>
         {amount !== undefined && (
-          <span className="figure">
+          <span className="figure max-sm:ml-auto">
             <Pesos amount={amount} />
           </span>
         )}
