@@ -123,6 +123,16 @@ const NUMBER = 'Número no válido';
 const id = wholeNumber(NUMBER, 1, 2_147_483_647);
 const AMOUNT = 'Monto es requerido';
 
+/** A receipt as the phone gave it; its queue reads it back. */
+export const givenReceipt = z.strictObject({
+  clientId,
+  phone: id,
+  number: wholeNumber(NUMBER, 1, NUMBER_MAX),
+  loanId: id,
+  amount: wholeNumber(AMOUNT, 1, PAYMENT_MOST),
+  takenAt: phoneInstant,
+});
+
 export const streetApi = {
   openPhone: post('/api/admin/street/phones', staff('collector'), {
     summary:
@@ -163,14 +173,7 @@ export const streetApi = {
   record: post('/api/admin/street/receipts', staff('collector'), {
     summary:
       'Record cash that a collector took against a receipt of the phone’s block (rule: street-receipts). It counts from when it was taken, at most three days back; an older one, or one from a closed phone, waits for an owner. A repeat with its `clientId` returns the first row, however late.',
-    body: z.strictObject({
-      clientId,
-      phone: id,
-      number: wholeNumber(NUMBER, 1, NUMBER_MAX),
-      loanId: id,
-      amount: wholeNumber(AMOUNT, 1, PAYMENT_MOST),
-      takenAt: phoneInstant,
-    }),
+    body: givenReceipt,
     reply: { status: 201, json: z.object({ ...streetReceipt.shape, message: z.string() }) },
     errors: ['not_found'],
     creates: true,

@@ -1,4 +1,4 @@
-import { streetApi, type Visit } from '#contract/street.ts';
+import { givenReceipt, streetApi, type Visit } from '#contract/street.ts';
 import { addDays, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { type OwedOn, type PaidToday, payOn } from '#domain/ledger/pay-today.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
@@ -27,7 +27,7 @@ export const receiptsIn = (
   visits: readonly Pick<Visit, 'loanId' | 'fullName' | 'reference'>[],
 ): GivenReceipt[] =>
   items.flatMap(({ kind, clientId, createdAt, request }) => {
-    const { data } = streetApi.record.body.safeParse(request.body);
+    const { data } = givenReceipt.safeParse(request.body);
     if (kind !== 'street_receipt' || data?.phone !== phone) return [];
     const { number, loanId, amount } = data;
     const { fullName = '', reference = '' } = visits.find((visit) => visit.loanId === loanId) ?? {};
