@@ -104,7 +104,9 @@ test('staff work her loan as any other, and no screen claims that a letter was s
   expect((await pedro.send('POST', '/api/admin/collections/letters', letter)).json()).toMatchObject({
     written: 0,
     skipped: 1,
-    message: expect.stringContaining('1 sin carta: ya no deben, no tienen email'),
+    message: expect.stringContaining(
+      '1 sin carta: ya no deben o su pago está por verificar, no tienen email',
+    ),
   });
   expect(await eventsNamed(app, 'loan.collection_letter_written')).toEqual([]);
   const call = { channel: 'call', outcome: 'spoke' };

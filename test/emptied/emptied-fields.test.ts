@@ -47,6 +47,8 @@ const OF_THE_CALL = [
   'fundsAccount',
   // Of the bank's movement that is joined.
   'lineId',
+  // Chooses the day from which the payment counts.
+  'fromFirstReport',
   // In an event.
   'cashReason',
   // Depends on an amount of the same call.
