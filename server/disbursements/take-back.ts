@@ -28,7 +28,7 @@ import { recordEvent } from '#server/outbox/record-events.ts';
 import { findProposal } from '#server/restructurings/restructurings.store.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 import { lockFreeLine } from '#server/statements/join-line.ts';
-import { returnLine } from '#server/statements/seen-disbursements.store.ts';
+import { markReturned } from '#server/statements/seen-disbursements.store.ts';
 import { spendLine } from '#server/statements/statements.store.ts';
 
 /**
@@ -76,7 +76,7 @@ export function takeBack(context: Context, { params, body }: VerbInput<typeof di
       note: `Volvió el ${formatDay(date)}: ${reference}`,
       funds: { account, drawerId: null },
     });
-    await returnLine(tx, loan.id);
+    await markReturned(tx, loan.id);
     if (line) await spendLine(tx, line.value.id, { loanId: loan.id, isReturned: true }, now);
     const application = await findApplication(tx, loan.applicationId);
     if (!application) throw new Error('A loan has an application');

@@ -138,16 +138,14 @@ async function joinPayment(tx: Tx, context: Context, { id, joinedId, seenUpdated
 }
 
 /**
- * The disbursement of a loan that a bank movement shows, with the centavos that it has: the one that stands or, where the
- * money came back and the books have it already, the side of that one which no movement shows yet.
+ * The disbursement of a loan that a bank movement shows: the one that stands, or the last that came back, as long as no
+ * movement shows this side of it.
  */
 async function shownBy(tx: Tx, { cents, day: on }: StatementLineRow, loanId: number) {
   const returned = await findUnseenReturn(tx, cents > 0 ? 'came' : 'left', loanId);
-  if (returned && cents > 0) return { ...returned, cents: returned.amount * 100, isReturned: true } as const;
+  if (returned && cents > 0) return returned;
   const standing = (await isDisbursementSeen(tx, loanId)) ? undefined : await findDisbursement(tx, loanId);
-  const isEarlier = returned && (!standing || on < (returned.moneyReturnedOn ?? ''));
-  if (isEarlier) return { ...returned, cents: -returned.amount * 100, isReturned: true } as const;
-  return standing && { ...standing, cents: -standing.amount * 100 };
+  return returned && (!standing || on < (returned.moneyReturnedOn ?? '')) ? returned : standing;
 }
 
 /** Joins a bank movement to the disbursement of the loan that a person chose. */
@@ -158,10 +156,11 @@ async function joinDisbursement(tx: Tx, context: Context, { id, joinedId }: Join
   await lockLoan(tx, joinedId);
   const shown = await shownBy(tx, line.value, joinedId);
   if (!shown) return fail({ code: 'disbursement_seen' } as const);
-  if (shown.cents !== line.value.cents) return fail({ code: 'amounts_differ' } as const);
+  const { isReturned } = shown;
+  const sign = isReturned && line.value.cents > 0 ? 1 : -1;
+  if (line.value.cents !== sign * shown.amount * 100) return fail({ code: 'amounts_differ' } as const);
   const elsewhere = await refuseOtherAccount(context, line.value, shown.fundsAccount);
   if (elsewhere) return fail(elsewhere);
-  const isReturned = 'isReturned' in shown;
   await spendLine(tx, id, { loanId: joinedId, ...(isReturned && { isReturned }) }, context.now);
   await recordEvent(tx, context, 'statement.disbursement_seen', line.value.statementId, {
     facts: { lineId: id, loanId: joinedId },

@@ -156,8 +156,8 @@ export async function readElsewhere(
 }
 
 /**
- * Puts aside what a file brought to the wrong account, where the account's own movements are not taken for it any more,
- * and in the right one what was joined in the wrong one: that money is in the books.
+ * Puts aside what a file brought to the wrong account: the account's own movements are not taken for it any more. In the
+ * right account it puts aside what was joined in the wrong one, since that money is in the books.
  * @returns how many of the wrong account were put aside, and how many are joined.
  */
 export async function leaveAccount(

@@ -20,6 +20,7 @@ import { type KnownAccount, knownAccounts } from '#server/ledger/post-missing.ts
 import { isReceiptInPreparation, lastChange, receiptUrlOf } from '#server/payments/read-payments.ts';
 import { ownMoneyProposals, ownMoneyReply } from '#server/statements/read-bank-file.ts';
 import {
+  type DisbursementRow,
   disbursementsOfLines,
   looseDisbursements,
   returnableDisbursements,
@@ -71,44 +72,55 @@ async function paymentProposals(tx: Tx, sought: ToMatch) {
   );
 }
 
+type Disbursements = ReadonlyMap<number, DisbursementRow>;
+
 /**
- * A disbursement that came back has the number of its loan below zero among the candidates: the loan may have one that
- * stands, too.
+ * The disbursement of each line, from pairs of a line and a ledger entry: a loan may have a disbursement that stands and
+ * one that came back.
  */
-const returnedOf = (loanId: number) => -loanId;
-const isOfReturned = (candidateId: number | undefined) => candidateId !== undefined && candidateId < 0;
+function shownBy(
+  pairs: Iterable<readonly [line: number, entry: number]>,
+  candidates: readonly DisbursementRow[],
+): Disbursements {
+  const byEntry = new Map(candidates.map((row) => [row.entryId, row]));
+  return new Map(
+    [...pairs].flatMap(([line, entry]) => {
+      const row = byEntry.get(entry);
+      return row ? [[line, row] as const] : [];
+    }),
+  );
+}
 
 async function disbursementProposals(tx: Tx, sought: ToMatch) {
   const amounts = wholePesos(sought.lines);
-  const loose = await looseDisbursements(tx, amounts, sought.since);
-  const returned = await unseenReturns(tx, 'left', amounts, sought.since);
-  return matchLines(
+  const candidates = [
+    ...(await looseDisbursements(tx, amounts, sought.since)),
+    ...(await unseenReturns(tx, 'left', amounts, sought.since)),
+  ];
+  const matches = matchLines(
     linesToMatch(sought),
-    [
-      ...loose,
-      ...returned.map((one) => ({ ...one, id: returnedOf(one.id), disbursementReference: null })),
-    ].map(({ id, amount, disbursedOn, disbursementReference, fullName, fundsAccount }) => ({
-      id,
-      amount,
-      on: day(disbursedOn),
-      reference: disbursementReference,
-      names: [fullName ?? ''],
+    candidates.map((row) => ({
+      id: row.entryId,
+      amount: row.amount,
+      on: day(row.disbursedOn),
+      reference: row.disbursementReference,
+      names: [row.fullName ?? ''],
       counted: true,
-      account: sought.known(fundsAccount),
+      account: sought.known(row.fundsAccount),
     })),
   );
+  const pairs = matches.map(({ lineId, candidateId }) => [lineId, candidateId] as const);
+  return { matches, disbursements: shownBy(pairs, candidates) };
 }
 
 const cameIn = ({ cents }: Line): boolean => cents > 0;
 
-async function proposals(tx: Tx, { lines, ...how }: ToMatch): Promise<Map<number, Proposal>> {
+async function proposals(tx: Tx, { lines, ...how }: ToMatch) {
   const income = lines.filter(cameIn);
   const outgoing = lines.filter((line) => !cameIn(line));
-  const matches = [
-    ...(await paymentProposals(tx, { ...how, lines: income })),
-    ...(await disbursementProposals(tx, { ...how, lines: outgoing })),
-  ];
-  return new Map(matches.map((match) => [match.lineId, match]));
+  const payments = await paymentProposals(tx, { ...how, lines: income });
+  const { matches, disbursements } = await disbursementProposals(tx, { ...how, lines: outgoing });
+  return { matches: new Map([...payments, ...matches].map((match) => [match.lineId, match])), disbursements };
 }
 
 /** The payment that each returned cheque among the lines takes back, by the id of the line. */
@@ -135,27 +147,27 @@ async function reversalProposals(tx: Tx, lines: readonly Line[], since: Day) {
   );
 }
 
-/** The disbursement that each incoming line probably brings back, by the id of the line; some are in the books already. */
-async function returnProposals(tx: Tx, lines: readonly Line[], since: Day) {
+/** The disbursement that each incoming line probably brings back; some returns are in the books already. */
+async function returnProposals(tx: Tx, lines: readonly Line[], since: Day): Promise<Disbursements> {
   const income = lines.filter(cameIn);
   const amounts = wholePesos(income);
-  const standing = await returnableDisbursements(tx, amounts, since);
-  const recorded = await unseenReturns(tx, 'came', amounts, since);
-  return proposeReturns(
+  const candidates = [
+    ...(await returnableDisbursements(tx, amounts, since)),
+    ...(await unseenReturns(tx, 'came', amounts, since)),
+  ];
+  const found = proposeReturns(
     income.map(withDay),
-    [
-      ...recorded.map((one) => ({ ...one, id: returnedOf(one.id), disbursementReference: null })),
-      ...standing,
-    ].map(({ id, amount, disbursedOn, disbursementReference, fullName }) => ({
-      id,
-      amount,
-      on: day(disbursedOn),
+    candidates.map((row) => ({
+      id: row.entryId,
+      amount: row.amount,
+      on: day(row.disbursedOn),
       isDeposit: false,
-      reference: disbursementReference,
-      names: [fullName ?? ''],
+      reference: row.disbursementReference,
+      names: [row.fullName ?? ''],
       lineText: null,
     })),
   );
+  return shownBy(found, candidates);
 }
 
 /**
@@ -202,38 +214,22 @@ async function paymentReplies(tx: Tx, ids: readonly number[]) {
   );
 }
 
-/** Disbursements by the numbers of their candidates: those that stand, and those that came back. */
-async function disbursementReplies(tx: Tx, candidates: readonly number[]) {
-  const standing = await disbursementsOfLines(
-    tx,
-    candidates.filter((id) => !isOfReturned(id)),
-    'disbursement',
-  );
-  const returned = await disbursementsOfLines(
-    tx,
-    candidates.filter(isOfReturned).map(returnedOf),
-    'disbursement_return',
-  );
-  const replyOf = (row: (typeof standing)[number]) => ({
-    loanId: row.id,
-    reference: applicationReference(row.applicationId),
-    fullName: row.fullName ?? 'Cliente',
-    principal: row.amount,
-    disbursedOn: row.disbursedOn,
-    disbursementReference: row.disbursementReference,
-    updatedAt: row.updatedAt.toISOString(),
-  });
-  return new Map([
-    ...standing.map((row) => [row.id, replyOf(row)] as const),
-    ...returned.map((row) => [returnedOf(row.id), { ...replyOf(row), disbursementReference: null }] as const),
-  ]);
-}
+const disbursementReply = (row: DisbursementRow) => ({
+  loanId: row.loanId,
+  reference: applicationReference(row.applicationId),
+  fullName: row.fullName ?? 'Cliente',
+  principal: row.amount,
+  disbursedOn: row.disbursedOn,
+  disbursementReference: row.disbursementReference,
+  updatedAt: row.updatedAt.toISOString(),
+});
 
 /** The bank movements that wait, each with its list and what it may be joined to. */
 async function waitingLines(tx: Tx, context: Context, since: Day): Promise<Found> {
   const lines = await openLines(tx, since);
   // Matches all of them, not a page: the match of a line depends on the others.
-  const matches = await proposals(tx, { lines, since, known: await knownAccounts(context) });
+  const known = await knownAccounts(context);
+  const { matches, disbursements } = await proposals(tx, { lines, since, known });
   const reversals = await reversalProposals(tx, lines, since);
   const unmatched = lines.filter(({ id }) => !matches.has(id) && !reversals.has(id));
   const own = await ownMoneyProposals(tx, unmatched, wholePesos(unmatched), since);
@@ -243,7 +239,11 @@ async function waitingLines(tx: Tx, context: Context, since: Day): Promise<Found
     since,
   );
   const proposed = new Set([...matches.keys(), ...reversals.keys(), ...own.keys(), ...returns.keys()]);
-  return { lines, matches, reversals, own, returns, kindOf: (line: Line) => openKind(line, proposed) };
+  return {
+    ...{ lines, matches, reversals, own },
+    disbursements: new Map([...disbursements, ...returns]),
+    kindOf: (line: Line) => openKind(line, proposed),
+  };
 }
 
 interface Found {
@@ -251,7 +251,8 @@ interface Found {
   readonly matches: ReadonlyMap<number, Proposal>;
   readonly reversals: Awaited<ReturnType<typeof reversalProposals>>;
   readonly own: ReadonlyMap<number, OwnMoneyRow>;
-  readonly returns: ReadonlyMap<number, number>;
+  /** The disbursement that each line shows or most likely shows, as it left or as it came back. */
+  readonly disbursements: Disbursements;
   readonly kindOf: (line: Line) => LineKind;
 }
 
@@ -261,12 +262,13 @@ async function linesWithoutMatch(
   since: Day,
   slice: Slice<'id'>,
 ): Promise<Found> {
+  const lines = await unmatchedLines(tx, kind, since, slice);
   return {
-    lines: await unmatchedLines(tx, kind, since, slice),
+    lines,
     matches: new Map(),
     reversals: new Map(),
     own: new Map(),
-    returns: new Map(),
+    disbursements: await disbursementsOfLines(tx, lines),
     kindOf: () => kind,
   };
 }
@@ -299,7 +301,7 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
       matches,
       reversals,
       own,
-      returns,
+      disbursements,
       kindOf,
     } = isIn(UNMATCHED_LINES, kind)
       ? await linesWithoutMatch(tx, kind, since, { ...slice, limit: limit + 1 })
@@ -308,17 +310,13 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
     const page = listed.slice(0, limit);
     const paymentOf = (line: Line) =>
       line.paymentId ?? (cameIn(line) ? matches.get(line.id)?.candidateId : null) ?? 0;
-    const disbursementOf = (line: Line) => {
-      if (line.loanId !== null) return line.isReturned ? returnedOf(line.loanId) : line.loanId;
-      return (cameIn(line) ? returns.get(line.id) : matches.get(line.id)?.candidateId) ?? 0;
-    };
     const returned = page.flatMap(({ id }) => reversals.get(id)?.paymentId ?? []);
     const payments = await paymentReplies(tx, [...page.filter(cameIn).map(paymentOf), ...returned]);
-    const disbursements = await disbursementReplies(tx, page.map(disbursementOf));
     return ok({
       items: page.map((line): StatementLineReply => {
         const match = matches.get(line.id);
-        const shown = disbursements.get(disbursementOf(line)) ?? null;
+        const shown = disbursements.get(line.id);
+        const disbursement = shown ? disbursementReply(shown) : null;
         const reversal = reversals.get(line.id);
         const returnedPayment = reversal && payments.get(reversal.paymentId);
         return {
@@ -329,8 +327,9 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
           cents: line.cents,
           fileName: line.fileName,
           payment: payments.get(paymentOf(line)) ?? null,
-          disbursement: cameIn(line) ? null : shown,
-          returns: cameIn(line) && shown ? { ...shown, recorded: isOfReturned(disbursementOf(line)) } : null,
+          disbursement: cameIn(line) ? null : disbursement,
+          returns:
+            disbursement && cameIn(line) ? { ...disbursement, recorded: shown?.isReturned === true } : null,
           ...ownOf(line, own.get(line.id)),
           movementKind: movementKindOf(line.description),
           reversal: returnedPayment ? { payment: returnedPayment, lineId: reversal.lineId } : null,
