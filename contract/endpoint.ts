@@ -72,7 +72,11 @@ interface Parts extends Omit<Endpoint, 'method' | 'path' | 'access' | 'errors'> 
   readonly errors?: Endpoint['errors'];
 }
 
-const errorsOf = (namesRow: boolean, { file, creates, errors = [] }: Parts): Endpoint['errors'] => [
+const errorsOf = (
+  namesRow: boolean,
+  { file, creates }: Pick<Parts, 'file' | 'creates'>,
+  errors: Endpoint['errors'] = [],
+): Endpoint['errors'] => [
   ...(namesRow ? (['not_found'] as const) : []),
   ...(file ? (['too_large', 'unsupported_type'] as const) : []),
   ...(creates ? (['repeated_key'] as const) : []),
@@ -81,12 +85,12 @@ const errorsOf = (namesRow: boolean, { file, creates, errors = [] }: Parts): End
 
 const NAMES_ROW = /\/:id(?:\/|$)/;
 
-/** The parameters of a path with `:id`, which is a row's number where the endpoint has no parameters of its own. */
+/** The parameters that a path with `:id` gives an endpoint without parameters of its own: a row's number. */
 type RowOf<P, E> = E extends { readonly params: Schema }
-  ? unknown
+  ? object
   : P extends `${string}/:id` | `${string}/:id/${string}`
     ? { readonly params: typeof idParams }
-    : unknown;
+    : object;
 type Declared<M, P, A, E> = {
   readonly method: M;
   readonly path: P;
@@ -98,12 +102,16 @@ type Declared<M, P, A, E> = {
 /** Declares endpoints of a method, and keeps their literal types for the router and the client. */
 const declaring =
   <const M extends Endpoint['method']>(method: M) =>
-  <const P extends string, const A extends Access, const E extends Parts>(path: P, access: A, parts: E) => {
+  <const P extends string, const A extends Access, const E extends Parts>(
+    path: P,
+    access: A,
+    parts: E,
+  ): Declared<M, P, A, E> => {
     const namesRow = NAMES_ROW.test(path);
-    const params = namesRow ? { params: idParams } : {};
-    const errors = errorsOf(namesRow, parts);
     // `RowOf` reads the path as `NAMES_ROW` does.
-    return { method, path, access, ...params, ...parts, errors } as Declared<M, P, A, E>;
+    const row = (namesRow ? { params: idParams } : {}) as RowOf<P, E>;
+    const { errors, ...rest } = parts;
+    return { method, path, access, errors: errorsOf(namesRow, parts, errors), ...row, ...rest };
   };
 
 export const get = declaring('GET');
