@@ -37,15 +37,14 @@ const optionalColumn = z.optional(z.string(CHOOSE).check(z.regex(/^(?:\d{1,2})?$
 const words = z.optional(
   z.string('Escriba palabras').check(z.overwrite(visibleText), z.maxLength(2_000, tooLong(2_000))),
 );
+const namedAccount = z.optional(
+  z.string('Elija la cuenta').check(z.overwrite(visibleLine), z.maxLength(34, tooLong(34))),
+);
 export const statementBody = z.strictObject({
   /** Number of the lender's account whose statement it is, where the file does not say it. */
-  account: z.optional(
-    z.string('Elija la cuenta').check(z.overwrite(visibleLine), z.maxLength(34, tooLong(34))),
-  ),
-  /** An account for which this very file was read by mistake: its movements there that are joined to nothing are put aside. */
-  notOf: z.optional(
-    z.string('Elija la cuenta').check(z.overwrite(visibleLine), z.maxLength(34, tooLong(34))),
-  ),
+  account: namedAccount,
+  /** An account for which this very file was read by mistake: what is joined to nothing there is put aside. */
+  notOf: namedAccount,
   date: column('Elija la columna de la fecha'),
   description: column('Elija la columna de la descripción'),
   amount: column('Elija la columna del monto que entró'),
@@ -77,7 +76,7 @@ const statement = z.object({
   /** Number of rows that were not understood; then each of them. */
   skipped: z.int(),
   unread: z.array(unreadRow),
-  /** The accounts for which this very file was read, too, with its movements there that wait, or wait here and are joined there. */
+  /** Other accounts for which this very file was read; of its movements there, those that wait here or there. */
   elsewhere: z.array(z.object({ account: z.string(), lines: z.int() })),
   message: z.string(),
 });
