@@ -29,8 +29,7 @@ export function changeClientStatus(
     const before = await lockPerson(tx, params.id);
     if (!before || before.isAdmin) return fail({ code: 'not_found' } as const);
     // Until the first application is sent the client may become another person while the page is open.
-    const seen = body.seenUpdatedAt ? Date.parse(body.seenUpdatedAt) : before.updatedAt.getTime();
-    if (seen < before.updatedAt.getTime())
+    if (body.seenUpdatedAt && Date.parse(body.seenUpdatedAt) < before.updatedAt.getTime())
       return fail({ code: 'changed_meanwhile', message: CHANGED } as const);
     const { kycStatus = before.kycStatus, accountStatus = before.accountStatus } = body;
     const creditScore = body.creditScore === undefined ? before.creditScore : body.creditScore;

@@ -138,18 +138,9 @@ export async function waitingSince(tx: Tx, before: Date, most: number): Promise<
  * Deletes the oldest photos of a customer that wait for an application, those of before an instant where one is named.
  * @returns the keys of their files, at most `most`
  */
-export async function dropWaiting(
-  tx: Tx,
-  userId: number,
-  most: number,
-  before: Date | null = null,
-): Promise<string[]> {
-  const oldest = await waiting(tx)
-    .select(['id', 'fileKey'])
-    .where('userId', '=', userId)
-    .$if(before !== null, (query) => query.where('uploadedAt', '<', before ?? new Date(0)))
-    .limit(most)
-    .execute();
+export async function dropWaiting(tx: Tx, userId: number, most: number, before?: Date): Promise<string[]> {
+  const own = waiting(tx).select(['id', 'fileKey']).where('userId', '=', userId).limit(most);
+  const oldest = await (before ? own.where('uploadedAt', '<', before) : own).execute();
   if (oldest.length > 0)
     await tx
       .deleteFrom('documents')

@@ -160,9 +160,9 @@ function WaitingWork({ queue, now }: { readonly queue: Queue; readonly now: Date
     disbursements &&
       disbursementsGroup(disbursements, may(loansApi.disburse) ? 'Registrar desembolsos' : 'Ver préstamos'),
     // A lender whose collectors carry no route never has one.
-    streetReceipts && streetReceipts.waiting > 0 && streetGroup(streetReceipts),
+    streetReceipts && streetReceipts.waiting > 0 ? streetGroup(streetReceipts) : null,
     dueToday && dueTodayGroup(dueToday),
-  ].filter((group) => group !== null && group !== false);
+  ].filter((group) => group !== null);
   const waiting = groups.filter(({ count }) => count > 0);
   const done = groups.filter(({ count }) => count === 0);
   return (

@@ -1,7 +1,6 @@
 import { disbursementsApi } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
-import type { StatementLineReply } from '#contract/statements.ts';
-import { statementsApi } from '#contract/statements.ts';
+import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
 import { day, dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
@@ -63,7 +62,6 @@ export function TakeBackDialog({ loan, line, onTakenBack, onClose }: TakeBackDia
   }
   return (
     <ConfirmDialog
-      open
       title="¿El banco devolvió este dinero?"
       description={`${loan.fullName} ${loan.reference}: ${formatPesos(pesos(loan.amount))}. El préstamo vuelve a estar por desembolsar, sin interés ni mora por estos días, y se le avisa al cliente.`}
       confirmLabel="Sí, lo devolvió"
