@@ -59,8 +59,8 @@ const ASK_PROOF =
   ' Compruebe con un código su teléfono o su email, que nadie ha comprobado: hasta entonces no entra a su cuenta.';
 
 /**
- * The e-mail after an edit. Another phone is no proof of a customer who registered by a text, and makes no address of the
- * e-mail that was typed beside it, unless the lender enters one (rule: proved-address).
+ * The e-mail after an edit. Another phone proves no customer who registered by a text, so the e-mail that was typed
+ * beside the old one is no address any more; one that the lender enters is (rule: proved-address).
  */
 function emailAfter(before: UserRow, { email, phone }: Body): string | null {
   if (email !== undefined) return normaliseEmail(email);

@@ -15,8 +15,8 @@ import { PAST_ITS_TIME, Undeliverable } from '#server/outbox/undeliverable.ts';
 const MARK_SECONDS = 8;
 
 /**
- * Whether a message that had to wait speaks of a debt for which a payment was reported or recorded since, or cash of a
- * collector arrived that waits for an owner.
+ * Whether a message that had to wait speaks of a debt for which money came since: a payment that was reported or recorded,
+ * or cash of a collector that waits for an owner.
  */
 async function isPaidSince(db: Deps['db'], { eventId, createdAt }: MessageRow): Promise<boolean> {
   if (eventId === null) return false;
