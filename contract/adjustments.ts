@@ -92,7 +92,6 @@ const decisionPreview = {
       other: z.nullable(z.object({ reference: z.string(), before: loanBalance, after: loanBalance })),
     }),
   },
-  errors: ['not_found'],
 } as const;
 
 export const adjustmentsApi = {

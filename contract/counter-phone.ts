@@ -59,6 +59,6 @@ export const counterPhoneApi = {
       'Sign both documents on the phone, which sends the application; the link expires (rules: counter-link, counter-evidence).',
     body: z.strictObject({ ...byPhone, ...signedDocuments }),
     reply: { status: 200, json: z.object({ reference: z.string(), message: z.string() }) },
-    errors: [...SIGNING_ERRORS, 'invalid_link'],
+    errors: ['not_found', ...SIGNING_ERRORS, 'invalid_link'],
   }),
 } as const;

@@ -159,7 +159,7 @@ export const counterApi = {
       'The client signs both documents on a screen of the office, which sends the application; the evidence has the place, the member of the staff and the identification (rule: counter-evidence).',
     body: z.strictObject({ ...signedDocuments, ...vouched, ...witnessed }),
     reply: { status: 200, json: z.object({ ...counterApplication.shape, message: z.string() }) },
-    errors: [...SIGNING_ERRORS],
+    errors: SIGNING_ERRORS,
     creates: true,
     handedOver: true,
   }),

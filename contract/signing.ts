@@ -19,7 +19,6 @@ export const signedDocuments = {
 };
 /** The errors of a request that signs the note and the authorization. */
 export const SIGNING_ERRORS = [
-  'not_found',
   'already_processed',
   'already_signed',
   'terms_mismatch',
@@ -44,7 +43,7 @@ export const signingApi = {
       clientId: z.optional(clientId),
     }),
     reply: { status: 200, json: z.object({ ...application.shape, message: z.string() }) },
-    errors: [...SIGNING_ERRORS],
+    errors: ['not_found', ...SIGNING_ERRORS],
     creates: true,
   }),
   /**

@@ -64,6 +64,11 @@ describe('the table of endpoints', () => {
       for (const code of endpoint.errors) expect(ERRORS, named(endpoint)).toHaveProperty(code);
   });
 
+  it('declares an error once for each endpoint, also one that its address, file or key brings', () => {
+    const twice = endpoints.filter(({ errors }) => new Set(errors).size !== errors.length);
+    expect(twice.map(named)).toEqual([]);
+  });
+
   it('every declared error is used', () => {
     // A table of domain/ may name the error of a refusal.
     const said = code.filter((file) => /^(server|domain)$/.test(roomOf(file)) && !file.endsWith('.test.ts'));
