@@ -3,6 +3,7 @@ import type { EventSubject } from '#domain/audit/event-facts.ts';
 import { OWNERS_EVENTS } from '#domain/audit/office-events.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { Tx } from '#server/http/context.ts';
+import { accountNow } from '#server/merges/merges.store.ts';
 
 export interface AuditFilter {
   readonly name: string | null;
@@ -24,7 +25,7 @@ const PERSON = sql<string | null>`(
   select u.first_name || ' ' || u.last_name from users u
   where u.erased_at is null and u.id = case
     when events.subject_id !~ '^[0-9]{1,9}$' then null
-    when events.subject = 'user' then events.subject_id::integer
+    when events.subject = 'user' then ${accountNow(sql`events.subject_id::integer`)}
     when events.subject = 'application' then (select user_id from loan_applications where id = events.subject_id::integer)
     when events.subject = 'loan' then (select user_id from loans where id = events.subject_id::integer)
     when events.subject = 'payment' then (select user_id from payments where id = events.subject_id::integer)
@@ -33,7 +34,7 @@ const PERSON = sql<string | null>`(
 function filtered(tx: Tx, filter: AuditFilter) {
   let query = tx
     .selectFrom('events')
-    .leftJoin('users', 'users.id', 'events.actorId')
+    .leftJoin('users', (join) => join.on('users.id', '=', accountNow(sql.ref('events.actorId'))))
     .leftJoin('apiTokens', (join) =>
       join.on('apiTokens.id', '=', sql<number>`(events.facts ->> 'token')::integer`),
     )

@@ -24,6 +24,7 @@ import {
 import type { Context, Tx } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { lentTo } from '#server/loans/loans.store.ts';
+import { mergedInto } from '#server/merges/merges.store.ts';
 
 /** Whether an application's product asks for a guarantor, and the one who is named, in the shape that the caller sees. */
 function readNamed<Shown>(
@@ -59,7 +60,7 @@ async function atDesk(
   );
   const own = await lentTo(tx, [{ userId: 0, cedula }]);
   const listed = isShownTo(reader, 'doNotLend') ? await entriesFor(tx, [cedula]) : null;
-  const namedBy = await findUser(tx, row.namedBy);
+  const namedBy = await findUser(tx, (await mergedInto(tx, row.namedBy)) ?? row.namedBy);
   return {
     ...guarantorReply(row, isInForce),
     email: row.email,

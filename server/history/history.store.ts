@@ -5,6 +5,7 @@ import { EVENT_SUBJECTS, type EventSubject } from '#domain/audit/event-facts.ts'
 import { OWNERS_EVENTS } from '#domain/audit/office-events.ts';
 import { isIn } from '#domain/enum-table.ts';
 import type { Tx } from '#server/http/context.ts';
+import { accountNow } from '#server/merges/merges.store.ts';
 
 export interface Subject {
   readonly subject: Extract<EventSubject, 'application' | 'loan' | 'payment'>;
@@ -34,7 +35,7 @@ const MOVED_BOOKS = STAFF_ACTIONS.filter(
 export async function lastStaffAction(tx: Tx, { subject, id }: Subject): Promise<LastStaffAction | null> {
   const rows = await tx
     .selectFrom('events')
-    .leftJoin('users', 'users.id', 'events.actorId')
+    .leftJoin('users', (join) => join.on('users.id', '=', accountNow(sql.ref('events.actorId'))))
     .select(['events.name', 'events.happenedAt', 'users.id as userId', 'users.isAdmin'])
     .select(['users.firstName', 'users.lastName'])
     .where((where) =>
@@ -98,7 +99,7 @@ export type Subjects = Partial<Record<EventSubject, readonly number[]>>;
 const newestAbout = (tx: Tx, subjects: Subjects) =>
   tx
     .selectFrom('events')
-    .leftJoin('users', 'users.id', 'events.actorId')
+    .leftJoin('users', (join) => join.on('users.id', '=', accountNow(sql.ref('events.actorId'))))
     .where((where) =>
       where.or(
         EVENT_SUBJECTS.flatMap((subject) => {

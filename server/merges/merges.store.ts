@@ -190,14 +190,23 @@ export const lastMerge = (tx: Tx, keptId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The account into which this one was merged, also by way of others; `null`: into none. */
+/**
+ * SQL of the account that this one is now: the one into which it was merged, also by way of others, or itself. Only an
+ * account that is empty was merged.
+ */
+export const accountNow = (id: RawBuilder<unknown>) => sql<number | null>`(
+  select case when held.erased_at is null then held.id else (
+    with recursive went(id, at) as (
+      select held.id, 1
+      union select m.kept_id, at + 1 from merges m join went on m.merged_id = went.id where m.undone_at is null
+    ) select id from went order by at desc limit 1
+  ) end from users held where held.id = ${id})`;
+
+/** The account into which this one was merged; `null`: into none. */
 export async function mergedInto(tx: Tx, id: number): Promise<number | null> {
-  const { rows } = await sql<{ keptId: number }>`
-    with recursive went(kept_id, at) as (
-      select kept_id, 1 from merges where merged_id = ${id} and undone_at is null
-      union select m.kept_id, at + 1 from merges m join went on m.merged_id = went.kept_id where m.undone_at is null
-    ) select kept_id as "keptId" from went order by at desc limit 1`.execute(tx);
-  return rows[0]?.keptId ?? null;
+  const { rows } = await sql<{ now: number | null }>`select ${accountNow(sql`${id}`)} as now`.execute(tx);
+  const now = rows[0]?.now ?? id;
+  return now === id ? null : now;
 }
 
 /** Columns of an account that a program may write: the others the database computes. */
