@@ -1,4 +1,5 @@
 import type { clientsApi } from '#contract/clients.ts';
+import { DATA_REQUEST } from '#domain/accounts/data-request.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import type { Day } from '#domain/calendar.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
@@ -7,7 +8,14 @@ import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockNumbers, sendingOnItsWay } from '#server/accounting/fiscal.store.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
-import { erasePerson, waitingCash, waitingPayment, waitingReceipt } from '#server/clients/erasure.store.ts';
+import { erasePerson } from '#server/clients/erasure.store.ts';
+import {
+  waitingAnswer,
+  waitingCash,
+  waitingPayment,
+  waitingReceipt,
+  waitingRequest,
+} from '#server/clients/waiting.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { queueFileDeletion } from '#server/files/transact-with-file.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -26,7 +34,8 @@ export function eraseClient(context: Context, { params }: VerbInput<typeof clien
     if (!client) return fail({ code: 'not_found' } as const);
     // An invoice that is being sent now is on its way before this looks.
     await lockNumbers(tx);
-    const reason = await whyNotErasable(tx, context, client);
+    const reason =
+      (await whyNotErasable(tx, context, client)) ?? (await whyNotAnswered(tx, client, context.now));
     if (reason !== null) return fail({ code: 'client_not_deletable', message: reason } as const);
     const erased = await erasePerson(tx, client, context.actor.userId, context.now);
     await queueFileDeletion(tx, erased.fileKeys);
@@ -39,6 +48,16 @@ export function eraseClient(context: Context, { params }: VerbInput<typeof clien
       message: `${firstName} ${lastName} ha sido eliminado exitosamente.`,
     });
   });
+}
+
+/** The sentence that an answer to this person would be lost; `null`: none would (rule: data-requests). */
+async function whyNotAnswered(tx: Tx, { id }: UserRow, now: Date): Promise<string | null> {
+  const request = await waitingRequest(tx, id);
+  if (request)
+    return `Su petición «${DATA_REQUEST[request.kind].label}» espera respuesta. Respóndala primero.`;
+  if (await waitingAnswer(tx, id, now))
+    return 'La respuesta a su petición va de camino. Espere a que salga y elimine después.';
+  return null;
 }
 
 /** Why this person may not be deleted now, in a plain sentence. */

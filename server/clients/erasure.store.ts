@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { VOID_LOANS } from '#domain/loans/loan.ts';
-import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { forgetUnnamed } from '#server/agreements/agreements.store.ts';
 import { forgetConsultations, forgetReports } from '#server/bureau/bureau.store.ts';
 import { forgetNotes } from '#server/client-notes/client-notes.store.ts';
@@ -96,38 +95,6 @@ export interface Erased {
   readonly fileKeys: readonly string[];
   readonly loansKept: number;
 }
-
-export const waitingPayment = (tx: Tx, userId: number) =>
-  tx
-    .selectFrom('payments')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('status', 'in', [...WAITING_PAYMENTS])
-    .limit(1)
-    .executeTakeFirst();
-
-/** The receipt of a collector about this person's cash that waits for an owner. */
-export const waitingReceipt = (tx: Tx, userId: number) =>
-  tx
-    .selectFrom('streetReceipts as r')
-    .innerJoin('streetPhones as p', 'p.id', 'r.phoneId')
-    .innerJoin('loans as l', 'l.id', 'r.loanId')
-    .select(['r.number', 'p.receiptBlock'])
-    .where('l.userId', '=', userId)
-    .where('r.status', '=', 'waiting')
-    .limit(1)
-    .executeTakeFirst();
-
-/** Cash of this person that another member of the staff has to confirm (rule: two-persons). */
-export const waitingCash = (tx: Tx, userId: number) =>
-  tx
-    .selectFrom('proposals as p')
-    .innerJoin('loanApplications as a', 'a.id', 'p.applicationId')
-    .select('p.id')
-    .where('a.userId', '=', userId)
-    .where('p.act', '=', 'early_cash')
-    .limit(1)
-    .executeTakeFirst();
 
 /** Deletes all personal data; the caller holds the person's lock and has checked that erasure is allowed. */
 export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now: Date): Promise<Erased> {

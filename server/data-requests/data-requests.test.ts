@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendMessage } from '#server/outbox/send-message.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
 import { lent } from '#test/stories.ts';
@@ -156,14 +157,29 @@ test('an erasure is refused with its reason while money is owed, and cannot be a
   await other.close();
 });
 
-test('an accepted erasure is the existing deletion: the request is deleted with its person', async () => {
+test('an accepted erasure is the existing deletion, once its answer was sent: the request is deleted with its person', async () => {
   const other = await openTestApp();
   const ana = await other.signIn('ana');
   const owner = await other.signIn('pedro');
   const { id } = (await make(ana, { kind: 'erasure', asks: 'Bórrenme' })).json();
+  const [{ userId, notErasable }] = (await owner.get('/api/admin/data-requests')).json();
+  expect(notErasable).toBeNull();
+  const erase = () => owner.send('DELETE', `/api/admin/clients/${userId}`);
+  expect((await erase()).json()).toEqual({
+    code: 'client_not_deletable',
+    message: 'Su petición «Borrar mis datos» espera respuesta. Respóndala primero.',
+  });
   expect((await answer(id, 'accept', 'La borramos hoy.', owner)).statusCode).toBe(200);
-  const { userId } = (await owner.get('/api/admin/data-requests')).json()[0];
-  expect((await owner.send('DELETE', `/api/admin/clients/${userId}`)).statusCode).toBe(200);
+  expect((await erase()).json()).toEqual({
+    code: 'client_not_deletable',
+    message: 'La respuesta a su petición va de camino. Espere a que salga y elimine después.',
+  });
+  const letters = (await lettersTo(other, cast.ana.email)).filter(
+    ({ template }) => template === 'data-request-answered',
+  );
+  expect(letters).toHaveLength(1);
+  for (const letter of letters) await sendMessage(other.deps, async () => undefined, letter.id);
+  expect((await erase()).statusCode).toBe(200);
   expect(await other.db.selectFrom('dataRequests').selectAll().execute()).toEqual([]);
   expect((await owner.get('/api/admin/data-requests')).json()).toEqual([]);
   await other.close();

@@ -92,6 +92,16 @@ export async function isErased(one: One) {
   const back = { amount: loan.credit, reference: 'DEV-ultima' };
   await done(staff.owner.send('POST', `/api/admin/loans/${ids.settled}/refunds`, back));
   await done(staff.owner.send('POST', `/api/admin/loans/${ids.loan}/write-off`, { reason: 'No aparece' }));
+  const requests = await done(staff.owner.get('/api/admin/data-requests?status=open'));
+  for (const { id, userId } of requests)
+    if (userId === ids.user)
+      await done(
+        staff.owner.send('PATCH', `/api/admin/data-requests/${id}/answer`, {
+          decision: 'accept',
+          answer: 'Hoy se borra',
+        }),
+      );
+  await app.ownerPool.query('update messages set sent_at = created_at where user_id = $1', [ids.user]);
   await done(staff.owner.send('DELETE', `/api/admin/clients/${ids.user}`));
   const { rows } = await app.ownerPool.query<{ key: string }>(
     `select j.payload ->> 'key' as key from graphile_worker._private_jobs j
