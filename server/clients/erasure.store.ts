@@ -90,6 +90,29 @@ async function forgetTraces(tx: Tx, userId: number, contacts: readonly string[])
     .execute();
 }
 
+/**
+ * Empties the stored replies to the staff about this person: those of a call that recorded an event about the person, and
+ * those that name a cédula or address of theirs. A repetition of such a call is refused, and changes nothing twice.
+ */
+async function forgetReplies(tx: Tx, userId: number, named: readonly string[]): Promise<void> {
+  await sql`
+    with own(subject, id) as (
+      select 'user', accounts_of(${userId})::text
+      union all select 'application', id::text from loan_applications where user_id = ${userId}
+      union all select 'loan', id::text from loans where user_id = ${userId}
+      union all select 'payment', id::text from payments where user_id = ${userId}
+      union all select 'document', id::text from documents where user_id = ${userId}
+    )
+    update idempotency_keys k set reply = null where reply is not null and (
+      exists (select from unnest(${[...named]}::text[]) as name where strpos(k.reply::text, name) > 0)
+      or exists (
+        select from events e where e.happened_at = k.created_at
+          and k.actor in (e.actor_id::text, 'token ' || (e.facts ->> 'token'))
+          and (e.subject, e.subject_id) in (select subject, id from own)
+      )
+    )`.execute(tx);
+}
+
 export interface Erased {
   /** Keys of files to which no row refers any more. */
   readonly fileKeys: readonly string[];
@@ -99,7 +122,10 @@ export interface Erased {
 /** Deletes all personal data; the caller holds the person's lock and has checked that erasure is allowed. */
 export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now: Date): Promise<Erased> {
   const contacts = await contactsOf(tx, person);
-  await forgetEntries(tx, await cedulasOf(tx, person));
+  const cedulas = await cedulasOf(tx, person);
+  // First, while the person's rows tell which calls were about them.
+  await forgetReplies(tx, person.id, [...contacts, ...cedulas]);
+  await forgetEntries(tx, cedulas);
   const photos = await tx
     .deleteFrom('documents')
     .where('userId', '=', person.id)
