@@ -30,6 +30,8 @@ const atDesk = z.object({
   owesLoan: z.boolean(),
   /** Whether the cédula is on the lender's list of people not to lend to; `null`: the list is not this reader's. */
   doNotLend: z.nullable(z.boolean()),
+  /** What the signature in force shares with the client: a network used to sign or enter, a browser used to sign. */
+  sharedWithClient: z.object({ network: z.boolean(), browser: z.boolean() }),
 });
 export type GuarantorAtDesk = z.infer<typeof atDesk>;
 

@@ -22,7 +22,7 @@ let luis: Browser;
 let phone: Browser;
 let term: number;
 beforeEach(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ TRUST_PROXY: '1' });
   app.setClock('2026-11-20T15:00:00Z');
   pedro = await app.signIn('pedro');
   luis = await app.signIn('luis');
@@ -282,4 +282,33 @@ it('another program hears of a no and of a signature, by the number of the appli
   } finally {
     await receiver.close();
   }
+});
+
+it('signed as the client signs or enters, it is told to whoever sees the card, and refuses nothing', async () => {
+  const { id, secret } = await named();
+  const shared = async (who = pedro) =>
+    (await who.get(`/api/admin/loan-applications/${id}/guarantor`)).json().guarantor.sharedWithClient;
+  expect(await shared()).toEqual({ network: false, browser: false });
+  await sign(secret);
+  expect(await shared()).toEqual({ network: true, browser: true });
+  for (const role of ['analyst', 'cashier', 'collector', 'auditor'] as const)
+    expect(await shared(await app.signInAs(role)), role).toEqual({ network: true, browser: true });
+  // Luis names Josefina again from a network of his, and she signs from somewhere.
+  const again = async (headers: Record<string, string>) => {
+    phone = app.browser(headers);
+    await luis.send('PUT', here(id), RAMON);
+    const from = { 'x-forwarded-for': '2001:db8:0:7::5' };
+    await sign((await luis.send('PUT', here(id), JOSEFINA, from)).json().secret);
+    return shared();
+  };
+  const hers = { 'user-agent': 'Teléfono de Josefina', 'x-forwarded-for': '203.0.113.9' };
+  expect(await again(hers)).toEqual({ network: false, browser: false });
+  const luisBrowser = { 'x-forwarded-for': '203.0.113.9' };
+  expect(await again(luisBrowser)).toEqual({ network: false, browser: true });
+  // An address of the same network.
+  const sameNetwork = { ...hers, 'x-forwarded-for': '2001:db8:0:7::9' };
+  expect(await again(sameNetwork)).toEqual({ network: true, browser: false });
+  expect(await again({ ...hers, 'user-agent': '' })).toEqual({ network: false, browser: false });
+  expect(await again({})).toEqual({ network: true, browser: true });
+  expect((await payOut(await approve(id))).statusCode).toBe(200);
 });

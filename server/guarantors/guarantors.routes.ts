@@ -12,7 +12,7 @@ import { findUser } from '#server/accounts/accounts.store.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import type { GuarantorRow } from '#server/db/tables.ts';
 import { entriesFor } from '#server/do-not-lend/do-not-lend.store.ts';
-import { currentGuarantor, isGuaranteed, vouchedFor } from '#server/guarantors/guarantors.store.ts';
+import { currentGuarantor, isGuaranteed, tracesOf, vouchedFor } from '#server/guarantors/guarantors.store.ts';
 import { asksOf, guarantorReply, linkGuarantor, nameGuarantor } from '#server/guarantors/name-guarantor.ts';
 import { tellGuarantor } from '#server/guarantors/tell-guarantor.ts';
 import {
@@ -22,6 +22,7 @@ import {
   signGuaranty,
 } from '#server/guarantors/visit-guaranty.ts';
 import type { Context, Tx } from '#server/http/context.ts';
+import { networkOf } from '#server/http/limits/network.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { lentTo } from '#server/loans/loans.store.ts';
 import { mergedInto } from '#server/merges/merges.store.ts';
@@ -47,6 +48,19 @@ function readNamed<Shown>(
 /** The guarantor as the client who named them sees them. */
 const readOwnGuarantor = (context: Context, input: VerbInput<typeof guarantorsApi.read>) =>
   readNamed(context, input, (_tx, row, isInForce) => guarantorReply(row, isInForce));
+
+/** Whether a guaranty was signed as its client signs or enters: perhaps they sat together (rule: guarantor). */
+async function sharedWithClient(tx: Tx, applicationId: number): Promise<GuarantorAtDesk['sharedWithClient']> {
+  const traces = await tracesOf(tx, applicationId);
+  const signed = traces.find(({ isGuaranty }) => isGuaranty);
+  const own = traces.filter(({ isGuaranty }) => !isGuaranty);
+  const network = signed?.address ? networkOf(signed.address) : null;
+  return {
+    network:
+      network !== null && own.some(({ address }) => address !== null && networkOf(address) === network),
+    browser: own.some(({ browser }) => browser !== null && browser === signed?.browser),
+  };
+}
 
 async function atDesk(
   tx: Tx,
@@ -77,6 +91,9 @@ async function atDesk(
     cedulaDoubtful: !hasValidCheckDigit(cedula),
     owesLoan: own.some(({ status }) => isIn(OPEN_LOANS, status)),
     doNotLend: listed?.has(cedula) ?? null,
+    sharedWithClient: isInForce
+      ? await sharedWithClient(tx, row.applicationId)
+      : { network: false, browser: false },
   };
 }
 

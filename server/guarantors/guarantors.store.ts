@@ -67,6 +67,28 @@ export async function relinkGuarantor(tx: Tx, id: number, linkExpiresAt: Date) {
 export const isGuaranteed = async (tx: Tx, applicationId: number): Promise<boolean> =>
   (await guarantorsOf(tx, [applicationId])).has(applicationId);
 
+/**
+ * The network address and browser of a guaranty in force, and those with which its client signed or entered, also with
+ * accounts that were merged; an address may be the network of a session.
+ */
+export async function tracesOf(tx: Tx, applicationId: number) {
+  const { rows } = await sql<{ isGuaranty: boolean; address: string | null; browser: string | null }>`
+    with client(id) as (
+      select accounts_of(user_id) from loan_applications where id = ${applicationId}
+    ), traces(is_guaranty, address, browser) as (
+      select true, evidence ->> 'ip', evidence ->> 'userAgent' from legal_documents
+        where application_id = ${applicationId} and kind = 'guaranty' and superseded_at is null
+      union select false, evidence ->> 'ip', evidence ->> 'userAgent'
+        from legal_documents d join loan_applications a on a.id = d.application_id
+        where d.kind <> 'guaranty' and a.user_id in (select id from client)
+      union select false, ip, user_agent from reporting_consents where user_id in (select id from client)
+      union select false, network, null from sessions where user_id in (select id from client)
+      union select false, ip, null from events where actor_id in (select id from client)
+    ) select is_guaranty as "isGuaranty", nullif(address, '') as address, nullif(browser, '') as browser
+      from traces`.execute(tx);
+  return rows;
+}
+
 /** Ends the guaranty in force, because another person is named. */
 export async function supersedeGuaranty(tx: Tx, applicationId: number, now: Date): Promise<void> {
   await tx

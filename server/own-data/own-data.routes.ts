@@ -157,6 +157,7 @@ const readMe = (name: string, day: string, missing: readonly string[]): string =
     'notas/            los archivos de las notas que el equipo escribió sobre usted',
     '',
     'No se incluye quién del equipo hizo cada cosa, ni lo que anotó al decidir o al cobrar, ni las notas que hablan de otras personas, ni la fianza que firmó otra.',
+    'Si un fiador firmó, el equipo ve si lo hizo desde una red o con un navegador como los de usted. Se compara al verlo y no se guarda.',
     'Si algo está mal, puede pedir que se corrija en Mis datos (Ley 172-13).',
     'Esto es privado: guárdelo donde nadie más lo lea.',
     ...(missing.length === 0 ? [] : ['', 'Archivos que no se pudieron leer:', ...missing]),

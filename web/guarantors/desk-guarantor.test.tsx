@@ -15,6 +15,7 @@ const HIM: GuarantorAtDesk = {
   ...{ namedAt: '2026-11-20T15:00:00Z', linkExpiresAt: '2999-01-01T15:00:00Z', signedAt: null },
   ...{ email: null, namedBy: 'Ana Reyes', openedAt: '2026-11-21T15:00:00Z', declinedAt: null },
   ...{ others: [], owesLoan: false, doNotLend: false, cedulaDoubtful: false },
+  sharedWithClient: { network: false, browser: false },
 };
 const VOUCHED = 993_002;
 
@@ -136,3 +137,33 @@ it('stands beside an application that was sent at the counter', async () => {
   );
   expect(await screen.findByRole('heading', { name: 'Fiador' })).toBeDefined();
 });
+
+it.each([
+  [false, false, true, null],
+  [
+    true,
+    false,
+    true,
+    'Se firmó desde una red que el cliente también usó. Puede ser que estuvieran juntos: llame al fiador antes de desembolsar.',
+  ],
+  [
+    false,
+    true,
+    true,
+    'Se firmó con un navegador como el del cliente. Puede ser que estuvieran juntos: llame al fiador antes de desembolsar.',
+  ],
+  [
+    true,
+    true,
+    false,
+    'Se firmó desde una red que el cliente también usó y con un navegador como el suyo. Puede ser que estuvieran juntos: llame al fiador.',
+  ],
+])(
+  'signed from a network of the client %s, in a browser of theirs %s, open %s: says %s',
+  async (network, browser, isOpen, says) => {
+    reply.guarantor = { ...HIM, state: 'signed', sharedWithClient: { network, browser } };
+    show({ isOpen });
+    expect(await screen.findByText('Ramón Peña')).toBeDefined();
+    expect(screen.queryByText(/^Se firmó/)?.textContent ?? null).toBe(says);
+  },
+);

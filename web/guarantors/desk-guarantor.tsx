@@ -65,6 +65,24 @@ function Known({
   );
 }
 
+/** How the guaranty was signed as the client signs; `null`: in another way. */
+function sharedText({ network, browser }: GuarantorAtDesk['sharedWithClient']): string | null {
+  if (network && browser)
+    return 'Se firmó desde una red que el cliente también usó y con un navegador como el suyo.';
+  if (network) return 'Se firmó desde una red que el cliente también usó.';
+  return browser ? 'Se firmó con un navegador como el del cliente.' : null;
+}
+
+function Shared({ shared, isOpen }: { readonly shared: string | null; readonly isOpen: boolean }) {
+  return (
+    shared && (
+      <p>
+        {shared} Puede ser que estuvieran juntos: llame al fiador{isOpen && ' antes de desembolsar'}.
+      </p>
+    )
+  );
+}
+
 function Facts({ guarantor }: { readonly guarantor: GuarantorAtDesk }) {
   const { fullName, cedula, phone, email, namedBy, namedAt, openedAt, signedAt, declinedAt } = guarantor;
   const at = (label: string, instant: string | null) =>
@@ -151,6 +169,7 @@ function Asked({ applicationId, borrower, isOpen, isTakenOver = false, lateLoan 
       {guarantor && (
         <>
           <Facts guarantor={guarantor} />
+          <Shared shared={sharedText(guarantor.sharedWithClient)} isOpen={isOpen} />
           <Known guarantor={guarantor} />
           <div className="flex flex-wrap gap-3 empty:hidden max-sm:[&>*]:w-full">
             {guarantor.state === 'signed' && opens('income') && (

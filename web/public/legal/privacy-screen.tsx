@@ -81,6 +81,8 @@ const TOLD_IN: Readonly<Record<keyof ShownFields, string>> = {
   amount: DEALINGS,
   term: DEALINGS,
 };
+const GUARANTOR =
+  'Si su préstamo lleva un fiador: se compara si firmó desde una red que usted usó o con un navegador como el suyo, y se le dice al equipo, sin la dirección. No se guarda nada más para eso.';
 const PUSH = 'Si pide avisos en su teléfono: la dirección que su navegador da para recibirlos.';
 const STORED = [...new Set([...Object.values(TOLD_OF), ...Object.values(TOLD_IN), EVIDENCE, PUSH])].filter(
   (line) => line !== OFFICE,
@@ -134,6 +136,7 @@ const SECTIONS: readonly TextSection[] = [
           {STORED.map((line) => (
             <li key={line}>{line}</li>
           ))}
+          <li>{GUARANTOR}</li>
           <WhenSet name="asksPublicOffice">
             <li>{OFFICE}</li>
           </WhenSet>
