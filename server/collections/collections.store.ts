@@ -49,20 +49,32 @@ const promised = (tx: Tx, until: Day, today: Day) =>
       .where('promisedOn', '<=', today),
   );
 
+interface Days {
+  readonly until: Day;
+  /** The last due date that is late today. */
+  readonly lateUntil: Day;
+  readonly today: Day;
+}
+
 /**
  * Loans with an amount due until a day, the oldest first. Where there are more than `limit`, those whose promised day
- * has come precede the oldest (rule: payment-promises).
+ * has come precede the others (rule: payment-promises), and those that are due and not late follow, up to half of the
+ * list: the oldest debts need the other half.
  */
 export async function lateLoans(
   tx: Tx,
-  { until, today }: { readonly until: Day; readonly today: Day },
+  { until, lateUntil, today }: Days,
   limit: number,
 ): Promise<LateLoan[]> {
   const oldest = await borrowers(tx, until).limit(limit).execute();
   if (oldest.length < limit) return oldest;
-  const first = await promised(tx, until, today).limit(limit).execute();
-  const ids = new Set(first.map(({ id }) => id));
-  return [...first, ...oldest.filter(({ id }) => !ids.has(id))].slice(0, limit);
+  const promises = await promised(tx, until, today).limit(limit).execute();
+  const due = await borrowers(tx, until)
+    .where('l.nextDueOn', '>', lateUntil)
+    .limit(Math.floor(limit / 2))
+    .execute();
+  const loans = new Map([...promises, ...due, ...oldest].map((loan) => [loan.id, loan]));
+  return [...loans.values()].slice(0, limit);
 }
 
 export const lateLoansOf = (tx: Tx, until: Day, loanIds: readonly number[]): Promise<LateLoan[]> =>

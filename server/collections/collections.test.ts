@@ -82,7 +82,11 @@ it('takes a promise whose day has come into a list that is too short for all, be
   const today = dayInSantoDomingo(app.deps.now());
   const listed = (limit: number, on = today) =>
     inTransaction(app.db, async (tx) => {
-      const loans = await lateLoans(tx, { until: addDays(on, -1), today: on }, limit);
+      const loans = await lateLoans(
+        tx,
+        { until: addDays(on, -1), lateUntil: addDays(on, -1), today: on },
+        limit,
+      );
       return ok(loans.map(({ id }) => id));
     });
   expect(await listed(1)).toEqual(ok([loanId]));
@@ -94,6 +98,23 @@ it('takes a promise whose day has come into a list that is too short for all, be
   expect(await listed(1, addDays(today, 1))).toEqual(ok([later]));
   expect(await listed(2, addDays(today, 1))).toEqual(ok([later, loanId]));
   expect(await listed(3, addDays(today, 1))).toEqual(ok([loanId, later]));
+});
+
+it('takes loans due today into a list that is too short for all, as half of it at most', async () => {
+  const today = dayInSantoDomingo(app.deps.now());
+  await app.ownerPool.query('update loans set next_due_on = $1 where id = $2', [addDays(today, -9), loanId]);
+  const { loanId: later } = await lent(app, 'luis', { amount: 9_000, term: 3 });
+  const { loanId: due } = await lent(app, 'ana', { amount: 9_000, term: 3 });
+  await app.ownerPool.query('update loans set next_due_on = $1 where id = $2', [addDays(today, -5), later]);
+  await app.ownerPool.query('update loans set next_due_on = $1 where id = $2', [today, due]);
+  const listed = (limit: number) =>
+    inTransaction(app.db, async (tx) => {
+      const loans = await lateLoans(tx, { until: today, lateUntil: addDays(today, -1), today }, limit);
+      return ok(loans.map(({ id }) => id));
+    });
+  expect(await listed(1)).toEqual(ok([loanId]));
+  expect(await listed(2)).toEqual(ok([due, loanId]));
+  expect(await listed(4)).toEqual(ok([loanId, later, due]));
 });
 
 it('counts payments reported since as keeping the promise, unless they were refused', async () => {

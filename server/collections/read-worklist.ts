@@ -162,11 +162,12 @@ export async function readWorklist({
   deps,
 }: Context): Promise<Outcome<Worklist>> {
   const until = payableUntil(today, closedDays);
+  const lateUntil = overdueUntil(today, closedDays);
   const { messageTemplates: templates, contactsPerDay } = await deps.settings();
   return read(async (tx) => {
     const total = await countLate(tx, until);
-    const late = await countLate(tx, overdueUntil(today, closedDays));
-    const loans = await lateLoans(tx, { until, today }, WORKLIST_MAX);
+    const late = await countLate(tx, lateUntil);
+    const loans = await lateLoans(tx, { until, lateUntil, today }, WORKLIST_MAX);
     const books = await booksOf(
       tx,
       loans.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { streetApi, type Visit } from '#contract/street.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { owedOn } from '#domain/ledger/pay-today.ts';
-import { payableUntil } from '#domain/loans/overdue-ages.ts';
+import { overdueUntil, payableUntil } from '#domain/loans/overdue-ages.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import { NO_ZONE } from '#domain/street/day-route.ts';
@@ -32,7 +32,9 @@ import {
 import { phoneReply, readPhone, readPhones, readReceiptsToLookAt } from '#server/street/street-reply.ts';
 
 async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]> {
-  const loans = await lateLoans(tx, { until: payableUntil(today, closedDays), today }, WORKLIST_MAX);
+  const until = payableUntil(today, closedDays);
+  const lateUntil = overdueUntil(today, closedDays);
+  const loans = await lateLoans(tx, { until, lateUntil, today }, WORKLIST_MAX);
   const ids = loans.map(({ id }) => id);
   const books = await booksOf(tx, ids);
   const places = await placesOf(tx, ids);

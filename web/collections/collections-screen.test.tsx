@@ -143,7 +143,7 @@ it('says of whom the sum is where the list has only a part of the late', async (
   worklist = { ...worklist, total: 350, late: 340 };
   show();
   expect((await screen.findByText(/340 personas atrasadas/)).textContent).toBe(
-    '340 personas atrasadas. Abajo van 2, las promesas vencidas y lo de más atraso, con RD$6,900 vencidos, mora incluida. 10 tienen hasta hoy para pagar.',
+    '340 personas atrasadas. Abajo van 2, las promesas vencidas, lo que vence hoy y lo de más atraso, con RD$6,900 vencidos, mora incluida. 10 tienen hasta hoy para pagar.',
   );
 });
 

@@ -261,8 +261,9 @@ function Totals({ worklist: { items, late, total } }: { readonly worklist: Workl
     <p>
       {late === 1 ? '1 persona atrasada' : `${late} personas atrasadas`}
       {/* The sum is that of the list: beside the number of all it would read as their debt. */}
-      {items.length < total && `. Abajo van ${items.length}, las promesas vencidas y lo de más atraso`}, con{' '}
-      <Pesos amount={totalOf(items, 'overdue')} /> vencidos, mora incluida.
+      {items.length < total &&
+        `. Abajo van ${items.length}, las promesas vencidas, lo que vence hoy y lo de más atraso`}
+      , con <Pesos amount={totalOf(items, 'overdue')} /> vencidos, mora incluida.
       {dueToday > 0 && (
         <>
           {' '}
