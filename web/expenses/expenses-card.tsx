@@ -42,7 +42,7 @@ const useRecordExpense = () =>
   });
 
 export const useBookFee = () =>
-  useAction(expensesApi.bookLine, [statementsApi.lines, ...CHANGES], {
+  useAction(expensesApi.bookLine, [statementsApi.lines, statementsApi.counts, ...CHANGES], {
     done: 'Gasto registrado',
     failed: 'No se pudo anotar el gasto',
   });

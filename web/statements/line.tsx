@@ -94,8 +94,6 @@ function useDismiss({ line: { id }, onActed }: LineProps, dismissed: boolean) {
 
 const named = ({ description }: StatementLineReply) => <span className="sr-only">{description}</span>;
 
-type Returned = NonNullable<StatementLineReply['returns']>;
-
 /** A returned cheque with the payment that it takes back; after the reversal nothing of either line is open. */
 function ReturnedCheque({ line, onActed, reversal }: LineProps & { readonly reversal: Reversal }) {
   const may = usePermission();
@@ -152,8 +150,10 @@ function ReturnedCheque({ line, onActed, reversal }: LineProps & { readonly reve
   );
 }
 
+type CameBackProps = OpenProps & { readonly loan: NonNullable<StatementLineReply['returns']> };
+
 /** Incoming money that brings a disbursement back: the loan awaits it again. */
-function CameBack({ line, onActed, onRecord, loan }: OpenProps & { readonly loan: Returned }) {
+function CameBack({ line, onActed, onRecord, loan }: CameBackProps) {
   const may = usePermission();
   const [open, setOpen] = useState(false);
   const setAside = useDismiss({ line, onActed }, true);

@@ -332,7 +332,13 @@ it('joins money that left to the expense of the books, and offers for an old mov
   );
   show('anteriores');
   expect(within(await row('TRANSF VIEJA')).getByRole('button', { name: /^A un préstamo/ })).toBeTruthy();
-  expect(
-    within(await row('COMISION VIEJA')).getByRole('button', { name: /^Anotar como gasto/ }),
-  ).toBeTruthy();
+  await screen.findByRole('tab', { name: 'Anteriores (2)' });
+  const fee = within(await row('COMISION VIEJA'));
+  fireEvent.click(fee.getByRole('button', { name: /^Anotar como gasto/ }));
+  replies['/api/admin/statements/lines/13/expense'] = () => {
+    lines = { ...lines, older: old.slice(0, 1) };
+    return Response.json({ id: 13, message: 'Gasto registrado: RD$50' });
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Anotar' }));
+  await screen.findByRole('tab', { name: 'Anteriores (1)' });
 });
