@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { AWAITING_LOANS } from '#domain/loans/loan.ts';
 import { type Channel, TEXT_CHANNELS } from '#domain/messages/channel.ts';
 import { listOf } from '#server/db/members.ts';
 import { oneRow } from '#server/db/one-row.ts';
@@ -61,20 +60,6 @@ export async function givenUpByChannel(
     select channel, count(*)::int as count from messages
     where failed_at >= ${since} and delivered_at is null and last_error is distinct from ${late}
     group by channel`.execute(tx);
-  return rows;
-}
-
-interface Awaiting {
-  readonly approvedAt: Date;
-  readonly signedAt: Date;
-  readonly moneyReturnedOn: string | null;
-}
-
-/** Money that has to be paid out: when its loan was approved and signed, and when the bank gave it back. */
-export async function awaitingMoney(tx: Tx): Promise<readonly Awaiting[]> {
-  const { rows } = await sql<Awaiting>`
-    select l.approved_at, a.signed_at, l.money_returned_on from loans l join loan_applications a on a.id = l.application_id
-    where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null`.execute(tx);
   return rows;
 }
 

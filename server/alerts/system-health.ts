@@ -18,7 +18,6 @@ import { isOfAnotherText } from '#domain/signing/registered-text.ts';
 import { fiscalRanges } from '#server/accounting/fiscal.store.ts';
 import {
   type AlertCount,
-  awaitingMoney,
   beganAt,
   countJobs,
   failedLetters,
@@ -33,6 +32,7 @@ import type { Env } from '#server/env.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
+import { type PromisedDeposit, waitingDisbursements } from '#server/queue/queue.store.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 import { lastVerification } from '#server/verification/verification.store.ts';
 import { failingWebhooks } from '#server/webhooks/webhooks.store.ts';
@@ -55,7 +55,7 @@ export interface Health {
 const NONE: AlertCount = { count: 0, since: null };
 
 const lateDisbursements = (
-  waiting: Awaited<ReturnType<typeof awaitingMoney>>,
+  waiting: readonly PromisedDeposit[],
   today: Day,
   closedDays: ClosedDays,
 ): AlertCount => {
@@ -87,7 +87,7 @@ export async function systemHealth(
   const waiting = await waitingLetters(tx, untriedSince(now));
   const failed = await failedLetters(tx, failedSince(now), PAST_ITS_TIME);
   const undelivered = await undeliveredTexts(tx, undeliveredSince(now), PAST_ITS_TIME);
-  const undisbursed = await awaitingMoney(tx);
+  const undisbursed = await waitingDisbursements(tx);
   const webhooks = await failingWebhooks(tx, failedSince(now), untakenSince(now));
   const since = backup?.beganAt ?? began;
   const isOld = env.backup.nightly && since !== null && since < backedUpSince(now);
