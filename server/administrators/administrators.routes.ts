@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { admits } from '#contract/access.ts';
 import { type Administrator, administratorsApi } from '#contract/administrators.ts';
+import { streetApi } from '#contract/street.ts';
 import { SESSION_SCOPE } from '#domain/accounts/device.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { ROLE, type Role } from '#domain/accounts/role.ts';
@@ -27,6 +29,7 @@ import { recordEvent } from '#server/outbox/record-events.ts';
 import { wouldLeaveTooFew } from '#server/proposals/second-person.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
+import { closePhoneWithBlock } from '#server/street/close-phone.ts';
 
 type Named = Pick<VerbInput<typeof administratorsApi.remove>, 'params'>;
 
@@ -63,6 +66,13 @@ const endAccess = (tx: Tx, { actor, now }: Context, id: number) =>
   endSessions(tx, { scope: id, tokens: true, passkeys: false, keep: null, by: actor.userId }, now);
 
 /**
+ * A message, with that of the phone that was closed. Receipts that the phone has not sent arrive only once the person
+ * takes cash on the street again, and wait for an owner then (rule: street-receipts).
+ */
+const messageWith = (phone: { readonly message: string } | null, message: string): string =>
+  phone === null ? message : `${message} ${phone.message}`;
+
+/**
  * Removes a member of the staff: access ends at once, and the audit log keeps the name on the person's work. One
  * owner always stays, because owners cannot remove themselves.
  */
@@ -77,7 +87,8 @@ function removeOneAdministrator(context: Context, { params: { id } }: Named) {
     await endAccess(tx, context, id);
     await deleteSecondFactor(tx, id);
     await recordEvent(tx, context, 'administrator.removed', id);
-    return ok({ message: 'Ya no puede entrar al panel.' });
+    const phone = await closePhoneWithBlock(tx, context, { collectorId: id });
+    return ok({ message: messageWith(phone, 'Ya no puede entrar al panel.') });
   });
 }
 
@@ -102,7 +113,10 @@ function changeRole(
     await recordEvent(tx, context, 'administrator.role_changed', id, {
       facts: { from: person.role, to: role },
     });
-    return ok({ message: `Ahora es ${ROLE[role].label}.` });
+    const phone = admits(streetApi.record.access, role)
+      ? null
+      : await closePhoneWithBlock(tx, context, { collectorId: id });
+    return ok({ message: messageWith(phone, `Ahora es ${ROLE[role].label}.`) });
   });
 }
 

@@ -172,6 +172,40 @@ it('keeps one owner, even when two step down at the same moment', async () => {
   expect(owners).toHaveLength(1);
 });
 
+/** A collector with a phone that gave two numbers, of which neither arrived. */
+async function onTheStreet() {
+  const collector = await app.signInAs('collector');
+  const phone = (await collector.send('POST', '/api/admin/street/phones', { label: 'Moto' })).json();
+  const address = `/api/admin/street/phones/${phone.id}`;
+  await collector.send('POST', `${address}/route`, { lastNumber: 2 });
+  const id = (await list()).find(({ role }) => role === 'collector')?.id ?? 0;
+  const told = ` El teléfono quedó cerrado con su talonario. Números sin llegar: ${phone.block}-000001 a ${phone.block}-000002.`;
+  return { id, address, told };
+}
+const eventsOfPhones = () =>
+  app.db.selectFrom('events').select(['subjectId']).where('name', '=', 'street.phone_revoked').execute();
+
+it('closes the phone of a removed collector, and names the numbers that have not arrived', async () => {
+  const { id, address, told } = await onTheStreet();
+  const removed = await pedro.send('DELETE', `/api/admin/administrators/${id}`);
+  expect(removed.json()).toEqual({ message: `Ya no puede entrar al panel.${told}` });
+  expect((await pedro.get(address)).json()).toMatchObject({ revokedBy: 'Pedro Santos' });
+  expect(await eventsOfPhones()).toEqual([{ subjectId: String(id) }]);
+});
+
+it('closes the phone with a role that takes no cash on the street, and with no other', async () => {
+  const { id, address, told } = await onTheStreet();
+  const give = async (role: string) =>
+    (await pedro.send('PATCH', `/api/admin/administrators/${id}/role`, { role })).json();
+  expect(await give('owner')).toEqual({ message: 'Ahora es Dueño.' });
+  expect((await pedro.get(address)).json()).toMatchObject({ revokedAt: null });
+  expect(await give('cashier')).toEqual({ message: `Ahora es Cajero.${told}` });
+  expect((await pedro.get(address)).json()).toMatchObject({ revokedBy: 'Pedro Santos' });
+  // There is no phone left to close.
+  expect(await give('analyst')).toEqual({ message: 'Ahora es Analista.' });
+  expect(await eventsOfPhones()).toEqual([{ subjectId: String(id) }]);
+});
+
 it('refuses an unknown role, and a role for a customer', async () => {
   const ana = await app.addPerson('ana');
   const his = await idOf('pedro@demo.do');

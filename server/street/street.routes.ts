@@ -17,6 +17,7 @@ import { serve, type VerbInput } from '#server/http/serve.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 import { openBlock, raiseLastNumber } from '#server/receipts/receipts.store.ts';
+import { closePhoneWithBlock } from '#server/street/close-phone.ts';
 import { decideStreetReceipt, recordStreetReceipt } from '#server/street/record-street-receipt.ts';
 import {
   arrivedNumbers,
@@ -150,12 +151,8 @@ function revokePhone(context: Context, { params }: VerbInput<typeof streetApi.re
   return context.transact(async (tx) => {
     const phone = await lockPhone(tx, params.id);
     if (!phone) return fail({ code: 'not_found' } as const);
-    const closing = { revokedBy: context.actor.userId, revokedAt: context.now };
-    if (!(await closePhone(tx, { id: phone.id }, closing))) return fail({ code: 'phone_revoked' } as const);
-    await recordEvent(tx, context, 'street.phone_revoked', phone.collectorId, { facts: { phone: phone.id } });
-    const reply = await phoneReply(tx, phone.id);
-    const missing = reply.missing === '' ? '' : ` Números sin llegar: ${reply.missing}.`;
-    return ok({ ...reply, message: `El teléfono quedó cerrado con su talonario.${missing}` });
+    const reply = await closePhoneWithBlock(tx, context, { id: phone.id });
+    return reply ? ok(reply) : fail({ code: 'phone_revoked' } as const);
   });
 }
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { admits } from '#contract/access.ts';
 import { type Administrator, administratorsApi, invitation } from '#contract/administrators.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { streetApi } from '#contract/street.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { ROLE, ROLES } from '#domain/accounts/role.ts';
 import { isIn } from '#domain/enum-table.ts';
@@ -46,6 +48,16 @@ function RoleField({ value, ...field }: RoleFieldProps) {
   );
 }
 
+const takesCash = (role: string): boolean => isIn(ROLES, role) && admits(streetApi.record.access, role);
+
+/** What happens to the phone of a person who no longer takes cash on the street (rule: street-phones). */
+const PhoneCloses = () => (
+  <p className="text-warning">
+    Si cobra en la calle, su teléfono se cierra y ya no puede enviar recibos: que antes envíe todos y entregue
+    el efectivo.
+  </p>
+);
+
 interface RoleDialogProps {
   readonly administrator: Administrator;
   readonly onClose: () => void;
@@ -69,6 +81,7 @@ function RoleDialog({ administrator, onClose }: RoleDialogProps) {
       }
     >
       <RoleField name="role" value={role} onChange={({ target }) => setRole(target.value)} />
+      {takesCash(administrator.role) && isIn(ROLES, role) && !takesCash(role) && <PhoneCloses />}
       {isYou && role !== 'owner' && (
         <p className="text-warning">Dejas de poder dar roles y cambiar la configuración.</p>
       )}
@@ -158,7 +171,9 @@ function AdministratorCard({ administrator }: { readonly administrator: Administ
           busy={actions[command].isPending}
           onCancel={() => setCommand(null)}
           onConfirm={() => actions[command].mutate({ params: { id } }, { onSettled: () => setCommand(null) })}
-        />
+        >
+          {command === 'remove' && takesCash(role) && <PhoneCloses />}
+        </ConfirmDialog>
       )}
     </Card>
   );
