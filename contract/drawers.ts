@@ -29,6 +29,8 @@ const drawer = z.object({
    * open. The holder carries this cash; it is not part of the drawer until an owner accepts the receipt.
    */
   waiting: z.int(),
+  /** Pesos that the holder has to give back: of receipts of the street that an owner refused, while the drawer is open. */
+  refused: z.int(),
   counted: z.nullable(z.int()),
   /** Pesos counted less pesos expected; `null` before the count. */
   difference: z.nullable(z.int()),

@@ -76,6 +76,18 @@ const route = z.object({
   templates: z.array(messageTemplate),
   /** Pesos in cash that the collector carries: of their drawers that are not signed off, and of waiting receipts. */
   cash: z.int(),
+  /** The collector's receipts that an owner refused, whose money is to be given back; absent: none. */
+  refused: z.optional(
+    z.array(
+      z.object({
+        number: z.string(),
+        /** Empty where the client is another collector's. */
+        fullName: z.string(),
+        amount: z.int(),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  ),
   /** Number of loans that are late or due by the end of today; the route has only as many as a day has hours for. */
   total: z.int(),
   visits: z.array(visit),
@@ -116,6 +128,8 @@ const streetReceipt = z.object({
   /** The number of an earlier receipt for the same loan and day; `null`: there is none. */
   repeats: z.nullable(z.string()),
   paymentId: z.nullable(z.int()),
+  /** Why an owner refused it; `null`: none did, or its client was erased. */
+  reason: z.nullable(z.string()),
 });
 export type StreetReceipt = z.infer<typeof streetReceipt>;
 
@@ -180,12 +194,12 @@ export const streetApi = {
   }),
   receipts: get('/api/admin/street/receipts', readers(), {
     summary:
-      'Receipts of the street that an owner has to look at, the oldest first: waiting ones, and second receipts of one visit.',
+      'Receipts of the street that an owner has to look at, the oldest first: waiting ones, refused ones whose money is not settled, and second receipts of one visit.',
     reply: { status: 200, json: z.array(streetReceipt) },
   }),
   decide: post('/api/admin/street/receipts/:id/decision', staff(), {
     summary:
-      'Accept a waiting receipt (its payment counts from when it was taken), refuse it with a reason, or mark a second receipt of one visit as looked at.',
+      'Accept a waiting receipt (its payment counts from when it was taken), refuse it with a reason, settle the money of a refused one, or mark a second receipt of one visit as looked at.',
     body: z.strictObject({
       command: z.enum(STREET_RECEIPT_COMMANDS, 'Elija qué hacer'),
       reason: optionalText(REASON_MAX),

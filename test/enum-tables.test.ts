@@ -159,7 +159,7 @@ const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'proposals.act': [actsOf(true), actsOf(false)],
   'messages.channel': [['push']],
   'data_requests.status': [OPEN_DATA_REQUESTS],
-  'street_receipts.status': [['waiting']],
+  'street_receipts.status': [['waiting', 'refused']],
   // A used number is no longer unique.
   'street_receipts.waits_for': [WAITS_FORS.filter((why) => why !== 'number_taken')],
   'drawers.status': [OPEN_DRAWERS],

@@ -16,6 +16,7 @@ const STREET_EVENTS = {
     staffAction: 'aceptó un recibo de la calle de este préstamo',
   },
   'street.receipt_refused': about('loan', 'Recibo de la calle no aceptado'),
+  'street.receipt_settled': about('loan', 'Dinero de un recibo no aceptado, arreglado'),
   'street.receipt_looked_at': about('loan', 'Segundo recibo de una visita revisado'),
   'collector.zone_given': about('user', 'Zona dada a un cobrador'),
   'collector.zone_taken': about('user', 'Zona retirada a un cobrador'),

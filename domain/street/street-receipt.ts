@@ -6,7 +6,7 @@ import {
   formatInstant,
   laterDay,
 } from '#domain/calendar.ts';
-import { keysOf } from '#domain/enum-table.ts';
+import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import type { PaidToday } from '#domain/ledger/pay-today.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { NOT_FISCAL } from '#domain/loans/statement-text.ts';
@@ -15,19 +15,35 @@ import { partLines, receiptNumberText } from '#domain/payments/receipt.ts';
 import type { Tone } from '#domain/tone.ts';
 import { pesosInWords } from '#domain/words.ts';
 
-/** The state of a receipt that a collector's phone gave (rule: street-receipts). */
+interface StatusFacts {
+  readonly label: string;
+  readonly tone: Tone;
+  /** Whether the receipt counts as one of its visit. */
+  readonly counts: boolean;
+}
+
+/**
+ * The state of a receipt that a collector's phone gave (rule: street-receipts). The money of a refused one is with the
+ * collector, until an owner says that it is settled.
+ */
 export const STREET_RECEIPT_STATUS = {
-  recorded: { label: 'Registrado', tone: 'success' },
-  waiting: { label: 'Espera a un dueño', tone: 'warning' },
-  refused: { label: 'No aceptado', tone: 'danger' },
-} as const satisfies Record<string, { readonly label: string; readonly tone: Tone }>;
+  recorded: { label: 'Registrado', tone: 'success', counts: true },
+  waiting: { label: 'Espera a un dueño', tone: 'warning', counts: true },
+  refused: { label: 'No aceptado', tone: 'danger', counts: false },
+  settled: { label: 'No aceptado, arreglado', tone: 'neutral', counts: false },
+} as const satisfies Record<string, StatusFacts>;
 export type StreetReceiptStatus = keyof typeof STREET_RECEIPT_STATUS;
 export const STREET_RECEIPT_STATUSES = keysOf(STREET_RECEIPT_STATUS);
+export const COUNTED_STREET_RECEIPTS = keysWhereEqual(STREET_RECEIPT_STATUS, 'counts', true);
 
-/** Commands of an owner: accept or refuse a waiting receipt, mark a flagged one as looked at. */
+/**
+ * Commands of an owner: accept or refuse a waiting receipt, settle the money of a refused one, mark a flagged one as
+ * looked at.
+ */
 export const STREET_RECEIPT_TRANSITIONS = {
   accept: { from: 'waiting', to: 'recorded' },
   refuse: { from: 'waiting', to: 'refused' },
+  settle: { from: 'refused', to: 'settled' },
   look: { from: 'recorded', to: 'recorded' },
 } as const satisfies Record<string, { from: StreetReceiptStatus; to: StreetReceiptStatus }>;
 export const STREET_RECEIPT_COMMANDS = keysOf(STREET_RECEIPT_TRANSITIONS);

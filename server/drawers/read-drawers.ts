@@ -41,7 +41,7 @@ import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { latestSettings } from '#server/settings/settings.ts';
-import { cashWaiting } from '#server/street/street.store.ts';
+import { type CashApart, cashApart } from '#server/street/street.store.ts';
 
 const SIGNERS = drawersApi.signOff.access;
 
@@ -68,14 +68,15 @@ export const mayCount = (actor: Actor, row: Pick<DrawerRow, 'holderId' | 'status
 
 interface Told {
   readonly figures: DrawerFigures | undefined;
-  /** Pesos that the drawer's holder took on the street against receipts that an owner has not decided about. */
-  readonly waiting: number;
+  /** The holder's cash of the street that is in no drawer. */
+  readonly apart: CashApart | undefined;
   readonly maySignOff: boolean;
 }
 
-function drawerReply(actor: Actor, row: NamedDrawer, { figures, waiting, maySignOff }: Told): Drawer {
+function drawerReply(actor: Actor, row: NamedDrawer, { figures, apart, maySignOff }: Told): Drawer {
   const { float, moneyIn, moneyOut } = figures ?? { float: 0, moneyIn: 0, moneyOut: 0 };
   const { denominations } = row;
+  const { takesCash } = DRAWER_STATUS[row.status];
   return {
     id: row.id,
     holder: { id: row.holderId, fullName: row.holderName, role: row.holderRole },
@@ -85,7 +86,8 @@ function drawerReply(actor: Actor, row: NamedDrawer, { figures, waiting, maySign
     in: moneyIn,
     out: moneyOut,
     expected: row.expected ?? float + moneyIn - moneyOut,
-    waiting: DRAWER_STATUS[row.status].takesCash ? waiting : 0,
+    waiting: takesCash ? (apart?.waiting ?? 0) : 0,
+    refused: takesCash ? (apart?.refused ?? 0) : 0,
     counted: row.counted,
     difference: row.difference,
     differenceReason: row.differenceReason,
@@ -110,7 +112,7 @@ async function drawerReplies(tx: Tx, actor: Actor, rows: readonly NamedDrawer[])
     tx,
     rows.map(({ id }) => id),
   );
-  const waiting = await cashWaiting(tx);
+  const apart = await cashApart(tx);
   const replies: Drawer[] = [];
   for (const row of rows) {
     const maySignOff =
@@ -118,7 +120,7 @@ async function drawerReplies(tx: Tx, actor: Actor, rows: readonly NamedDrawer[])
     replies.push(
       drawerReply(actor, row, {
         figures: figures.get(row.id),
-        waiting: waiting.get(row.holderId) ?? 0,
+        apart: apart.get(row.holderId),
         maySignOff,
       }),
     );
@@ -195,7 +197,7 @@ export async function moneyNow(tx: Tx, { actor }: Pick<Context, 'actor'>): Promi
     office,
     street,
     cash,
-    waiting: [...(await cashWaiting(tx)).values()].reduce((all, pesos) => all + pesos, 0),
+    waiting: [...(await cashApart(tx)).values()].reduce((all, apart) => all + apart.waiting, 0),
     banks,
     total: banks.reduce((all, { amount }) => all + amount, cash),
     drawers: await drawerReplies(tx, actor, held),

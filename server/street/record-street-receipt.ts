@@ -158,11 +158,13 @@ type Command = Input['body']['command'];
 const EVENT_OF = {
   accept: 'street.receipt_accepted',
   refuse: 'street.receipt_refused',
+  settle: 'street.receipt_settled',
   look: 'street.receipt_looked_at',
 } as const satisfies Record<Command, string>;
 const MESSAGE_OF: Readonly<Record<Command, string>> = {
   accept: 'Recibo aceptado: su pago cuenta desde el día en que se cobró.',
   refuse: 'Recibo no aceptado. Hable con el cobrador y con el cliente, que tiene el recibo.',
+  settle: 'Queda como arreglado.',
   look: 'Queda como revisado.',
 };
 
@@ -212,7 +214,7 @@ async function accept(tx: Tx, context: Context, decided: Decided): Promise<Outco
 }
 
 /**
- * Decides about a waiting receipt, or marks the second receipt of a visit as seen; only owners may (rule:
+ * Decides about a waiting receipt, settles the money of a refused one, or marks the second receipt of a visit as seen; only owners may (rule:
  * street-receipts).
  */
 export async function decideStreetReceipt(context: Context, { params, body }: Input) {
@@ -227,8 +229,8 @@ export async function decideStreetReceipt(context: Context, { params, body }: In
     const receipt = await lockReceipt(tx, params.id);
     if (!phone || !receipt) return fail({ code: 'not_found' } as const);
     const { from, to } = STREET_RECEIPT_TRANSITIONS[command];
-    const isDecided = receipt.decidedAt !== null || (command === 'look' && receipt.repeatsId === null);
-    if (receipt.status !== from || isDecided)
+    const isSeen = receipt.decidedAt !== null || receipt.repeatsId === null;
+    if (receipt.status !== from || (command === 'look' && isSeen))
       return fail({ code: 'already_processed', message: 'Este recibo ya se decidió' } as const);
     const paid =
       command === 'accept' ? await accept(tx, context, { sender, phone, receipt }) : ok(receipt.paymentId);
@@ -236,9 +238,10 @@ export async function decideStreetReceipt(context: Context, { params, body }: In
     await decideReceipt(tx, receipt.id, {
       status: to,
       paymentId: paid.value,
-      decidedBy: context.actor.userId,
-      decidedAt: context.now,
-      reason,
+      ...(command === 'settle'
+        ? // The row keeps who refused it and why; the event says who settled it.
+          { decidedBy: receipt.decidedBy, decidedAt: receipt.decidedAt, reason: receipt.reason }
+        : { decidedBy: context.actor.userId, decidedAt: context.now, reason }),
     });
     const { number, amount } = receipt;
     const facts = { receipt: number, block: phone.receiptBlock, amount };

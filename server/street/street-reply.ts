@@ -63,6 +63,7 @@ export const receiptReply = (row: ToldReceipt): StreetReceipt => ({
       ? null
       : receiptNumberText(row.firstNumber, row.firstBlock),
   paymentId: row.paymentId,
+  reason: row.reason,
 });
 
 export async function receiptReplyOf(tx: Tx, id: number): Promise<StreetReceipt> {

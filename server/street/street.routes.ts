@@ -21,7 +21,7 @@ import { closePhoneWithBlock } from '#server/street/close-phone.ts';
 import { decideStreetReceipt, recordStreetReceipt } from '#server/street/record-street-receipt.ts';
 import {
   arrivedNumbers,
-  cashWaiting,
+  cashApart,
   closePhone,
   findPhone,
   givenOn,
@@ -29,8 +29,15 @@ import {
   keepOnRoute,
   lockPhone,
   placesOf,
+  refusedOf,
 } from '#server/street/street.store.ts';
-import { phoneReply, readPhone, readPhones, readReceiptsToLookAt } from '#server/street/street-reply.ts';
+import {
+  phoneReply,
+  readPhone,
+  readPhones,
+  readReceiptsToLookAt,
+  receiptReply,
+} from '#server/street/street-reply.ts';
 
 async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]> {
   const until = payableUntil(today, closedDays);
@@ -75,7 +82,7 @@ async function cashWith(tx: Tx, userId: number): Promise<number> {
     drawers.map(({ id }) => id),
   );
   const inDrawers = [...figures.values()].reduce((all, { balance }) => all + balance, 0);
-  return inDrawers + ((await cashWaiting(tx)).get(userId) ?? 0);
+  return inDrawers + ((await cashApart(tx)).get(userId)?.waiting ?? 0);
 }
 
 /** Today's route for the caller's phone; the download is an event (rule: route-on-the-phone). */
@@ -97,6 +104,7 @@ async function prepareRoute(context: Context, { params, body }: VerbInput<typeof
       visits.map(({ loanId }) => loanId),
       today,
     );
+    const refused = (await refusedOf(tx, actor.userId)).map(receiptReply);
     await recordEvent(tx, context, 'street.route_prepared', actor.userId, {
       facts: { phone: locked.id, visits: visits.length },
     });
@@ -111,6 +119,14 @@ async function prepareRoute(context: Context, { params, body }: VerbInput<typeof
       contactsPerDay,
       templates: messageTemplates,
       cash: await cashWith(tx, actor.userId),
+      ...(refused.length > 0 && {
+        refused: refused.map(({ number, fullName, amount, reason }) => ({
+          number,
+          fullName,
+          amount,
+          reason,
+        })),
+      }),
       total: await countLate(tx, payableUntil(today, closedDays)),
       visits,
     });

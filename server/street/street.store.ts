@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
+import {
+  COUNTED_STREET_RECEIPTS,
+  STREET_RECEIPT_TRANSITIONS,
+  type StreetReceiptStatus,
+} from '#domain/street/street-receipt.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import type { NewStreetReceipt, StreetPhoneRow, StreetReceiptRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -13,6 +18,8 @@ export const insertPhone = (
   row: Pick<StreetPhoneRow, 'collectorId' | 'label' | 'receiptBlock' | 'openedAt'>,
 ): Promise<StreetPhoneRow> =>
   tx.insertInto('streetPhones').values(row).returningAll().executeTakeFirstOrThrow();
+
+const { accept: ACCEPT, settle: SETTLE } = STREET_RECEIPT_TRANSITIONS;
 
 interface Closing {
   readonly revokedBy: number;
@@ -102,7 +109,7 @@ export const firstOfVisit = (tx: Tx, loanId: number, takenOn: Day) =>
     .select('id')
     .where('loanId', '=', loanId)
     .where('takenOn', '=', takenOn)
-    .where('status', '<>', 'refused')
+    .where('status', 'in', [...COUNTED_STREET_RECEIPTS])
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -149,7 +156,7 @@ export const findReceipt = (tx: Tx, id: number): Promise<ToldReceipt | undefined
 const toLookAt = (tx: Tx) =>
   told(tx).where((where) =>
     where.or([
-      where('r.status', '=', 'waiting'),
+      where('r.status', 'in', [ACCEPT.from, SETTLE.from]),
       where.and([where('r.repeatsId', 'is not', null), where('r.decidedAt', 'is', null)]),
     ]),
   );
@@ -157,6 +164,14 @@ const toLookAt = (tx: Tx) =>
 /** The receipts that an owner has to check, oldest first. */
 export const receiptsToLookAt = (tx: Tx, limit: number): Promise<ToldReceipt[]> =>
   toLookAt(tx).orderBy('r.id').limit(limit).execute();
+
+/** The receipts of a collector that an owner refused and nobody settled, oldest first. */
+export const refusedOf = (tx: Tx, collectorId: number): Promise<ToldReceipt[]> =>
+  told(tx)
+    .where('p.collectorId', '=', collectorId)
+    .where('r.status', '=', SETTLE.from)
+    .orderBy('r.id')
+    .execute();
 
 /** Number and pesos of the receipts that an owner has to check. */
 export const countToLookAt = (tx: Tx) =>
@@ -178,7 +193,7 @@ export const givenOn = (tx: Tx, loanIds: readonly number[], takenOn: Day) =>
         .select(['r.loanId', 'r.number', 'r.amount', 'p.receiptBlock'])
         .where('r.loanId', 'in', [...loanIds])
         .where('r.takenOn', '=', takenOn)
-        .where('r.status', '<>', 'refused')
+        .where('r.status', 'in', [...COUNTED_STREET_RECEIPTS])
         .orderBy('r.id')
         .execute();
 
@@ -225,14 +240,24 @@ export async function wasOnRoute(tx: Tx, phoneId: number, loanId: number): Promi
   return row !== undefined;
 }
 
-/** Pesos of receipts that wait for an owner, by the collector who took the cash: no drawer has it yet. */
-export async function cashWaiting(tx: Tx): Promise<ReadonlyMap<number, number>> {
+/** Pesos of a collector's receipts that no drawer has. */
+export interface CashApart {
+  /** Of receipts that wait for an owner. */
+  readonly waiting: number;
+  /** Of receipts that an owner refused and nobody settled. */
+  readonly refused: number;
+}
+
+/** The cash of receipts that is in no drawer, by the collector who took it. */
+export async function cashApart(tx: Tx): Promise<ReadonlyMap<number, CashApart>> {
+  const sumOf = (status: StreetReceiptStatus) =>
+    sql<number>`coalesce(sum(r.amount) filter (where r.status = ${status}), 0)::bigint`;
   const rows = await tx
     .selectFrom('streetReceipts as r')
     .innerJoin('streetPhones as p', 'p.id', 'r.phoneId')
-    .select(['p.collectorId', sql<number>`sum(r.amount)::bigint`.as('cash')])
-    .where('r.status', '=', 'waiting')
+    .select(['p.collectorId', sumOf(ACCEPT.from).as('waiting'), sumOf(SETTLE.from).as('refused')])
+    .where('r.status', 'in', [ACCEPT.from, SETTLE.from])
     .groupBy('p.collectorId')
     .execute();
-  return new Map(rows.map(({ collectorId, cash }) => [collectorId, cash]));
+  return new Map(rows.map(({ collectorId, ...apart }) => [collectorId, apart]));
 }

@@ -177,6 +177,58 @@ it('lets cash of four days ago wait for an owner, who accepts it from its day or
   expect(await findingsTonight(app)).toBe(0);
 });
 
+it('shows a refused receipt with its reason to the owner and the collector, until the money was given back', async () => {
+  const { id, block } = await openPhone();
+  const takenAt = new Date(app.deps.now().getTime() - 4 * DAY_MS).toISOString();
+  const refused = (await send(receipt(id, 1, { takenAt, amount: 700 }))).json();
+  // It opens a drawer, which is counted with the refused cash in the collector's pocket.
+  await send(receipt(id, 2, { amount: 90 }));
+  const route = async () =>
+    (await collector.send('POST', `/api/admin/street/phones/${id}/route`, { lastNumber: 2 })).json();
+  const drawer = async () => (await collector.get('/api/admin/drawers/mine')).json().drawer;
+  expect((await decide(refused.id, { command: 'settle' })).json()).toMatchObject({
+    code: 'already_processed',
+  });
+  expect(await route()).toMatchObject({ cash: 790 });
+  expect((await route()).refused).toBeUndefined();
+  await decide(refused.id, { command: 'refuse', reason: 'No lo dio' });
+  const number = `${block}-000001`;
+  expect(await toLookAt()).toMatchObject([
+    { id: refused.id, number, status: 'refused', reason: 'No lo dio' },
+  ]);
+  expect(await route()).toMatchObject({
+    cash: 90,
+    refused: [{ number, fullName: 'Rosa Méndez', amount: 700, reason: 'No lo dio' }],
+  });
+  expect(await drawer()).toMatchObject({ expected: 90, waiting: 0, refused: 700 });
+  const address = `/api/admin/street/receipts/${refused.id}/decision`;
+  expect((await collector.send('POST', address, { command: 'settle' })).statusCode).toBe(403);
+  const pedros = await app.db
+    .selectFrom('streetReceipts')
+    .select('decidedBy')
+    .where('id', '=', refused.id)
+    .execute();
+  app.advance(HOUR_MS);
+  expect((await decide(refused.id, { command: 'settle' })).json()).toMatchObject({
+    status: 'settled',
+    reason: 'No lo dio',
+  });
+  expect(await toLookAt()).toEqual([]);
+  collector = await app.signInAs('collector');
+  expect((await route()).refused).toBeUndefined();
+  expect(await drawer()).toMatchObject({ expected: 90, refused: 0 });
+  // The row still says who refused it, and the event who settled it.
+  expect(
+    await app.db.selectFrom('streetReceipts').select('decidedBy').where('id', '=', refused.id).execute(),
+  ).toEqual(pedros);
+  expect(await eventsNamed('street.receipt_settled')).toMatchObject([
+    { subjectId: String(loanId), facts: { receipt: 1, block, amount: 700 } },
+  ]);
+  // Neither a refused receipt nor a settled one is the first of a visit.
+  expect((await send(receipt(id, 3, { takenAt }))).json()).toMatchObject({ repeats: null });
+  expect(await findingsTonight(app)).toBe(0);
+});
+
 it('treats cash that waits for an owner as money in verification, until the owner decides', async () => {
   const { id } = await openPhone();
   const rosa = await app.signIn('rosa');

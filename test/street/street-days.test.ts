@@ -57,7 +57,8 @@ async function decideWaiting(random: ReturnType<typeof dice>): Promise<ReadonlyS
     const listed: { id: number; status: string }[] = (await owner.get('/api/admin/street/receipts')).json();
     if (listed.length === 0) return refused;
     for (const { id, status } of listed) {
-      const command = status === 'recorded' ? 'look' : random(4) === 0 ? 'refuse' : 'accept';
+      const decided = random(4) === 0 ? 'refuse' : 'accept';
+      const command = status === 'recorded' ? 'look' : status === 'refused' ? 'settle' : decided;
       const body = { command, ...(command === 'refuse' && { reason: 'El cliente no lo reconoce' }) };
       const reply = await owner.send('POST', `/api/admin/street/receipts/${id}/decision`, body);
       expect(reply.statusCode, reply.body).toBe(200);

@@ -117,11 +117,10 @@ export async function pays(one: One) {
   const receipt = `/api/admin/street/receipts/`;
   await takes(1, app.deps.now().toISOString());
   await done(staff.owner.send('POST', `${receipt}${await takes(2, old)}/decision`, { command: 'accept' }));
-  await done(
-    staff.owner.send('POST', `${receipt}${await takes(3, old)}/decision`, {
-      ...{ command: 'refuse', reason: `No es de ${facts.firstName}` },
-    }),
-  );
+  const refused = `${receipt}${await takes(3, old)}/decision`;
+  const reason = `No es de ${facts.firstName}`;
+  await done(staff.owner.send('POST', refused, { command: 'refuse', reason }));
+  await done(staff.owner.send('POST', refused, { command: 'settle' }));
 }
 
 /** The last invoice that was given to the provider for this customer. */

@@ -6,7 +6,7 @@ import { formatCount } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { Difference, WaitingCash } from '#web/drawers/drawer-summary.tsx';
+import { CashApart, Difference } from '#web/drawers/drawer-summary.tsx';
 import { useCountDrawer } from '#web/drawers/drawers.queries.ts';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -97,11 +97,7 @@ export function CountDialog({ drawer, onClose }: CountDialogProps) {
       onCancel={onClose}
       onConfirm={confirm}
     >
-      {drawer.waiting > 0 && (
-        <p>
-          <WaitingCash waiting={drawer.waiting} />
-        </p>
-      )}
+      <CashApart waiting={drawer.waiting} refused={drawer.refused} />
       <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <legend className="pb-2 font-semibold">Cuántos hay de cada uno</legend>
         {DENOMINATIONS.map((value, index) => (

@@ -19,20 +19,29 @@ export const DrawerBadge = ({ status }: Pick<Drawer, 'status'>) => (
   <Badge tone={DRAWER_STATUS[status].tone}>{DRAWER_STATUS[status].label}</Badge>
 );
 
-/** The holder's cash that does not belong to the drawer yet: a count would wrongly include it. */
-export function WaitingCash({ waiting }: Pick<Drawer, 'waiting'>) {
-  if (waiting === 0) return null;
+/** The holder's cash that does not belong to the drawer: a count would wrongly include it. */
+export function CashApart({ waiting, refused }: Pick<Drawer, 'waiting' | 'refused'>) {
   return (
     <>
-      Aparte lleva <Pesos amount={waiting} /> de recibos de la calle que esperan a un dueño. No se cuentan en
-      esta caja.
+      {waiting > 0 && (
+        <p>
+          Aparte lleva <Pesos amount={waiting} /> de recibos de la calle que esperan a un dueño. No se cuentan
+          en esta caja.
+        </p>
+      )}
+      {refused > 0 && (
+        <p>
+          Aparte lleva <Pesos amount={refused} /> de recibos de la calle no aceptados, para devolver. No se
+          cuentan en esta caja.
+        </p>
+      )}
     </>
   );
 }
 
 /** The sums of a drawer, from the float to the expected amount, and the count. */
 export function DrawerSums({ drawer }: { readonly drawer: Drawer }) {
-  const { float, expected, waiting, counted, difference } = drawer;
+  const { float, expected, waiting, refused, counted, difference } = drawer;
   return (
     <Receipt
       rows={[
@@ -51,7 +60,7 @@ export function DrawerSums({ drawer }: { readonly drawer: Drawer }) {
           ? { label: 'Debe haber', value: <Pesos amount={expected} /> }
           : { label: 'Contado', value: <Pesos amount={counted} /> }
       }
-      note={waiting > 0 && <WaitingCash waiting={waiting} />}
+      note={waiting + refused > 0 && <CashApart waiting={waiting} refused={refused} />}
     />
   );
 }

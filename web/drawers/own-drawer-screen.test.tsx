@@ -15,6 +15,7 @@ const DRAWER: Drawer = {
   out: 500,
   expected: 2_500,
   waiting: 0,
+  refused: 0,
   counted: null,
   difference: null,
   differenceReason: null,
@@ -96,6 +97,17 @@ it('says before a count which cash belongs to waiting receipts, and not to this 
   fireEvent.click(await screen.findByRole('button', { name: 'Contar la caja' }));
   expect((await screen.findByRole('dialog')).textContent).toMatch(says);
   expect(waiting.textContent).toMatch(says);
+});
+
+it('says before a count which cash has to be given back, and does not belong to this drawer', async () => {
+  const says = /Aparte lleva RD\$300 de recibos de la calle no aceptados, para devolver\. No se cuentan en/;
+  mine = { drawer: { ...DRAWER, refused: 300, lines: [] }, counted: [] };
+  const { container } = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Contar la caja' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toMatch(says);
+  expect(dialog.textContent).not.toContain('esperan a un dueño');
+  expect(container.textContent).toMatch(says);
 });
 
 it('says that it lists the latest movements alone, where the drawer has more than one page holds', async () => {

@@ -278,6 +278,25 @@ function HandOver({ opened }: { readonly opened: Pick<OpenRoute, 'content'> }) {
   );
 }
 
+/** The receipts that an owner refused: their money goes back to the clients, not to the cashier. */
+function Refused({ refused }: { readonly refused: NonNullable<DayRoute['refused']> }) {
+  const amount = refused.reduce((all, receipt) => all + receipt.amount, 0);
+  return (
+    <Card title="No aceptado">
+      <p>Un dueño no aceptó estos recibos. Devuelva {formatPesos(pesos(amount))} a quien pagó.</p>
+      <ul className="grid gap-2">
+        {refused.map(({ number, fullName, amount, reason }) => (
+          <li key={number} className="break-words">
+            Recibo {number}
+            {fullName !== '' && `, ${fullName}`}: {formatPesos(pesos(amount))}.
+            {reason !== null && ` ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 type Shown =
   | { readonly at: 'visits' }
   | { readonly at: 'taking'; readonly visit: Visit }
@@ -351,6 +370,7 @@ export function OpenRouteView({ opened, onChange, onGone }: OpenRouteProps) {
         onNoted={(contact) => void keep({ noted: [...noted, contact] })}
       />
       <HandOver opened={opened} />
+      {route.refused && <Refused refused={route.refused} />}
       <RefreshRoute refresh={refresh} />
     </>
   );

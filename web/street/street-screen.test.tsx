@@ -181,6 +181,22 @@ it('counts on the next route what an earlier one left on the phone, and asks to 
   expect(rosa().queryByText(/^Cobrado/)).toBeNull();
 });
 
+it('tells the collector which receipts an owner refused, why, and how much to give back', async () => {
+  const refused = [
+    { number: '4-000002', fullName: 'Rosa Méndez', amount: 700, reason: 'No lo dio' },
+    { number: '4-000003', fullName: '', amount: 300, reason: 'Ya es de otro' },
+  ];
+  route = () => ({ ...ROUTE, missing: [], refused });
+  await prepare();
+  const card = within(screen.getByRole('region', { name: 'No aceptado' }));
+  expect(card.getByText('Un dueño no aceptó estos recibos. Devuelva RD$1,000 a quien pagó.')).toBeDefined();
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Recibo 4-000002, Rosa Méndez: RD$700. No lo dio',
+    'Recibo 4-000003: RD$300. Ya es de otro',
+  ]);
+  expect(handOver()?.textContent).toContain('Lleva RD$2,000');
+});
+
 it('warns that the office verifies another payment, before cash is taken again', async () => {
   const [visit, ...others] = ROUTE.visits;
   route = () => ({

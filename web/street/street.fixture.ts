@@ -92,4 +92,5 @@ export const WAITING: StreetReceipt = {
   waitsFor: 'too_late',
   repeats: null,
   paymentId: null,
+  reason: null,
 };

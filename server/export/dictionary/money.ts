@@ -193,7 +193,7 @@ export const MONEY = {
     takenAt: 'Cuándo se cobró, según el teléfono',
     takenOn: 'Día en que se cobró',
     arrivedAt: 'Cuándo llegó',
-    status: 'Estado: recorded, waiting o refused',
+    status: 'Estado: recorded, waiting, refused o settled',
     waitsFor: 'Por qué tuvo que decidir un dueño; vacío: no hizo falta',
     repeatsId: 'Recibo anterior del mismo préstamo y día',
     paymentId: 'Pago; vacío: no se registró',

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { StreetReceipt } from '#contract/street.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { CollectorsScreen } from '#web/street/collectors/collectors-screen.tsx';
 import { PHONE, WAITING } from '#web/street/street.fixture.ts';
@@ -19,9 +20,11 @@ const ZONES = {
   sectors: [{ place: 'Los Mina', clients: 2 }],
 };
 const sent = vi.fn<(path: string, body: unknown) => void>();
+let refused: StreetReceipt[];
 
 beforeEach(() => {
   sent.mockReset();
+  refused = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname } = new URL(address, location.origin);
     if (method !== 'GET') {
@@ -32,7 +35,7 @@ beforeEach(() => {
     if (pathname === '/api/admin/collectors') return Response.json(ZONES);
     const second = { ...WAITING, id: 32, number: '4-000004', status: 'recorded', waitsFor: null };
     return Response.json(
-      pathname.endsWith('/phones') ? [PHONE] : [WAITING, { ...second, repeats: '4-000001' }],
+      pathname.endsWith('/phones') ? [PHONE] : [WAITING, { ...second, repeats: '4-000001' }, ...refused],
     );
   });
 });
@@ -64,6 +67,31 @@ it('requires a reason for a refused receipt', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'No aceptar' }));
   await expect.poll(() => sent.mock.calls.length).toBe(1);
   expect(sent.mock.calls[0]?.[1]).toEqual({ command: 'refuse', reason: 'No lo reconoce' });
+});
+
+it('shows a refused receipt with its reason, until an owner says that the money is settled', async () => {
+  const one = {
+    ...WAITING,
+    id: 33,
+    number: '4-000005',
+    status: 'refused',
+    reason: 'No lo reconoce',
+  } as const;
+  refused = [one];
+  show();
+  const item = within(
+    (await screen.findByRole('heading', { name: 'Recibo 4-000005' })).closest('li') ?? document.body,
+  );
+  expect(item.getByText('No aceptado')).toBeDefined();
+  expect(item.getByText('Razón: No lo reconoce')).toBeDefined();
+  expect(
+    item.getByText('El cobrador debe devolver este dinero. Márquelo cuando esté arreglado.'),
+  ).toBeDefined();
+  expect(item.queryByRole('button', { name: /ceptar/ })).toBeNull();
+  fireEvent.click(item.getByRole('button', { name: 'Arreglado recibo 4-000005' }));
+  await expect
+    .poll(() => sent.mock.calls)
+    .toEqual([['/api/admin/street/receipts/33/decision', { command: 'settle' }]]);
 });
 
 it('lists the missing numbers, and closes a lost phone after a confirmation', async () => {

@@ -12,7 +12,11 @@ import { isIn } from '#domain/enum-table.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { BELONGS_BY, ZONE_KINDS, type ZoneKind, zoneText } from '#domain/street/day-route.ts';
-import { STREET_RECEIPT_STATUS, WAITS_FOR } from '#domain/street/street-receipt.ts';
+import {
+  STREET_RECEIPT_STATUS,
+  STREET_RECEIPT_TRANSITIONS,
+  WAITS_FOR,
+} from '#domain/street/street-receipt.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
@@ -172,16 +176,18 @@ function Decisions({ receipt }: { readonly receipt: StreetReceipt }) {
   const decide = useDecideReceipt();
   const params = { id: receipt.id };
   const named = <span className="sr-only">recibo {receipt.number}</span>;
-  if (receipt.status === 'recorded')
+  if (receipt.status !== STREET_RECEIPT_TRANSITIONS.accept.from) {
+    const command = receipt.status === STREET_RECEIPT_TRANSITIONS.settle.from ? 'settle' : 'look';
     return (
       <Button
         variant="outline"
         busy={decide.isPending}
-        onClick={() => decide.mutate({ params, body: { command: 'look' } })}
+        onClick={() => decide.mutate({ params, body: { command } })}
       >
-        Revisado {named}
+        {command === 'settle' ? 'Arreglado' : 'Revisado'} {named}
       </Button>
     );
+  }
   return (
     <>
       <Button busy={decide.isPending} onClick={() => decide.mutate({ params, body: { command: 'accept' } })}>
@@ -196,7 +202,7 @@ function Decisions({ receipt }: { readonly receipt: StreetReceipt }) {
           description={`${receipt.number}: ${receipt.fullName}, ${formatPesos(pesos(receipt.amount))}`}
           confirmLabel="No aceptar"
           busyLabel="Guardando..."
-          hint="El cliente tiene este recibo: hable con él y con el cobrador."
+          hint="El cliente tiene este recibo: hable con él. El cobrador lee la razón en su ruta."
           busy={decide.isPending}
           onCancel={() => setRefusing(false)}
           onConfirm={(reason) =>
@@ -214,7 +220,7 @@ function Decisions({ receipt }: { readonly receipt: StreetReceipt }) {
 /** A collector's receipt for an owner to decide or look at, with its problems. */
 function ReceiptToLookAt({ receipt }: { readonly receipt: StreetReceipt }) {
   const { number, fullName, reference, loanId, amount, takenAt, arrivedAt, collector, phone } = receipt;
-  const { status, waitsFor, repeats } = receipt;
+  const { status, waitsFor, repeats, reason } = receipt;
   return (
     <li className="grid grid-cols-1 gap-2 rounded-lg border border-line bg-surface p-5 shadow-card">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -230,6 +236,10 @@ function ReceiptToLookAt({ receipt }: { readonly receipt: StreetReceipt }) {
         <Badge tone={STREET_RECEIPT_STATUS[status].tone}>{STREET_RECEIPT_STATUS[status].label}</Badge>
         {waitsFor !== null && WAITS_FOR[waitsFor].label}
       </p>
+      {reason !== null && <p className="break-words">Razón: {reason}</p>}
+      {status === STREET_RECEIPT_TRANSITIONS.settle.from && (
+        <p className="text-warning">El cobrador debe devolver este dinero. Márquelo cuando esté arreglado.</p>
+      )}
       {repeats !== null && (
         <p className="text-warning">Ese día ya había otro recibo del préstamo: {repeats}.</p>
       )}
