@@ -161,6 +161,23 @@ it('saves only the changed fields', async () => {
   expect(screen.getByRole('button', { name: 'Editar perfil' })).toBeDefined();
 });
 
+it('does not undo what a colleague changed during an edit', async () => {
+  const change = put;
+  put = () => {
+    stored = { ...stored, phone: '+18095550777' };
+    return Response.json({ code: 'internal', message: 'Error' }, { status: 500 });
+  };
+  await edit();
+  openTab(/Contacto/);
+  type('Ciudad o municipio', 'Moca');
+  save();
+  // The failed save refetches the client, with the colleague's phone.
+  expect(await screen.findByRole('link', { name: '(809) 555-0777' })).toBeDefined();
+  put = change;
+  save();
+  await expect.poll(() => sent.mock.calls.at(-1)).toEqual([{ city: 'Moca' }]);
+});
+
 it("shows each field's error before it calls the server", async () => {
   await edit();
   type('Cédula', '12');

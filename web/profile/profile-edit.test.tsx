@@ -158,3 +158,40 @@ it('keeps a bank in another spelling selected until the customer selects another
   press('Guardar');
   await waitFor(() => expect(server.bodies).toEqual([{ bankName: 'Banco BHD' }]));
 });
+
+it('does not undo what the office changed during an edit', async () => {
+  const { saved } = server;
+  server.saved = () => {
+    server.profile = { ...server.profile, user: { ...ANA, phone: '+18095550777' } };
+    return refusal('internal');
+  };
+  await show();
+  press('Editar');
+  open('Contacto');
+  type('Ciudad o municipio', 'Moca');
+  press('Guardar');
+  // The failed save refetches the profile, with the corrected phone.
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Teléfono').value).toMatch(/0777$/));
+  server.saved = saved;
+  press('Guardar');
+  expect(await screen.findByText('Perfil actualizado')).toBeDefined();
+  expect(server.bodies.at(-1)).toEqual({ city: 'Moca' });
+});
+
+it('keeps what is typed while a save is under way', async () => {
+  const { saved } = server;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  server.saved = (body) => answered.then(() => saved(body));
+  await show();
+  press('Editar');
+  open('Contacto');
+  type('Ciudad o municipio', 'Moca');
+  press('Guardar');
+  type('Provincia', 'Espaillat');
+  answer();
+  expect(await screen.findByText('Perfil actualizado')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Provincia').value).toBe('Espaillat');
+  server.saved = saved;
+  press('Guardar');
+  await waitFor(() => expect(server.bodies.at(-1)).toEqual({ province: 'Espaillat' }));
+});

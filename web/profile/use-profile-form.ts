@@ -10,8 +10,8 @@ import {
   isOffered,
   type ProfileErrors,
   type ProfileValues,
-  valuesOf,
 } from '#web/person/person-fields.ts';
+import { type TypedProfile, useTypedProfile } from '#web/person/use-typed-profile.ts';
 import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
@@ -56,11 +56,11 @@ function dropDraft(): void {
   }
 }
 
-/** The customer's unsaved edits over the stored values; an application may have locked some of the fields meanwhile. */
-function restored(user: User, asks: (field: ProfileField) => boolean): ProfileValues | null {
+/** The customer's unsaved edits; an application may have locked some of the fields meanwhile. */
+function restored(user: User, asks: (field: ProfileField) => boolean): TypedProfile | null {
   const draft = readDraft(user.id) ?? {};
   const kept = Object.entries(draft).filter(([field]) => isField(field) && asks(field));
-  return kept.length > 0 ? { ...valuesOf(user), ...Object.fromEntries(kept) } : null;
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
 }
 
 /**
@@ -73,7 +73,7 @@ export function useProfileForm(user: User, locked: boolean) {
   /** Whether a field can be edited; in a locked profile only empty ones can (rule: profile-lock). */
   const asks = (field: ProfileField) => isOffered(field, user) && (!locked || isFillable(field, user));
   const [first] = useState(() => restored(user, asks));
-  const [values, setValues] = useState<ProfileValues | null>(first);
+  const { values, ...edited } = useTypedProfile(user, first);
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [attempt, setAttempt] = useState(0);
   const [sessionEnded, setSessionEnded] = useState(false);
@@ -84,7 +84,7 @@ export function useProfileForm(user: User, locked: boolean) {
 
   function leave() {
     dropDraft();
-    setValues(null);
+    edited.close();
     setErrors({});
     setSessionEnded(false);
   }
@@ -105,7 +105,9 @@ export function useProfileForm(user: User, locked: boolean) {
       return;
     }
     save.mutate(body, {
-      onSuccess: leave,
+      onSuccess: () => {
+        if (!edited.hasTypedSince()) leave();
+      },
       onError: (failure) => {
         setSessionEnded(failure instanceof ApiError && failure.status === 401);
         refuse(fieldErrorsOf(failure));
@@ -122,11 +124,11 @@ export function useProfileForm(user: User, locked: boolean) {
     saving: save.isPending,
     sessionEnded,
     wasRestored: values !== null && first !== null,
-    edit: () => setValues(valuesOf(user)),
+    edit: edited.edit,
     cancel: leave,
     submit,
     change(field: ProfileField, text: string) {
-      setValues((before) => before && { ...before, [field]: text });
+      edited.change(field, text);
       setErrors(({ [field]: _mended, ...others }) => others);
     },
   };

@@ -23,13 +23,12 @@ import {
   type FieldGroup,
   GROUPS,
   type ProfileErrors,
-  type ProfileValues,
   TABS,
   type TabId,
   tabOf,
-  valuesOf,
 } from '#web/person/person-fields.ts';
 import { PersonTabs, ProfileGroup, SaveBar } from '#web/person/person-group.tsx';
+import { useTypedProfile } from '#web/person/use-typed-profile.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -40,7 +39,7 @@ import { DayText } from '#web/ui/figures/dates.tsx';
 /** The correction of a client's profile (rule: admin-edits-profile); the typed values survive any response. */
 function useClientForm(client: ClientAccount) {
   const save = useEditClient();
-  const [values, setValues] = useState<ProfileValues | null>(null);
+  const { values, ...edited } = useTypedProfile(client, null);
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [attempt, setAttempt] = useState(0);
   const [welcome, setWelcome] = useState(false);
@@ -55,7 +54,7 @@ function useClientForm(client: ClientAccount) {
     if (Object.keys(wrong).length > 0) setAttempt((before) => before + 1);
   }
   function close() {
-    setValues(null);
+    edited.close();
     setErrors({});
     setWelcome(false);
     setAsksSame(false);
@@ -76,7 +75,9 @@ function useClientForm(client: ClientAccount) {
         },
       },
       {
-        onSuccess: close,
+        onSuccess: () => {
+          if (!edited.hasTypedSince()) close();
+        },
         onError: (failure) => {
           const named = fieldErrorsOf(failure);
           setAsksSame((before) => before || named.cedula !== undefined);
@@ -98,11 +99,11 @@ function useClientForm(client: ClientAccount) {
     setSame,
     saving: save.isPending,
     sessionEnded: save.error instanceof ApiError && save.error.status === 401,
-    edit: () => setValues(valuesOf(client)),
+    edit: edited.edit,
     cancel: close,
     submit,
     change(field: ProfileField, text: string) {
-      setValues((before) => before && { ...before, [field]: text });
+      edited.change(field, text);
       setErrors(({ [field]: _mended, ...others }) => others);
     },
   };
