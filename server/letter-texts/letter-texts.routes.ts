@@ -5,7 +5,7 @@ import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { storeSettings } from '#server/settings/change-settings.ts';
+import { isChangedSince, storeSettings } from '#server/settings/change-settings.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 import { latestSettings, type Settings, storedSettingsOf } from '#server/settings/settings.ts';
 
@@ -35,7 +35,8 @@ async function changeLetterText(
   const outcome = await context.transact(async (tx) => {
     await lockSettings(tx);
     const before = await latestSettings(tx);
-    if (before.version !== version) return fail({ code: 'settings_changed' } as const);
+    if (await isChangedSince(tx, version, before, (field) => field === `letterTexts.${letter}`))
+      return fail({ code: 'settings_changed' } as const);
     const letterTexts = { ...before.letterTexts, [letter]: text };
     await storeSettings(tx, context, before, { ...storedSettingsOf(before), letterTexts });
     return ok({

@@ -94,16 +94,21 @@ it('escapes HTML in a text', async () => {
   expect(letter?.bodyHtml).toContain('&#60;script&#62;');
 });
 
-it('when two owners change the same version, the later one is rejected as stale; other settings stay', async () => {
+it('when two owners change a letter in one version, the later one is stale; another letter and other settings are not', async () => {
   const { version } = await texts();
   const replies = await Promise.all(
     ['Uno', 'Dos'].map((subject) => pedro.send('PUT', LETTER, { text: { ...OWN, subject }, version })),
   );
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const { body } = LETTER_TEXT['loan-settled'];
+  const another = { text: { subject: 'Listo', body }, version };
+  const reply = await pedro.send('PUT', '/api/admin/letter-texts/loan-settled', another);
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect((await texts()).own).toMatchObject([{ letter: 'application-received' }, { letter: 'loan-settled' }]);
   const settings = (await pedro.get('/api/admin/settings')).json();
   const renamed = await pedro.send('PUT', '/api/admin/settings', { ...settings, name: 'Otro' });
   expect(renamed.statusCode, renamed.body).toBe(200);
-  expect((await texts()).own).toHaveLength(1);
+  expect((await texts()).own).toHaveLength(2);
 });
 
 it('falls back to the default text where a newer program requires a variable that the lender’s text lacks', async () => {

@@ -103,11 +103,17 @@ function registeredTextOf(before: Settings, wanted: StoredSettings): StoredSetti
   return wanted.registrationNumber === null ? null : textToRegister(wanted);
 }
 
-/** Whether one of the named settings has another value than in the version that the person saw. */
-async function isChangedSince(tx: Tx, seen: number, inForce: Settings, named: Partial<StoredSettings>) {
+/** Whether a setting that the person changes has another value than in the version that the person saw. */
+export async function isChangedSince(
+  tx: Tx,
+  seen: number,
+  inForce: Settings,
+  isNamed: (field: string) => boolean,
+): Promise<boolean> {
+  if (seen === inForce.version) return false;
   const then = await settingsOfVersion(tx, seen);
-  return settingsChanges(storedSettingsOf(then), storedSettingsOf(inForce)).some(
-    ({ field }) => (field.split('.')[0] ?? field) in named,
+  return settingsChanges(storedSettingsOf(then), storedSettingsOf(inForce)).some(({ field }) =>
+    isNamed(field),
   );
 }
 
@@ -120,7 +126,7 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
     await lockSettings(tx);
     const before = await latestSettings(tx);
     const { version: seen, ...named } = body;
-    if (seen !== before.version && (await isChangedSince(tx, seen, before, named)))
+    if (await isChangedSince(tx, seen, before, (field) => (field.split('.')[0] ?? field) in named))
       return fail({ code: 'settings_changed' } as const);
     const wanted: StoredSettings = { ...storedSettingsOf(before), ...named };
     const value: StoredSettings = { ...wanted, registeredText: registeredTextOf(before, wanted) };

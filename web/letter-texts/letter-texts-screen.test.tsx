@@ -83,6 +83,35 @@ it('keeps the typed text while another message is open', async () => {
   expect(screen.getByText('Lo que escribió no está guardado.', { exact: false })).toBeDefined();
 });
 
+it('saves on the version on which the person typed, after a colleague has changed the letter', async () => {
+  show();
+  await choose('payment-confirmed');
+  type(`${CONFIRMED.body}\n\nGracias.`);
+  await choose('loan-settled');
+  type(`${LETTER_TEXT['loan-settled'].body}\n\nGracias.`);
+  inForce = { version: 5, own: [{ ...CONFIRMED, subject: 'De la colega' }] };
+  // The save refetches the texts, with the colleague's.
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar texto' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('no está guardado', { exact: false })).toBeNull());
+  await choose('payment-confirmed');
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar texto' }));
+  await waitFor(() => expect(sent[1]).toEqual([expect.any(String), expect.objectContaining({ version: 3 })]));
+});
+
+it('keeps what is typed while a save is under way', async () => {
+  show();
+  await choose('payment-confirmed');
+  type(`${CONFIRMED.body}\n\nGracias.`);
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar texto' }));
+  type(`${CONFIRMED.body}\n\nMuchas gracias.`);
+  expect(await screen.findByText('Texto guardado')).toBeDefined();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Guardar texto' }).getAttribute('aria-busy')).toBeNull(),
+  );
+  expect(body().value).toBe(`${CONFIRMED.body}\n\nMuchas gracias.`);
+});
+
 it('asks before it restores the program’s text', async () => {
   show();
   await choose('payment-confirmed');

@@ -111,7 +111,9 @@ function VariableList({ letter }: { readonly letter: EditableLetter }) {
 
 interface LetterFormProps {
   readonly letter: EditableLetter;
-  /** Version of the settings, so that a save does not overwrite others' changes. */
+  /** The change of a text: the editor's, since the person may choose another letter before its reply. */
+  readonly change: ReturnType<typeof useChangeLetterText>;
+  /** Version of the settings that the person saw, so that a save does not overwrite others' changes. */
   readonly version: number;
   readonly isOwn: boolean;
   /** Whether the typed text is not saved yet. */
@@ -119,8 +121,8 @@ interface LetterFormProps {
   /** The typed text, or the one in force. */
   readonly text: LetterText;
   readonly onChange: (text: LetterText) => void;
-  /** Called when the typed text is in force. */
-  readonly onSaved: () => void;
+  /** Called with the version in which the sent text is in force. */
+  readonly onSaved: (version: number) => void;
 }
 
 const useChangeLetterText = () =>
@@ -130,10 +132,10 @@ const useChangeLetterText = () =>
   });
 
 /** The form for the text of one letter, with its variables and a preview (rule: letter-texts). */
-function LetterForm({ letter, version, isOwn, isDraft, text, onChange, onSaved }: LetterFormProps) {
+function LetterForm(props: LetterFormProps) {
+  const { letter, change, version, isOwn, isDraft, text, onChange, onSaved } = props;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [restoring, setRestoring] = useState(false);
-  const change = useChangeLetterText();
   const may = usePermission()(letterTextsApi.change);
 
   // On a phone the fields are above the visible part while the button is pressed.
@@ -146,9 +148,9 @@ function LetterForm({ letter, version, isOwn, isDraft, text, onChange, onSaved }
     change.mutate(
       { params: { letter }, body: { text: own, version } },
       {
-        onSuccess: () => {
+        onSuccess: (reply) => {
           setErrors({});
-          onSaved();
+          onSaved(reply.version);
         },
         onError: (failure) => {
           const said = fieldErrorsOf(failure);
@@ -238,10 +240,18 @@ const programText = (letter: EditableLetter): LetterText => ({
   body: LETTER_TEXT[letter].body,
 });
 
+/** A typed text, and the version of the settings on which the person typed it. */
+interface Draft {
+  readonly text: LetterText;
+  readonly version: number;
+}
+
 function Editor({ version, own }: LetterTexts) {
   const [letter, setLetter] = useState<EditableLetter>('application-received');
+  const change = useChangeLetterText();
   // Of each edited message: choosing another one loses nothing.
-  const [drafts, setDrafts] = useState<Readonly<Partial<Record<EditableLetter, LetterText>>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Partial<Record<EditableLetter, Draft>>>>({});
+  const draft = drafts[letter];
   const ownText = own.find((text) => text.letter === letter);
   const isOwn = (kind: EditableLetter) => own.some((text) => text.letter === kind);
   return (
@@ -264,12 +274,20 @@ function Editor({ version, own }: LetterTexts) {
       <LetterForm
         key={letter}
         letter={letter}
-        version={version}
+        change={change}
+        version={draft?.version ?? version}
         isOwn={ownText !== undefined}
-        isDraft={drafts[letter] !== undefined}
-        text={drafts[letter] ?? ownText ?? programText(letter)}
-        onChange={({ subject, body }) => setDrafts({ ...drafts, [letter]: { subject, body } })}
-        onSaved={() => setDrafts(({ [letter]: _saved, ...others }) => others)}
+        isDraft={draft !== undefined}
+        text={draft?.text ?? ownText ?? programText(letter)}
+        onChange={({ subject, body }) =>
+          setDrafts({ ...drafts, [letter]: { text: { subject, body }, version: draft?.version ?? version } })
+        }
+        // What was typed since the save began stays.
+        onSaved={(saved) =>
+          setDrafts(({ [letter]: now, ...others }) =>
+            now === undefined || now === draft ? others : { ...others, [letter]: { ...now, version: saved } },
+          )
+        }
       />
       <Card title="Las que no se cambian">
         <ul className="list-disc pl-5">

@@ -82,6 +82,22 @@ it('keeps what was typed in a section while another one is saved, on the version
   expect(screen.getByLabelText<HTMLInputElement>('Horario').value).toBe('');
 });
 
+it('keeps what is typed while a save is under way, and saves it on the version of that save', async () => {
+  history.replaceState(null, '', '/admin-settings?seccion=negocio');
+  show();
+  await section('El negocio');
+  type('Ciudad', 'Moca');
+  save();
+  type('Ciudad', 'La Vega');
+  await screen.findByText('Configuración guardada');
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Guardar' }).getAttribute('aria-busy'))
+    .toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Ciudad').value).toBe('La Vega');
+  save();
+  await expect.poll(() => sent.mock.calls.at(-1)).toMatchObject([{ version: 4 }]);
+});
+
 it("opens the section of a link's field, with the focus on it", async () => {
   history.replaceState(null, '', '/admin-settings#contact.address');
   show();

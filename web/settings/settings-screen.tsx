@@ -123,7 +123,10 @@ export function SettingsSection({ section, settings, shown }: SettingsSectionPro
       {
         onSuccess: (reply) => {
           setSaved(reply);
-          setEdited(null);
+          // What was typed since the save began stays.
+          setEdited((now) =>
+            now === null || now.draft === draft ? null : { ...now, version: reply.version },
+          );
         },
         onError: (failure) => refuse(fieldErrorsOf(failure)),
       },
