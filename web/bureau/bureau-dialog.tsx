@@ -19,13 +19,21 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-function ConsultationForm({ id, bureaus }: { readonly id: number; readonly bureaus: readonly string[] }) {
-  const { values, errors, field, set, setErrors } = useFields({ bureau: bureaus[0] ?? '', reason: '' });
-  const [file, setFile] = useState<File | null>(null);
-  const log = useAction(bureauApi.consult, [bureauApi.ofApplication], {
+const useConsult = () =>
+  useAction(bureauApi.consult, [bureauApi.ofApplication], {
     done: 'Consulta anotada',
     failed: 'No se pudo anotar la consulta',
   });
+
+interface ConsultationFormProps {
+  readonly id: number;
+  readonly bureaus: readonly string[];
+  readonly log: ReturnType<typeof useConsult>;
+}
+
+function ConsultationForm({ id, bureaus, log }: ConsultationFormProps) {
+  const { values, errors, field, set, setErrors } = useFields({ bureau: bureaus[0] ?? '', reason: '' });
+  const [file, setFile] = useState<File | null>(null);
   function submit() {
     const isBlank = values.reason.trim() === '';
     setErrors({
@@ -103,9 +111,10 @@ interface BureauDialogProps {
 /** The credit bureau consultations about an application, and a form for the next one (rule: bureau-consultations). */
 export function BureauDialog({ id, name, onClose }: BureauDialogProps) {
   const { data, error } = useQuery(query(bureauApi.ofApplication, { params: { id } }));
+  const log = useConsult();
   const authorization = data?.authorization ?? null;
   return (
-    <Dialog title={`Buró de crédito: ${name}`} onClose={onClose}>
+    <Dialog title={`Buró de crédito: ${name}`} busy={log.isPending} onClose={onClose}>
       {!data && !error && <Skeleton lines={4} />}
       {error && <p>No se pudo cargar. Cierre e intente de nuevo.</p>}
       {data && (
@@ -118,7 +127,7 @@ export function BureauDialog({ id, name, onClose }: BureauDialogProps) {
           />
           {authorization && AUTHORIZATION_STATE[authorization.state].open && (
             <WithPermission call={bureauApi.consult}>
-              <ConsultationForm id={id} bureaus={authorization.bureaus} />
+              <ConsultationForm id={id} bureaus={authorization.bureaus} log={log} />
             </WithPermission>
           )}
         </div>

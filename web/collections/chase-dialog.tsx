@@ -147,7 +147,7 @@ function ContactDialog({ chased, phone = null, start, onClose, onDone }: Contact
     );
   }
   return (
-    <Dialog title={`Contacto con ${chased.fullName}`} onClose={onClose}>
+    <Dialog title={`Contacto con ${chased.fullName}`} busy={record.isPending} onClose={onClose}>
       <form
         noValidate
         className="grid gap-4"
@@ -279,7 +279,7 @@ function WhatsAppDialog({ chased, phone, templates, onClose, onDone }: WhatsAppD
       { onSuccess: onDone },
     );
   return (
-    <Dialog title={`WhatsApp a ${chased.fullName}`} onClose={onClose}>
+    <Dialog title={`WhatsApp a ${chased.fullName}`} busy={record.isPending} onClose={onClose}>
       <WhatsappPolicy />
       <MessageFields message={message} chased={[chased]} />
       <p className="text-sm text-ink-soft">Al abrirlo queda anotado como contacto.</p>
@@ -320,7 +320,7 @@ function LettersDialog({ chased, templates, onClose, onDone }: LettersDialogProp
   const others = chased.length - 1;
   const to = others === 0 ? '' : ` y ${others} más`;
   return (
-    <Dialog title={`Escribir a ${chased[0]?.fullName ?? ''}${to}`} onClose={onClose}>
+    <Dialog title={`Escribir a ${chased[0]?.fullName ?? ''}${to}`} busy={write.isPending} onClose={onClose}>
       <form
         noValidate
         className="grid gap-4"

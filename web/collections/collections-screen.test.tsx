@@ -282,6 +282,40 @@ it("previews a message to many with one recipient's data", async () => {
   expect(dialog.getByText(/RD\$800 vencidos desde hace 40 días/)).toBeDefined();
 });
 
+it.each([
+  ['Escribir a 2', 'Mensaje', 'Enviar 2 cartas'],
+  ['Nota', 'Nota (opcional)', 'Anotar contacto'],
+])(
+  'cannot be closed while %s is sent: a failure needs the text, and a second dialog would send twice',
+  async (opens, field, sends) => {
+    const marta = { ...rosa, loanId: 5, fullName: 'Marta Gil' };
+    worklist = { ...worklist, total: 3, items: [luis, rosa, marta] };
+    show();
+    const card = await cardOf('Rosa');
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { fetch } = window;
+    vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) =>
+      call[1]?.method === 'POST' ? answered.then(() => fetch(...call)) : fetch(...call),
+    );
+    refusal = { code: 'internal', message: 'Intente de nuevo' };
+    const scope = opens === 'Nota' ? card : screen;
+    fireEvent.click(scope.getByRole('button', { name: new RegExp(opens) }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(field), { target: { value: 'Llámenos' } });
+    fireEvent.click(dialog.getByRole('button', { name: sends }));
+    await dialog.findByRole('button', { name: sends, busy: true });
+    fireEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    answer();
+    expect(await screen.findByText('Intente de nuevo')).toBeDefined();
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(field).value).toBe('Llámenos');
+    await vi.waitFor(() => {
+      fireEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  },
+);
+
 it('narrows the list to customers late by a number of days', async () => {
   worklist = { ...worklist, items: [luis, { ...rosa, daysLate: 45 }] };
   show();

@@ -230,7 +230,7 @@ interface TellGuarantorProps {
 export function TellGuarantor({ loanId, fullName, onClose }: TellGuarantorProps) {
   const tell = useAction(guarantorDeskApi.told, [guarantorDeskApi.read], { done: 'Anotado', failed: null });
   return (
-    <Dialog title={`Avisar al fiador: ${fullName}`} onClose={onClose}>
+    <Dialog title={`Avisar al fiador: ${fullName}`} busy={tell.isPending} onClose={onClose}>
       {tell.data ? (
         <>
           <WhatsappPolicy />

@@ -262,7 +262,7 @@ export function VisitNoteDialog({ visit, outcome, onClose, onNoted }: VisitNoteD
     else setFailure(noting.reason);
   }
   return (
-    <Dialog title={`Contacto con ${visit.fullName}`} onClose={onClose}>
+    <Dialog title={`Contacto con ${visit.fullName}`} busy={busy} onClose={onClose}>
       <form
         noValidate
         className="grid gap-4"

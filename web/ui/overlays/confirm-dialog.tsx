@@ -42,18 +42,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const form = useId();
   const asks = props.children !== undefined && props.children !== null && props.children !== false;
-  const cancel = () => {
-    if (!busy) props.onCancel();
-  };
   return (
     <Dialog
       open={open}
-      onClose={cancel}
+      busy={busy}
+      onClose={props.onCancel}
       title={props.title}
       description={props.description}
       footer={
         <>
-          <Button variant="outline" onClick={cancel}>
+          <Button variant="outline" onClick={() => !busy && props.onCancel()}>
             {cancelLabel}
           </Button>
           <Button

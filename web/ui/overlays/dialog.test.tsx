@@ -21,6 +21,30 @@ it('reports Escape and its close button, and stays until its owner closes it', (
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
+it('stays open, and over the page, where the browser closes it without its owner', () => {
+  const owner = vi.fn();
+  const asking = (open: boolean) => (
+    <Dialog onClose={owner} title="Solicitud">
+      <Dialog open={open} onClose={owner} title="¿Salir?" />
+    </Dialog>
+  );
+  const { rerender } = render(asking(false));
+  rerender(asking(true));
+  const [form, question] = screen.getAllByRole<HTMLDialogElement>('dialog');
+  const order: unknown[] = [];
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+    order.push(this);
+    this.open = true;
+  });
+  if (!form) throw new Error('No dialog');
+  form.close();
+  fireEvent(form, new Event('close'));
+  expect(form.open).toBe(true);
+  expect(question?.open).toBe(true);
+  // What is shown last is on top.
+  expect(order).toEqual([form, question]);
+});
+
 it('ignores the cancel event of a file picker inside it', () => {
   const onClose = vi.fn();
   render(

@@ -5,11 +5,13 @@ import { ModalFrame } from '#web/ui/overlays/modal-frame.tsx';
 export interface DialogProps {
   /** Whether the dialog is open, which one without it always is. */
   readonly open?: boolean;
-  /**
-   * Called for Escape or the close button; the dialog stays open if the owner ignores the call, as while a request is
-   * under way.
-   */
+  /** Called for Escape or the close button; the dialog stays open if the owner ignores the call. */
   readonly onClose: () => void;
+  /**
+   * Whether a request of the dialog is under way: it cannot be closed, so that a failure loses nothing typed, and the
+   * request is not sent again from a second dialog.
+   */
+  readonly busy?: boolean;
   readonly title: ReactNode;
   readonly description?: ReactNode;
   /** `wide`: for forms and documents. `full`: the whole screen, for a picture. */
@@ -28,10 +30,14 @@ export function Dialog({ open = true, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ size = 'normal', footer, children, ...frame }: Omit<DialogProps, 'open'>) {
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { size = 'normal', footer, children, busy = false, onClose, ...frame } = props;
   return (
     <ModalFrame
       {...frame}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
       className={classes(
         // With letters of twice the size, title and buttons would leave no room between them: they scroll along.
         'm-auto w-full max-w-full overflow-hidden rounded-lg max-[15rem]:overflow-y-auto max-sm:mb-0 max-sm:max-h-[calc(100dvh-1rem)] max-sm:rounded-b-none sm:max-h-[calc(100dvh-4rem)]',

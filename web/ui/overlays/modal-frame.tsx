@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { CloseButton } from '#web/ui/overlays/close-button.tsx';
-import { pushDialog } from '#web/ui/overlays/open-dialogs.ts';
+import { pushDialog, showAgain, topmostDialog } from '#web/ui/overlays/open-dialogs.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
 /**
@@ -20,7 +20,15 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, heading: RefObjec
     const first = element.querySelector<HTMLElement>('[data-focus-first]');
     (typing ?? first ?? heading.current)?.focus();
     const pop = pushDialog(element);
+    // Chromium closes it by itself at a second Escape or back key without a touch in between; only its owner may.
+    const reopen = () => {
+      if (element.open) return;
+      showAgain(element);
+      if (topmostDialog() === element) heading.current?.focus();
+    };
+    element.addEventListener('close', reopen);
     return () => {
+      element.removeEventListener('close', reopen);
       pop();
       element.close();
     };

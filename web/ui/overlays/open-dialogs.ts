@@ -17,6 +17,14 @@ export function pushDialog(dialog: HTMLDialogElement): () => void {
   };
 }
 
+/** Shows a dialog again that the browser has closed, and those above it over it. */
+export function showAgain(dialog: HTMLDialogElement): void {
+  for (const one of stack.slice(stack.indexOf(dialog))) {
+    one.close();
+    one.showModal();
+  }
+}
+
 export const topmostDialog = (): HTMLDialogElement | null => stack.at(-1) ?? null;
 
 function onDialogsChange(listener: () => void): () => void {
