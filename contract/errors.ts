@@ -110,6 +110,9 @@ export const ERRORS = {
   disbursement_seen: conflict(
     'Ese desembolso no espera un movimiento del banco: ya tiene uno, o no salió por el banco',
   ),
+  refund_seen: conflict(
+    'Esa devolución no espera un movimiento del banco: ya tiene uno, o no salió por el banco',
+  ),
   no_whole_pesos: conflict('Solo se registra como pago una entrada de pesos enteros, sin centavos'),
   in_preparation: conflict('Está en preparación. Estará listo en unos segundos.'),
   payment_already_processed: conflict('El pago ya fue procesado'),

@@ -108,6 +108,17 @@ const proposedDisbursement = z.object({
   disbursementReference: z.nullable(z.string()),
   updatedAt: instant,
 });
+/** The refund of a client's credit that a bank movement shows. */
+const proposedRefund = z.object({
+  /** Id of the adjustment of the loan. */
+  id: z.int(),
+  loanId: z.int(),
+  reference: z.string(),
+  fullName: z.string(),
+  amount: z.int(),
+  on: z.string(),
+  transferReference: z.nullable(z.string()),
+});
 
 const statementLine = z.object({
   id: z.int(),
@@ -127,6 +138,8 @@ const statementLine = z.object({
    * the return already, else `PATCH /api/admin/loans/:id/disbursement-return` records it. `null`: none.
    */
   returns: z.nullable(z.object({ ...proposedDisbursement.shape, recorded: z.boolean() })),
+  /** The refund of a client's credit that a line with outgoing money shows or most likely shows; `null`: none. */
+  refund: z.nullable(proposedRefund),
   /** The expense that the line shows or most likely shows; `null`: none. */
   expense: z.nullable(z.object({ id: z.int(), category: z.enum(EXPENSE_CATEGORIES), amount: z.int() })),
   /**
@@ -159,6 +172,7 @@ const NO_LINES = 'Elija al menos un movimiento';
 const id = (message: string) => wholeNumber(message, 1, 2_147_483_647);
 const paymentId = id('Número de pago no válido');
 const loanId = id('Número de préstamo no válido');
+const adjustmentId = id('Número de devolución no válido');
 
 const joined = z.object({
   id: z.int(),
@@ -194,7 +208,7 @@ export const statementsApi = {
     creates: true,
   }),
   lines: get('/api/admin/statements/lines', readers('cashier'), {
-    summary: `Movements of the last ${LINE_DAYS_MATCHED} days: those that match a payment, a disbursement or own money without a movement; incoming and outgoing ones without a match. Then, of any day, older ones that are joined to nothing; joined ones; those put aside. Newest first.`,
+    summary: `Movements of the last ${LINE_DAYS_MATCHED} days: those that match a payment, a disbursement, a refund or own money without a movement; incoming and outgoing ones without a match. Then, of any day, older ones that are joined to nothing; joined ones; those put aside. Newest first.`,
     ...listed({
       sorts: { newest: NEWEST },
       standard: '-newest',
@@ -228,6 +242,13 @@ export const statementsApi = {
     reply: { status: 200, json: z.object({ id: z.int(), loanId: z.int(), message: z.string() }) },
     errors: ['line_already_used', 'line_dismissed', 'amounts_differ', 'accounts_differ', 'disbursement_seen'],
   }),
+  confirmRefund: post('/api/admin/statements/lines/:id/refund', staff('cashier'), {
+    summary:
+      "Join outgoing money to the refund of a client's credit that the books have; each is used once (rule: seen-in-the-bank).",
+    body: z.strictObject({ adjustmentId }),
+    reply: { status: 200, json: z.object({ id: z.int(), adjustmentId: z.int(), message: z.string() }) },
+    errors: ['line_already_used', 'line_dismissed', 'amounts_differ', 'accounts_differ', 'refund_seen'],
+  }),
   confirmOwnMoney: post('/api/admin/statements/lines/:id/own-money', staff('cashier'), {
     summary:
       'Join a line to the own money that it shows and the books have: a deposit of cash, a withdrawal, a transfer, an expense; each side is used once (rule: seen-in-the-bank).',
@@ -243,8 +264,8 @@ export const statementsApi = {
         .array(
           z.strictObject({
             id: id('Número de movimiento no válido'),
-            kind: z.enum(JOINED_KINDS, 'Diga si es un pago o un desembolso'),
-            /** Id of the payment, or of the disbursed loan. */
+            kind: z.enum(JOINED_KINDS, 'Diga si es un pago, un desembolso o una devolución'),
+            /** Id of the payment, of the disbursed loan, or of the adjustment that refunds. */
             joinedId: id('Número no válido'),
             ...seen,
           }),

@@ -129,6 +129,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/counter/offers/:id/decline': 'application',
   '/api/admin/counter/offers/:id/preview': 'application',
   '/api/admin/statements/lines/:id/disbursement': 'payment',
+  '/api/admin/statements/lines/:id/refund': 'payment',
   '/api/admin/statements/lines/:id/payments': 'payment',
   '/api/admin/statements/lines/:id/expense': 'payment',
   '/api/admin/statements/lines/:id/own-money': 'payment',

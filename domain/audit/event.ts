@@ -72,6 +72,7 @@ const STATEMENT_EVENTS = {
   'statement.uploaded': about('statement', 'Estado de cuenta leído'),
   'statement.line_used': about('statement', 'Movimiento unido a un pago'),
   'statement.disbursement_seen': about('statement', 'Desembolso visto en el banco'),
+  'statement.refund_seen': about('statement', 'Devolución al cliente vista en el banco'),
   'statement.own_money_seen': about('statement', 'Movimiento de dinero propio visto en el banco'),
   'statement.expense_booked': about('statement', 'Movimiento del banco anotado como gasto'),
   'statement.line_dismissed': about('statement', 'Movimiento del banco descartado'),

@@ -192,7 +192,7 @@ export type UnmatchedLines = (typeof UNMATCHED_LINES)[number];
 export const LINE_DAYS_MATCHED = 90;
 
 /** The kinds of row that a line of a bank statement can be joined to. */
-export const JOINED_KINDS = ['payment', 'disbursement'] as const;
+export const JOINED_KINDS = ['payment', 'disbursement', 'refund'] as const;
 export type JoinedKind = (typeof JOINED_KINDS)[number];
 
 /** The payment method that a bank's description suggests: banks call cash at their window a deposit. */

@@ -216,7 +216,9 @@ async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
     .where(
       sql<boolean>`payment_id in (select id from payments where user_id = ${userId})
         or payment_id is null and released_from in (select id from payments where user_id = ${userId})
-        or loan_id in (select id from loans where user_id = ${userId})`,
+        or loan_id in (select id from loans where user_id = ${userId})
+        or adjustment_id in (select a.id from loan_adjustments a join loans n on n.id = a.loan_id
+          where n.user_id = ${userId})`,
     )
     .execute();
   return keys.flatMap(({ receiptKey }) => receiptKey || []);

@@ -200,6 +200,8 @@ export interface StatementLinesTable {
   isReturned: Generated<true | null>;
   /** The movement of the lender's own money that it shows, as a fee that was booked as an expense. */
   movementId: Generated<number | null>;
+  /** The refund of a client's credit that it shows. */
+  adjustmentId: Generated<number | null>;
   usedAt: Date | null;
   /** The payment that this line had confirmed and that was reversed since. */
   releasedFrom: number | null;

@@ -58,6 +58,7 @@ export const eventsOf: OfPerson = (id) => sql`name not in ${listOf(OWNERS_EVENTS
 export const notesOf: OfPerson = (id) => sql`user_id = ${id} and not about_others`;
 export const mergesOf: OfPerson = (id) => sql`kept_id in ${ACCOUNTS(id)}`;
 export const linesOf: OfPerson = (id) => sql`payment_id in ${PAYMENTS(id)} or ${byLoan(id)}
-  or payment_id is null and released_from in ${PAYMENTS(id)}`;
+  or payment_id is null and released_from in ${PAYMENTS(id)}
+  or adjustment_id in (select id from loan_adjustments where ${byLoan(id)})`;
 
 export const isOwn = (entry: OwnTable | LeftOut): entry is OwnTable => 'ofPerson' in entry;

@@ -11,6 +11,7 @@ import { isCounted, isReportedMethod } from '#domain/payments/payment.ts';
 import { type JoinedKind, methodOfMovement } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { StatementLineRow } from '#server/db/tables.ts';
+import { rollBackIfTaken } from '#server/db/transaction.ts';
 import { inBank } from '#server/drawers/drawers.store.ts';
 import { writeExpense } from '#server/expenses/expenses.ts';
 import { rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
@@ -30,6 +31,7 @@ import {
   findUnseenReturn,
   isDisbursementSeen,
 } from '#server/statements/seen-disbursements.store.ts';
+import { findUnseenRefund } from '#server/statements/seen-refunds.store.ts';
 import {
   accountOfPayment,
   hasLine,
@@ -88,7 +90,7 @@ async function tieCounted(
 
 interface Join {
   readonly id: number;
-  /** Id of the payment, or of the disbursed loan, to which the movement is joined. */
+  /** Id of the payment, of the disbursed loan, or of the refund, to which the movement is joined. */
   readonly joinedId: number;
   readonly seenUpdatedAt?: SeenUpdatedAt;
 }
@@ -168,7 +170,26 @@ async function joinDisbursement(tx: Tx, context: Context, { id, joinedId }: Join
   return ok(isReturned ? 'Devolución vista en el banco' : 'Desembolso visto en el banco');
 }
 
-const JOIN = { payment: joinPayment, disbursement: joinDisbursement } satisfies Record<
+/** Joins a bank movement to the refund of a client's credit that a person chose. */
+async function joinRefund(tx: Tx, context: Context, { id, joinedId }: Join) {
+  const line = await lockFreeLine(tx, id);
+  if (!line.ok) return line;
+  const refund = await findUnseenRefund(tx, joinedId);
+  if (!refund) return fail({ code: 'refund_seen' } as const);
+  if (refund.amount * -100 !== line.value.cents) return fail({ code: 'amounts_differ' } as const);
+  const elsewhere = await refuseOtherAccount(context, line.value, refund.fundsAccount);
+  if (elsewhere) return fail(elsewhere);
+  // Of two movements at once, the index lets one.
+  await spendLine(tx, id, { adjustmentId: joinedId }, context.now).catch(
+    rollBackIfTaken({ code: 'refund_seen' }),
+  );
+  await recordEvent(tx, context, 'statement.refund_seen', line.value.statementId, {
+    facts: { lineId: id, adjustmentId: joinedId },
+  });
+  return ok('Devolución al cliente vista en el banco');
+}
+
+const JOIN = { payment: joinPayment, disbursement: joinDisbursement, refund: joinRefund } satisfies Record<
   JoinedKind,
   (tx: Tx, context: Context, join: Join) => Promise<Outcome<string>>
 >;
@@ -190,6 +211,14 @@ export async function confirmDisbursement(
 ) {
   const done = await joinOne(context, 'disbursement', { id, joinedId: loanId });
   return done.ok ? ok({ id, loanId, message: done.value }) : done;
+}
+
+export async function confirmRefund(
+  context: Context,
+  { params: { id }, body: { adjustmentId } }: VerbInput<typeof statementsApi.confirmRefund>,
+) {
+  const done = await joinOne(context, 'refund', { id, joinedId: adjustmentId });
+  return done.ok ? ok({ id, adjustmentId, message: done.value }) : done;
 }
 
 /**

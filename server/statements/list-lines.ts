@@ -26,6 +26,7 @@ import {
   returnableDisbursements,
   unseenReturns,
 } from '#server/statements/seen-disbursements.store.ts';
+import { refundsOfLines, unseenRefunds } from '#server/statements/seen-refunds.store.ts';
 import {
   looseOfAmounts,
   type OwnMoneyRow,
@@ -91,22 +92,30 @@ function shownBy(
   );
 }
 
-async function disbursementProposals(tx: Tx, sought: ToMatch) {
+/** A refund has the number of its adjustment below zero among the candidates, which are entries of the ledger. */
+const candidateOfRefund = (adjustmentId: number) => -adjustmentId;
+
+async function outgoingProposals(tx: Tx, sought: ToMatch) {
   const amounts = wholePesos(sought.lines);
   const candidates = [
     ...(await looseDisbursements(tx, amounts, sought.since)),
     ...(await unseenReturns(tx, 'left', amounts, sought.since)),
   ];
+  const refunds = await unseenRefunds(tx, amounts, sought.since);
   const matches = matchLines(
     linesToMatch(sought),
-    candidates.map((row) => ({
-      id: row.entryId,
-      amount: row.amount,
-      on: day(row.disbursedOn),
-      reference: row.disbursementReference,
-      names: [row.fullName ?? ''],
+    [
+      ...candidates.map((row) => ({
+        ...row,
+        ...{ id: row.entryId, on: row.disbursedOn, reference: row.disbursementReference },
+      })),
+      ...refunds.map((row) => ({ ...row, id: candidateOfRefund(row.id) })),
+    ].map(({ id, amount, on, reference, fullName, fundsAccount }) => ({
+      ...{ id, amount, reference },
+      on: day(on),
+      names: [fullName ?? ''],
       counted: true,
-      account: sought.known(row.fundsAccount),
+      account: sought.known(fundsAccount),
     })),
   );
   const pairs = matches.map(({ lineId, candidateId }) => [lineId, candidateId] as const);
@@ -119,7 +128,7 @@ async function proposals(tx: Tx, { lines, ...how }: ToMatch) {
   const income = lines.filter(cameIn);
   const outgoing = lines.filter((line) => !cameIn(line));
   const payments = await paymentProposals(tx, { ...how, lines: income });
-  const { matches, disbursements } = await disbursementProposals(tx, { ...how, lines: outgoing });
+  const { matches, disbursements } = await outgoingProposals(tx, { ...how, lines: outgoing });
   return { matches: new Map([...payments, ...matches].map((match) => [match.lineId, match])), disbursements };
 }
 
@@ -224,6 +233,20 @@ const disbursementReply = (row: DisbursementRow) => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
+async function refundReplies(tx: Tx, ids: readonly number[]) {
+  const rows = await refundsOfLines(tx, ids);
+  return new Map(
+    rows.map(({ id, loanId, applicationId, fullName, amount, on, reference }) => [
+      id,
+      {
+        ...{ id, loanId, amount, on, transferReference: reference },
+        reference: applicationReference(applicationId),
+        fullName: fullName ?? 'Cliente',
+      },
+    ]),
+  );
+}
+
 /** The bank movements that wait, each with its list and what it may be joined to. */
 async function waitingLines(tx: Tx, context: Context, since: Day): Promise<Found> {
   const lines = await openLines(tx, since);
@@ -312,6 +335,12 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
       line.paymentId ?? (cameIn(line) ? matches.get(line.id)?.candidateId : null) ?? 0;
     const returned = page.flatMap(({ id }) => reversals.get(id)?.paymentId ?? []);
     const payments = await paymentReplies(tx, [...page.filter(cameIn).map(paymentOf), ...returned]);
+    const refundOf = (line: Line) =>
+      line.adjustmentId ?? (cameIn(line) ? 0 : -(matches.get(line.id)?.candidateId ?? 0));
+    const refunds = await refundReplies(
+      tx,
+      page.map(refundOf).filter((id) => id > 0),
+    );
     return ok({
       items: page.map((line): StatementLineReply => {
         const match = matches.get(line.id);
@@ -330,6 +359,7 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
           disbursement: cameIn(line) ? null : disbursement,
           returns:
             disbursement && cameIn(line) ? { ...disbursement, recorded: shown?.isReturned === true } : null,
+          refund: refunds.get(refundOf(line)) ?? null,
           ...ownOf(line, own.get(line.id)),
           movementKind: movementKindOf(line.description),
           reversal: returnedPayment ? { payment: returnedPayment, lineId: reversal.lineId } : null,

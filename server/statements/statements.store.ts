@@ -72,6 +72,7 @@ const withFile = (tx: Tx) =>
       'l.paymentId',
       'l.loanId',
       'l.isReturned',
+      'l.adjustmentId',
       's.fileName',
     ]);
 
@@ -237,7 +238,8 @@ export const paymentsOfLines = (tx: Tx, ids: readonly number[]) =>
 type Use =
   | { readonly paymentId: number }
   | { readonly loanId: number; readonly isReturned?: true }
-  | { readonly movementId: number };
+  | { readonly movementId: number }
+  | { readonly adjustmentId: number };
 
 export const spendLine = (tx: Tx, id: number, use: Use, now: Date) =>
   tx

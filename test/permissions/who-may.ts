@@ -163,6 +163,7 @@ export const BY_TASK = {
     owner cashier auditor  GET /api/admin/statements/counts
     owner cashier          POST /api/admin/statements/lines/:id/confirm
     owner cashier          POST /api/admin/statements/lines/:id/disbursement
+    owner cashier          POST /api/admin/statements/lines/:id/refund
     owner cashier          POST /api/admin/statements/lines/:id/payments
     owner cashier          POST /api/admin/statements/lines/:id/expense
     owner cashier          POST /api/admin/statements/lines/:id/own-money

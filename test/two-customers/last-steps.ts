@@ -1,10 +1,11 @@
-import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { issueRegistrationLink } from '#server/accounts/registration/registration-links.store.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { deleteFile } from '#server/files/transact-with-file.ts';
 import { browserKeys } from '#test/push-browser.ts';
 import { changeSettings } from '#test/stories.ts';
+import { today, uploadsRows } from './money-steps.ts';
 import { CODE, done, inLetter } from './told.ts';
 import type { One } from './world.ts';
 
@@ -85,12 +86,24 @@ export async function registersByLink(one: One) {
   );
 }
 
-/** The credit goes back, the rest of the debt is written off, the owner erases the customer, and the jobs delete the files. */
+/** The credit goes back, as the bank's line shows, the rest of the debt is written off, the owner erases the customer, and the jobs delete the files. */
 export async function isErased(one: One) {
-  const { app, staff, ids } = one;
+  const { app, facts, staff, ids } = one;
   const { loan } = await done(staff.owner.get(`/api/admin/loans/${ids.settled}/file`));
   const back = { amount: loan.credit, reference: 'DEV-ultima' };
   await done(staff.owner.send('POST', `/api/admin/loans/${ids.settled}/refunds`, back));
+  await uploadsRows(one, [`${formatDay(today(one))},DEV ${facts.firstName},${loan.credit}.00,`]);
+  const shown = await app.db
+    .selectFrom('statementLines')
+    .select('id')
+    .where('description', '=', `DEV ${facts.firstName}`)
+    .executeTakeFirstOrThrow();
+  const { id: adjustmentId } = await app.db
+    .selectFrom('loanAdjustments')
+    .select('id')
+    .where('reference', '=', back.reference)
+    .executeTakeFirstOrThrow();
+  await done(staff.cashier.send('POST', `/api/admin/statements/lines/${shown.id}/refund`, { adjustmentId }));
   await done(staff.owner.send('POST', `/api/admin/loans/${ids.loan}/write-off`, { reason: 'No aparece' }));
   const requests = await done(staff.owner.get('/api/admin/data-requests?status=open'));
   for (const { id, userId } of requests)

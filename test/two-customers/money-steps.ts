@@ -7,7 +7,7 @@ import { changeSettings, paymentFields } from '#test/stories.ts';
 import { done, picture, signatureBy } from './told.ts';
 import type { One } from './world.ts';
 
-const today = ({ app }: One) => dayInSantoDomingo(app.deps.now());
+export const today = ({ app }: One) => dayInSantoDomingo(app.deps.now());
 const admin = (one: One, rest: string) => `/api/admin/loans/${one.ids.loan}/${rest}`;
 
 /** The customer reports a payment. @returns its id */
@@ -183,6 +183,14 @@ export async function isInvoiced(one: One) {
   }
 }
 
+/** The cashier uploads a bank statement of these rows. */
+export async function uploadsRows({ staff }: One, rows: readonly string[]) {
+  const file = ['Fecha,Descripción,Débito,Crédito', ...rows].join('\r\n');
+  const statement = { field: 'file', name: 'estado.csv', bytes: Buffer.from(file) };
+  const columns = { date: '0', description: '1', debit: '2', amount: '3', dateOrder: 'dmy' };
+  await done(staff.cashier.upload('/api/admin/statements', columns, statement));
+}
+
 /** The lender's bank statement names the customer, whose payments and disbursement it shows. */
 export async function isSeenInTheBank(one: One) {
   const { facts, staff, ids } = one;
@@ -191,17 +199,13 @@ export async function isSeenInTheBank(one: One) {
   const payment = await reports(one, reported);
   const second = await reports(one, together, pdfReceipt(one));
   const on = formatDay(today(one));
-  const file = [
-    'Fecha,Descripción,Débito,Crédito',
+  await uploadsRows(one, [
     ...[reported, together, unknown].map(
       (amount) => `${on},TRANSF ${facts.firstName} ${amount},,${amount}.00`,
     ),
     `${on},DEPOSITO,,${other}.00`,
     `${formatDay('2026-11-20')},PAGO PRESTAMO ${facts.firstName},${ids.principal}.00,`,
-  ].join('\r\n');
-  const statement = { field: 'file', name: 'estado.csv', bytes: Buffer.from(file) };
-  const columns = { date: '0', description: '1', debit: '2', amount: '3', dateOrder: 'dmy' };
-  await done(staff.cashier.upload('/api/admin/statements', columns, statement));
+  ]);
   const lines = await one.app.db
     .selectFrom('statementLines')
     .select(['id', 'cents'])

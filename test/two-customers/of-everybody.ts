@@ -194,6 +194,7 @@ export const NOT_LIVED_COLUMNS: Readonly<Record<string, string>> = {
   'sessions.second_factor_at': 'of the staff',
   'settlement_letters.superseded_at': 'of a letter that a reversal withdrew',
   'statement_lines.account': 'of a lender who names accounts',
+  'statement_lines.adjustment_id': 'of the credit that goes back when a customer is erased',
   'statement_lines.is_returned': 'of a line of money that came back',
   'statement_lines.dismissed_at': 'of a line without a payment',
   'statement_lines.dismissed_by': 'of a line without a payment',

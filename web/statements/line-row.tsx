@@ -19,11 +19,12 @@ interface Joined {
   readonly detail: string;
 }
 
-/** The payment, disbursement, expense or own movement that a bank's movement matches or takes back, as text; `null` without one. */
+/** The payment, disbursement, refund, expense or own movement that a bank's movement matches or takes back, as text; `null` without one. */
 function joinedTo({
   payment,
   disbursement,
   returns,
+  refund,
   expense,
   reversal,
   ownMoney,
@@ -57,6 +58,12 @@ function joinedTo({
       title: returns.fullName,
       reference: returns.reference,
       detail: `Devuelve el desembolso del ${formatDay(returns.disbursedOn)}`,
+    };
+  if (refund)
+    return {
+      title: refund.fullName,
+      reference: refund.reference,
+      detail: ['Devolución', formatDay(refund.on), refund.transferReference].filter(Boolean).join(' · '),
     };
   if (ownMoney)
     return {

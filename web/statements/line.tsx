@@ -19,6 +19,7 @@ import {
   useConfirmDisbursement,
   useConfirmLine,
   useConfirmOwnMoney,
+  useConfirmRefund,
   useDismissLine,
 } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -196,11 +197,12 @@ function Proposed(props: LineProps) {
   const may = usePermission();
   const confirm = useConfirmLine();
   const see = useConfirmDisbursement();
+  const seeRefund = useConfirmRefund();
   const seeOwn = useConfirmOwnMoney();
   const dismiss = useDismiss(props, true);
-  const { id, payment, disbursement, returns } = line;
+  const { id, payment, disbursement, returns, refund } = line;
   const own = line.ownMoney ?? line.expense;
-  const busy = confirm.isPending || see.isPending || seeOwn.isPending;
+  const busy = confirm.isPending || see.isPending || seeRefund.isPending || seeOwn.isPending;
   function join() {
     if (busy) return;
     onActed();
@@ -208,6 +210,7 @@ function Proposed(props: LineProps) {
       confirm.mutate({ params: { id }, body: { paymentId: payment.id, seenUpdatedAt: payment.updatedAt } });
     else if (disbursement) see.mutate({ params: { id }, body: { loanId: disbursement.loanId } });
     else if (returns) see.mutate({ params: { id }, body: { loanId: returns.loanId } });
+    else if (refund) seeRefund.mutate({ params: { id }, body: { adjustmentId: refund.id } });
     else if (own) seeOwn.mutate({ params: { id }, body: { movementId: own.id } });
   }
   const [seesPages, setSeesPages] = useState(false);

@@ -16,6 +16,7 @@ const INTEREST: StatementLineReply = {
   payment: null,
   disbursement: null,
   returns: null,
+  refund: null,
   expense: null,
   ownMoney: null,
   movementKind: null,
@@ -308,6 +309,31 @@ it('says what a movement is that is no payment, and puts it to no loan', async (
   const line = await row('COBRO IMP 0.15% DGII');
   expect(line.textContent).toContain('Impuesto de la DGII');
   expect(within(line).queryByRole('button', { name: /préstamo/ })).toBeNull();
+});
+
+it('joins money that left to the refund of the books, alone and together with others that agree in all', async () => {
+  const refund = { id: 9, loanId: 3, reference: 'PR-000003', fullName: 'Rosa Méndez', amount: 600 };
+  const given: StatementLineReply = {
+    ...INTEREST,
+    ...{ id: 11, description: 'TRANSF ROSA', cents: -60_000, agreesInAll: true },
+    refund: { ...refund, on: '2026-11-20', transferReference: 'TR-77123' },
+  };
+  lines = { ...lines, proposed: [given] };
+  replies['/api/admin/statements/lines/11/refund'] = () =>
+    Response.json({ id: 11, adjustmentId: 9, message: 'Devolución al cliente vista en el banco' });
+  replies['/api/admin/statements/lines/confirmations'] = () => Response.json({ lines: [], message: 'Listo' });
+  show();
+  const line = await row('TRANSF ROSA');
+  expect(line.textContent).toContain('Rosa Méndez PR-000003Devolución · 20/11/2026 · TR-77123');
+  fireEvent.click(screen.getByRole('button', { name: 'Confirmar el que coincide' }));
+  const together = { lines: [{ id: 11, kind: 'refund', joinedId: 9 }] };
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith('/api/admin/statements/lines/confirmations', together),
+  );
+  fireEvent.click(within(await row('TRANSF ROSA')).getByRole('button', { name: /^Unir/ }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith('/api/admin/statements/lines/11/refund', { adjustmentId: 9 }),
+  );
 });
 
 it('joins money that left to the expense of the books, and offers for an old movement what its list did', async () => {

@@ -184,9 +184,10 @@ function RecordLineDialog({ line, onClose, onRecorded }: RecordLineDialogProps) 
   );
 }
 
-const joinOf = ({ id, payment, disbursement }: StatementLineReply) => {
+const joinOf = ({ id, payment, disbursement, refund }: StatementLineReply) => {
   if (payment)
     return { id, kind: 'payment', joinedId: payment.id, seenUpdatedAt: payment.updatedAt } as const;
+  if (refund) return { id, kind: 'refund', joinedId: refund.id } as const;
   return disbursement && ({ id, kind: 'disbursement', joinedId: disbursement.loanId } as const);
 };
 

@@ -33,6 +33,13 @@ export const useConfirmDisbursement = () =>
     failed: 'No se pudo unir el movimiento',
   });
 
+/** Confirms that a movement is the refund of a client's credit, which the books have already. */
+export const useConfirmRefund = () =>
+  useAction(statementsApi.confirmRefund, LISTS, {
+    done: ({ message }) => message,
+    failed: 'No se pudo unir el movimiento',
+  });
+
 /** Confirms that a line shows own money, which the books have already. */
 export const useConfirmOwnMoney = () =>
   useAction(statementsApi.confirmOwnMoney, LISTS, {

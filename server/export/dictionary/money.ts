@@ -385,6 +385,7 @@ export const MONEY = {
       'Movimiento del dinero del prestamista',
       BOOKS,
     ),
+    adjustmentId: given('Devolución de dinero a favor que muestra', BOOKS),
     usedAt: given('Cuándo se unió', WHEN),
     releasedFrom: kept('Pago reversado que había confirmado', ORDER, BOOKS),
     dismissedAt: kept('Cuándo se descartó', 'Del prestamista', WHEN),
