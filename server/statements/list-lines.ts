@@ -26,7 +26,7 @@ import {
   returnableDisbursements,
   unseenReturns,
 } from '#server/statements/seen-disbursements.store.ts';
-import { refundsOfLines, unseenRefunds } from '#server/statements/seen-refunds.store.ts';
+import { type RefundRow, refundsOfLines, unseenRefunds } from '#server/statements/seen-refunds.store.ts';
 import {
   looseOfAmounts,
   type OwnMoneyRow,
@@ -74,15 +74,16 @@ async function paymentProposals(tx: Tx, sought: ToMatch) {
 }
 
 type Disbursements = ReadonlyMap<number, DisbursementRow>;
+type Refunds = ReadonlyMap<number, RefundRow>;
 
 /**
- * The disbursement of each line, from pairs of a line and a ledger entry: a loan may have a disbursement that stands and
- * one that came back.
+ * What each line shows, from pairs of a line and a ledger entry: a loan may have a disbursement that stands, one that
+ * came back, and refunds.
  */
-function shownBy(
+function shownBy<Row extends { readonly entryId: number }>(
   pairs: Iterable<readonly [line: number, entry: number]>,
-  candidates: readonly DisbursementRow[],
-): Disbursements {
+  candidates: readonly Row[],
+): ReadonlyMap<number, Row> {
   const byEntry = new Map(candidates.map((row) => [row.entryId, row]));
   return new Map(
     [...pairs].flatMap(([line, entry]) => {
@@ -92,12 +93,9 @@ function shownBy(
   );
 }
 
-/** A refund has the number of its adjustment below zero among the candidates, which are entries of the ledger. */
-const candidateOfRefund = (adjustmentId: number) => -adjustmentId;
-
 async function outgoingProposals(tx: Tx, sought: ToMatch) {
   const amounts = wholePesos(sought.lines);
-  const candidates = [
+  const disbursements = [
     ...(await looseDisbursements(tx, amounts, sought.since)),
     ...(await unseenReturns(tx, 'left', amounts, sought.since)),
   ];
@@ -105,21 +103,20 @@ async function outgoingProposals(tx: Tx, sought: ToMatch) {
   const matches = matchLines(
     linesToMatch(sought),
     [
-      ...candidates.map((row) => ({
-        ...row,
-        ...{ id: row.entryId, on: row.disbursedOn, reference: row.disbursementReference },
-      })),
-      ...refunds.map((row) => ({ ...row, id: candidateOfRefund(row.id) })),
-    ].map(({ id, amount, on, reference, fullName, fundsAccount }) => ({
-      ...{ id, amount, reference },
-      on: day(on),
-      names: [fullName ?? ''],
+      ...disbursements.map((row) => ({ ...row, on: row.disbursedOn, reference: row.disbursementReference })),
+      ...refunds,
+    ].map((row) => ({
+      id: row.entryId,
+      amount: row.amount,
+      on: day(row.on),
+      reference: row.reference,
+      names: [row.fullName ?? ''],
       counted: true,
-      account: sought.known(fundsAccount),
+      account: sought.known(row.fundsAccount),
     })),
   );
   const pairs = matches.map(({ lineId, candidateId }) => [lineId, candidateId] as const);
-  return { matches, disbursements: shownBy(pairs, candidates) };
+  return { matches, disbursements: shownBy(pairs, disbursements), refunds: shownBy(pairs, refunds) };
 }
 
 const cameIn = ({ cents }: Line): boolean => cents > 0;
@@ -128,8 +125,8 @@ async function proposals(tx: Tx, { lines, ...how }: ToMatch) {
   const income = lines.filter(cameIn);
   const outgoing = lines.filter((line) => !cameIn(line));
   const payments = await paymentProposals(tx, { ...how, lines: income });
-  const { matches, disbursements } = await outgoingProposals(tx, { ...how, lines: outgoing });
-  return { matches: new Map([...payments, ...matches].map((match) => [match.lineId, match])), disbursements };
+  const { matches, ...shown } = await outgoingProposals(tx, { ...how, lines: outgoing });
+  return { matches: new Map([...payments, ...matches].map((match) => [match.lineId, match])), ...shown };
 }
 
 /** The payment that each returned cheque among the lines takes back, by the id of the line. */
@@ -233,26 +230,18 @@ const disbursementReply = (row: DisbursementRow) => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-async function refundReplies(tx: Tx, ids: readonly number[]) {
-  const rows = await refundsOfLines(tx, ids);
-  return new Map(
-    rows.map(({ id, loanId, applicationId, fullName, amount, on, reference }) => [
-      id,
-      {
-        ...{ id, loanId, amount, on, transferReference: reference },
-        reference: applicationReference(applicationId),
-        fullName: fullName ?? 'Cliente',
-      },
-    ]),
-  );
-}
+const refundReply = ({ id, loanId, amount, on, ...row }: RefundRow) => ({
+  ...{ id, loanId, amount, on, transferReference: row.reference },
+  reference: applicationReference(row.applicationId),
+  fullName: row.fullName ?? 'Cliente',
+});
 
 /** The bank movements that wait, each with its list and what it may be joined to. */
 async function waitingLines(tx: Tx, context: Context, since: Day): Promise<Found> {
   const lines = await openLines(tx, since);
   // Matches all of them, not a page: the match of a line depends on the others.
   const known = await knownAccounts(context);
-  const { matches, disbursements } = await proposals(tx, { lines, since, known });
+  const { matches, disbursements, refunds } = await proposals(tx, { lines, since, known });
   const reversals = await reversalProposals(tx, lines, since);
   const unmatched = lines.filter(({ id }) => !matches.has(id) && !reversals.has(id));
   const own = await ownMoneyProposals(tx, unmatched, wholePesos(unmatched), since);
@@ -263,7 +252,7 @@ async function waitingLines(tx: Tx, context: Context, since: Day): Promise<Found
   );
   const proposed = new Set([...matches.keys(), ...reversals.keys(), ...own.keys(), ...returns.keys()]);
   return {
-    ...{ lines, matches, reversals, own },
+    ...{ lines, matches, reversals, own, refunds },
     disbursements: new Map([...disbursements, ...returns]),
     kindOf: (line: Line) => openKind(line, proposed),
   };
@@ -276,6 +265,8 @@ interface Found {
   readonly own: ReadonlyMap<number, OwnMoneyRow>;
   /** The disbursement that each line shows or most likely shows, as it left or as it came back. */
   readonly disbursements: Disbursements;
+  /** The refund that each line shows or most likely shows. */
+  readonly refunds: Refunds;
   readonly kindOf: (line: Line) => LineKind;
 }
 
@@ -292,6 +283,7 @@ async function linesWithoutMatch(
     reversals: new Map(),
     own: new Map(),
     disbursements: await disbursementsOfLines(tx, lines),
+    refunds: await refundsOfLines(tx, lines),
     kindOf: () => kind,
   };
 }
@@ -325,6 +317,7 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
       reversals,
       own,
       disbursements,
+      refunds,
       kindOf,
     } = isIn(UNMATCHED_LINES, kind)
       ? await linesWithoutMatch(tx, kind, since, { ...slice, limit: limit + 1 })
@@ -335,17 +328,12 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
       line.paymentId ?? (cameIn(line) ? matches.get(line.id)?.candidateId : null) ?? 0;
     const returned = page.flatMap(({ id }) => reversals.get(id)?.paymentId ?? []);
     const payments = await paymentReplies(tx, [...page.filter(cameIn).map(paymentOf), ...returned]);
-    const refundOf = (line: Line) =>
-      line.adjustmentId ?? (cameIn(line) ? 0 : -(matches.get(line.id)?.candidateId ?? 0));
-    const refunds = await refundReplies(
-      tx,
-      page.map(refundOf).filter((id) => id > 0),
-    );
     return ok({
       items: page.map((line): StatementLineReply => {
         const match = matches.get(line.id);
         const shown = disbursements.get(line.id);
         const disbursement = shown ? disbursementReply(shown) : null;
+        const refund = refunds.get(line.id);
         const reversal = reversals.get(line.id);
         const returnedPayment = reversal && payments.get(reversal.paymentId);
         return {
@@ -359,7 +347,7 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
           disbursement: cameIn(line) ? null : disbursement,
           returns:
             disbursement && cameIn(line) ? { ...disbursement, recorded: shown?.isReturned === true } : null,
-          refund: refunds.get(refundOf(line)) ?? null,
+          refund: refund ? refundReply(refund) : null,
           ...ownOf(line, own.get(line.id)),
           movementKind: movementKindOf(line.description),
           reversal: returnedPayment ? { payment: returnedPayment, lineId: reversal.lineId } : null,

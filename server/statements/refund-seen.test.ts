@@ -75,6 +75,25 @@ it('is proposed for its line, joined once, and leaves the books as they are', as
   expect(await findingsTonight(app)).toBe(0);
 });
 
+it('is one candidate still where its payment is reversed and the books have it in several entries', async () => {
+  await refund(600, FIRST);
+  const { id: paymentId } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  const reason = 'No llegó';
+  const reply = await pedro.send('POST', `/api/admin/payments/${paymentId}/reversal`, { reason });
+  expect(reply.statusCode, reply.body).toBe(200);
+  const entries = await app.db
+    .selectFrom('ledgerEntries')
+    .select('id')
+    .where('kind', '=', 'refund')
+    .execute();
+  expect(entries.length).toBeGreaterThan(1);
+  await statement(FIRST, '20/11/2026,PAGO TR-90461 ROSA MENDEZ,600.00,');
+  const [line] = await lines('proposed');
+  expect(line).toMatchObject({ agreesInAll: true, refund: { amount: 600 } });
+  expect(await join(line?.id, line?.refund?.id)).toMatchObject({ status: 200 });
+  expect(await lines('used')).toMatchObject([{ id: line?.id, refund: { id: line?.refund?.id } }]);
+});
+
 it('has its own line by its reference, where a disbursement of the same amount and client waits for one, too', async () => {
   await refund(10_000, FIRST);
   await statement(FIRST, '20/11/2026,PAGO TR-90461,"10,000.00",', '20/11/2026,TRANSF 55,"10,000.00",');

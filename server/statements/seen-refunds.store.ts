@@ -3,47 +3,46 @@ import { DRAWER } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/http/context.ts';
 import { LOOK_AT } from '#server/statements/statements.store.ts';
 
-/** Query for the refunds of clients' credit, each with the place that its money left; `null`: unknown. */
-const refunds = (tx: Tx) =>
+/**
+ * Query for the refunds of clients' credit through the bank, oldest first, each with its first ledger entry: where later
+ * facts change the loan, a refund is posted again.
+ */
+const throughTheBank = (tx: Tx) =>
   tx
     .selectFrom('loanAdjustments as r')
+    .innerJoin('ledgerEntries as e', (join) =>
+      join
+        .onRef('e.loanId', '=', 'r.loanId')
+        .onRef('e.adjustmentId', '=', 'r.id')
+        .on('e.kind', '=', 'refund'),
+    )
     .innerJoin('loans as n', 'n.id', 'r.loanId')
     .leftJoin('loanApplications as a', 'a.id', 'n.applicationId')
-    .select(['r.id', 'r.loanId', 'r.valueDate as on', 'r.reference', 'n.applicationId', 'a.fullName'])
-    .select((select) => [
-      select.fn.coalesce('r.amount', select.lit(0)).as('amount'),
-      select
-        .selectFrom('ledgerEntries as e')
-        .select('e.fundsAccount')
-        .whereRef('e.loanId', '=', 'r.loanId')
-        .whereRef('e.adjustmentId', '=', 'r.id')
-        .where('e.kind', '=', 'refund')
-        .orderBy('e.id')
-        .limit(1)
-        .as('fundsAccount'),
+    .distinctOn('r.id')
+    .select([
+      'e.id as entryId',
+      'r.id',
+      'r.loanId',
+      'r.valueDate as on',
+      'r.reference',
+      'e.fundsAccount',
+      'n.applicationId',
+      'a.fullName',
     ])
-    .where('r.kind', '=', 'refund')
-    .orderBy('r.id');
+    .select((select) => select.fn.coalesce('r.amount', select.lit(0)).as('amount'))
+    .where((where) => where.or([where('e.fundsAccount', 'is', null), where('e.fundsAccount', '<>', DRAWER)]))
+    .orderBy('r.id')
+    .orderBy('e.id');
 
-/** Refunds through the bank that no bank movement shows. */
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof findUnseenRefund>>>;
+
+/** Those that no bank movement shows. */
 const unseen = (tx: Tx) =>
-  refunds(tx)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('statementLines as l').select('l.id').whereRef('l.adjustmentId', '=', 'r.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('ledgerEntries as c')
-            .select('c.id')
-            .whereRef('c.loanId', '=', 'r.loanId')
-            .whereRef('c.adjustmentId', '=', 'r.id')
-            .where('c.fundsAccount', '=', DRAWER),
-        ),
-      ),
-    );
+  throughTheBank(tx).where(({ not, exists, selectFrom }) =>
+    not(exists(selectFrom('statementLines as l').select('l.id').whereRef('l.adjustmentId', '=', 'r.id'))),
+  );
 
-/** Those of these amounts since a day, oldest first. */
+/** Those of these amounts since a day. */
 export const unseenRefunds = (tx: Tx, amounts: readonly number[], since: Day) =>
   amounts.length === 0
     ? []
@@ -55,9 +54,17 @@ export const unseenRefunds = (tx: Tx, amounts: readonly number[], since: Day) =>
 
 export const findUnseenRefund = (tx: Tx, id: number) => unseen(tx).where('r.id', '=', id).executeTakeFirst();
 
-export const refundsOfLines = (tx: Tx, ids: readonly number[]) =>
-  ids.length === 0
-    ? []
-    : refunds(tx)
-        .where('r.id', 'in', [...ids])
-        .execute();
+/** The refunds that joined lines show, by the line's id. */
+export async function refundsOfLines(
+  tx: Tx,
+  lines: readonly { readonly id: number; readonly adjustmentId: number | null }[],
+): Promise<ReadonlyMap<number, RefundRow>> {
+  const ids = lines.flatMap(({ adjustmentId }) => adjustmentId ?? []);
+  const rows = ids.length === 0 ? [] : await throughTheBank(tx).where('r.id', 'in', ids).execute();
+  return new Map(
+    lines.flatMap(({ id, adjustmentId }) => {
+      const row = rows.find((one) => one.id === adjustmentId);
+      return row ? [[id, row] as const] : [];
+    }),
+  );
+}
