@@ -33,6 +33,8 @@ it('accepts every number that the program accepts: both have the same ranges', a
   const { rows } = await sql<{ tableName: string; definition: string }>`
     select conrelid::regclass::text as table_name, pg_get_constraintdef(oid) as definition from pg_constraint
     where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) ~ '<=? [0-9]'
+    -- How many columns of a row are filled is no range of a number.
+    and pg_get_constraintdef(oid) !~ 'num_nonnulls'
   `.execute(app.db);
   const ends = rows.map(({ tableName, definition }) => {
     const [, column = definition, least, most] =
