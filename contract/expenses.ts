@@ -5,6 +5,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { instant, optionalText, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
+import { JOIN_ERRORS } from '#contract/statements.ts';
 import { EXPENSE_CATEGORIES, EXPENSE_PLACES } from '#domain/drawers/cash-movement.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
@@ -68,7 +69,7 @@ export const expensesApi = {
       status: 201,
       json: z.object({ id: z.int(), expense, message: z.string() }),
     },
-    errors: ['line_already_used', 'line_dismissed', 'amounts_differ'],
+    errors: JOIN_ERRORS,
     creates: true,
   }),
   receipt: get('/api/admin/expenses/:id/receipt', readers('cashier'), {

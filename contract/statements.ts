@@ -191,6 +191,9 @@ const lineCounts = {
   dismissed: z.int(),
 } satisfies Record<LineKind, unknown>;
 
+/** Errors of every call that joins a movement to what it shows. */
+export const JOIN_ERRORS = ['line_already_used', 'line_dismissed', 'amounts_differ'] as const;
+
 export const statementsApi = {
   preview: post('/api/admin/statements/preview', staff('cashier'), {
     summary:
@@ -228,9 +231,7 @@ export const statementsApi = {
     errors: [
       'changed_meanwhile',
       'payment_already_processed',
-      'line_already_used',
-      'line_dismissed',
-      'amounts_differ',
+      ...JOIN_ERRORS,
       'accounts_differ',
       'no_active_loan',
     ],
@@ -240,21 +241,21 @@ export const statementsApi = {
       'Join outgoing money to the disbursement of the same amount, which was then seen at the bank, or either side of one that came back; each is used once (rule: seen-in-the-bank).',
     body: z.strictObject({ loanId }),
     reply: { status: 200, json: z.object({ id: z.int(), loanId: z.int(), message: z.string() }) },
-    errors: ['line_already_used', 'line_dismissed', 'amounts_differ', 'accounts_differ', 'disbursement_seen'],
+    errors: [...JOIN_ERRORS, 'accounts_differ', 'disbursement_seen'],
   }),
   confirmRefund: post('/api/admin/statements/lines/:id/refund', staff('cashier'), {
     summary:
       "Join outgoing money to the refund of a client's credit that the books have; each is used once (rule: seen-in-the-bank).",
     body: z.strictObject({ adjustmentId }),
     reply: { status: 200, json: z.object({ id: z.int(), adjustmentId: z.int(), message: z.string() }) },
-    errors: ['line_already_used', 'line_dismissed', 'amounts_differ', 'accounts_differ', 'refund_seen'],
+    errors: [...JOIN_ERRORS, 'accounts_differ', 'refund_seen'],
   }),
   confirmOwnMoney: post('/api/admin/statements/lines/:id/own-money', staff('cashier'), {
     summary:
       'Join a line to the own money that it shows and the books have: a deposit of cash, a withdrawal, a transfer, an expense; each side is used once (rule: seen-in-the-bank).',
     body: z.strictObject({ movementId: id('Número de movimiento no válido') }),
     reply: { status: 200, json: z.object({ id: z.int(), movementId: z.int(), message: z.string() }) },
-    errors: ['line_already_used', 'line_dismissed', 'amounts_differ'],
+    errors: JOIN_ERRORS,
   }),
   confirmTogether: post('/api/admin/statements/lines/confirmations', staff('cashier'), {
     summary:

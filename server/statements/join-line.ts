@@ -64,6 +64,15 @@ async function refuseOtherAccount(
     : null;
 }
 
+/** The failure for a movement of another amount, in signed pesos, or of another account; `null`: it is like the books. */
+const refuseUnlike = async (
+  context: Context,
+  line: StatementLineRow,
+  amount: number,
+  funds: string | null,
+): Promise<Failure | null> =>
+  line.cents === amount * 100 ? refuseOtherAccount(context, line, funds) : { code: 'amounts_differ' };
+
 /**
  * Joins a bank movement to a confirmed payment, which staff saw in the bank before the statement came: the payment is
  * not confirmed a second time (rule: seen-in-the-bank).
@@ -143,7 +152,7 @@ async function joinPayment(tx: Tx, context: Context, { id, joinedId, seenUpdated
  * The disbursement of a loan that a bank movement shows: the one that stands, or the last that came back, as long as no
  * movement shows this side of it.
  */
-async function shownBy(tx: Tx, { cents, day: on }: StatementLineRow, loanId: number) {
+async function disbursementShownBy(tx: Tx, { cents, day: on }: StatementLineRow, loanId: number) {
   const returned = await findUnseenReturn(tx, cents > 0 ? 'came' : 'left', loanId);
   if (returned && cents > 0) return returned;
   const standing = (await isDisbursementSeen(tx, loanId)) ? undefined : await findDisbursement(tx, loanId);
@@ -156,13 +165,12 @@ async function joinDisbursement(tx: Tx, context: Context, { id, joinedId }: Join
   if (!line.ok) return line;
   // Of two movements at once, the second waits here, and then finds the first.
   await lockLoan(tx, joinedId);
-  const shown = await shownBy(tx, line.value, joinedId);
+  const shown = await disbursementShownBy(tx, line.value, joinedId);
   if (!shown) return fail({ code: 'disbursement_seen' } as const);
   const { isReturned } = shown;
   const sign = isReturned && line.value.cents > 0 ? 1 : -1;
-  if (line.value.cents !== sign * shown.amount * 100) return fail({ code: 'amounts_differ' } as const);
-  const elsewhere = await refuseOtherAccount(context, line.value, shown.fundsAccount);
-  if (elsewhere) return fail(elsewhere);
+  const unlike = await refuseUnlike(context, line.value, sign * shown.amount, shown.fundsAccount);
+  if (unlike) return fail(unlike);
   await spendLine(tx, id, { loanId: joinedId, ...(isReturned && { isReturned }) }, context.now);
   await recordEvent(tx, context, 'statement.disbursement_seen', line.value.statementId, {
     facts: { lineId: id, loanId: joinedId },
@@ -176,9 +184,8 @@ async function joinRefund(tx: Tx, context: Context, { id, joinedId }: Join) {
   if (!line.ok) return line;
   const refund = await findUnseenRefund(tx, joinedId);
   if (!refund) return fail({ code: 'refund_seen' } as const);
-  if (refund.amount * -100 !== line.value.cents) return fail({ code: 'amounts_differ' } as const);
-  const elsewhere = await refuseOtherAccount(context, line.value, refund.fundsAccount);
-  if (elsewhere) return fail(elsewhere);
+  const unlike = await refuseUnlike(context, line.value, -refund.amount, refund.fundsAccount);
+  if (unlike) return fail(unlike);
   // Of two movements at once, the index lets one.
   await spendLine(tx, id, { adjustmentId: joinedId }, context.now).catch(
     rollBackIfTaken({ code: 'refund_seen' }),

@@ -49,7 +49,7 @@ const throughTheBank = (tx: Tx, kind: 'disbursement' | 'disbursement_return') =>
       ),
     ])
     .where('n.supersedesLoanId', 'is', null)
-    .where((where) => where.or([where('e.fundsAccount', 'is', null), where('e.fundsAccount', '<>', DRAWER)]));
+    .where('e.fundsAccount', 'is distinct from', DRAWER);
 
 export type DisbursementRow = NonNullable<Awaited<ReturnType<typeof findDisbursement>>>;
 

@@ -30,7 +30,7 @@ const throughTheBank = (tx: Tx) =>
       'a.fullName',
     ])
     .select((select) => select.fn.coalesce('r.amount', select.lit(0)).as('amount'))
-    .where((where) => where.or([where('e.fundsAccount', 'is', null), where('e.fundsAccount', '<>', DRAWER)]))
+    .where('e.fundsAccount', 'is distinct from', DRAWER)
     .orderBy('r.id')
     .orderBy('e.id');
 
