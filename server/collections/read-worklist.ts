@@ -79,14 +79,15 @@ function standingPromise(
 }
 
 /**
- * The facts that the worklist shows about each of these loans, in the order of the day's work.
+ * The facts that the worklist shows about each of these loans, with what the loan owes today, in the order of the day's
+ * work.
  */
 export async function chase(
   tx: Tx,
   loans: readonly LateLoan[],
   books: ReadonlyMap<number, LoanBooks>,
   today: Day,
-): Promise<ChasedLoan[]> {
+): Promise<{ readonly item: ChasedLoan; readonly state: LoanState }[]> {
   if (loans.length === 0) return [];
   const ids = loans.map(({ id }) => id);
   const contacts = await lastContacts(tx, ids);
@@ -145,10 +146,10 @@ export async function chase(
         refused: [...(refused.get(loan.userId) ?? [])],
         ...(guarantor && { guarantor: { fullName: guarantor.fullName, phone: guarantor.phone } }),
       };
-      return [{ chased, item }];
+      return [{ chased, item, state }];
     })
     .toSorted((a, b) => compareChased(a.chased, b.chased))
-    .map(({ item }) => item);
+    .map(({ item, state }) => ({ item, state }));
 }
 
 /**
@@ -177,7 +178,7 @@ export async function readWorklist({
       contactsPerDay,
       total,
       late,
-      items: await chase(tx, loans, books, today),
+      items: (await chase(tx, loans, books, today)).map(({ item }) => item),
       templates,
     });
   });

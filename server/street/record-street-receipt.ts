@@ -214,8 +214,8 @@ async function accept(tx: Tx, context: Context, decided: Decided): Promise<Outco
 }
 
 /**
- * Decides about a waiting receipt, settles the money of a refused one, or marks the second receipt of a visit as seen; only owners may (rule:
- * street-receipts).
+ * Decides about a waiting receipt, settles the money of a refused one, or marks the second receipt of a visit as seen.
+ * Only owners may (rule: street-receipts).
  */
 export async function decideStreetReceipt(context: Context, { params, body }: Input) {
   const reason = body.reason?.trim() || null;

@@ -14,7 +14,7 @@ import { chase } from '#server/collections/read-worklist.ts';
 import { figuresOf, unsignedDrawers } from '#server/drawers/drawers.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
-import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
+import { booksOf } from '#server/ledger/loan-books.ts';
 import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 import { openBlock, raiseLastNumber } from '#server/receipts/receipts.store.ts';
 import { closePhoneWithBlock } from '#server/street/close-phone.ts';
@@ -47,12 +47,10 @@ async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]
   const books = await booksOf(tx, ids);
   const places = await placesOf(tx, ids);
   const given = Map.groupBy(await givenOn(tx, ids, today), ({ loanId }) => loanId);
-  return (await chase(tx, loans, books, today)).flatMap((item) => {
+  return (await chase(tx, loans, books, today)).flatMap(({ item, state }) => {
     const own = books.get(item.loanId);
     if (!own) return [];
-    const { terms } = own;
-    const state = loanStateOf(own, today);
-    const { instalments, ...owed } = owedOn(terms, state);
+    const { instalments, ...owed } = owedOn(own.terms, state);
     const { principal, interest, lateCharge } = state.due;
     const place = places.get(item.loanId);
     return [
