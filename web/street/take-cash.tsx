@@ -2,7 +2,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { accountsApi } from '#contract/accounts.ts';
 import type { Visit } from '#contract/street.ts';
-import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { formatCount, formatPesos, parsePesos, pesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -12,7 +11,7 @@ import { type PageQueue, reloadQueue, useQueue } from '#web/app/queue/page-queue
 import { deleteItem, wake } from '#web/app/queue/page-sender.ts';
 import { ITEM_KIND, type QueueItem, type Refusal } from '#web/app/queue/sending/queue-item.ts';
 import { putItem } from '#web/app/queue/sending/queue-store.ts';
-import { debtNow, giveReceipt, toldOf } from '#web/street/phone/give-receipt.ts';
+import { debtNow, giveReceipt, takenOn, toldOf } from '#web/street/phone/give-receipt.ts';
 import type { GivenReceipt } from '#web/street/phone/route-store.ts';
 import { dueToday } from '#web/street/street.queries.ts';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';
@@ -45,7 +44,7 @@ function warningsOf(
   balance: number,
   amount: number | null,
 ) {
-  const here = given.filter(({ takenAt }) => dayInSantoDomingo(new Date(takenAt)) === day);
+  const here = given.filter((receipt) => takenOn(receipt) === day);
   const earlier = Math.max(here.length, givenToday.length);
   return [
     ...(reported === undefined

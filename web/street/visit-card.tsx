@@ -32,7 +32,7 @@ import {
   unreadable,
   useNotesBeyondLaw,
 } from '#web/collections/contact-fields.tsx';
-import type { Debt } from '#web/street/phone/give-receipt.ts';
+import { type Debt, takenOn } from '#web/street/phone/give-receipt.ts';
 import { noteVisit } from '#web/street/phone/note-visit.ts';
 import type { GivenReceipt, NotedContact } from '#web/street/phone/route-store.ts';
 import { dueToday } from '#web/street/street.queries.ts';
@@ -94,7 +94,7 @@ function Taken({ visit: { givenToday }, given }: Pick<VisitCardProps, 'visit' | 
   const today = dayInSantoDomingo(new Date());
   const isWaiting = ({ clientId }: GivenReceipt) => (stateOf(queue, clientId) ?? 'received') !== 'received';
   const taken = given
-    .filter((receipt) => isWaiting(receipt) || dayInSantoDomingo(new Date(receipt.takenAt)) === today)
+    .filter((receipt) => isWaiting(receipt) || takenOn(receipt) === today)
     .reduce((all, { amount }) => all + amount, 0);
   const elsewhere = givenToday.reduce((all, { amount }) => all + amount, 0);
   if (taken === 0 && elsewhere === 0) return null;

@@ -1,5 +1,5 @@
 import { givenReceipt, streetApi, type Visit } from '#contract/street.ts';
-import { addDays, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { addDays, type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { type OwedOn, type PaidToday, payOn } from '#domain/ledger/pay-today.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
@@ -19,6 +19,10 @@ const inThisPage = inTurn();
 /** Runs one assignment of a receipt number at a time, among all tabs of this phone. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : inThisPage(work);
+
+/** The day on which a receipt was given. */
+export const takenOn = ({ takenAt }: Pick<GivenReceipt, 'takenAt'>): Day =>
+  dayInSantoDomingo(new Date(takenAt));
 
 /** The receipts of a phone's block in its queue, with the names of the route's visits: the queue has none. */
 export const receiptsIn = (
@@ -43,14 +47,13 @@ const numberIn = ({ kind, request }: QueueItem, phone: number): number =>
 /** A collector's receipt as a queue item: only numbers, since it outlives the encrypted route. */
 export function receiptItem(note: PhoneNote, receipt: GivenReceipt): QueueItem {
   const { clientId, number, loanId, amount, takenAt } = receipt;
-  const takenOn = dayInSantoDomingo(new Date(takenAt));
   const { method, path } = streetApi.record;
   return {
     clientId,
     account: note.userId,
     kind: 'street_receipt',
     title: `Recibo ${receiptNumberText(number, note.block)}: ${formatPesos(pesos(amount))}`,
-    note: `Se registra solo si llega a más tardar el ${formatDay(addDays(takenOn, REPORTED_DAYS_BEFORE))}; después lo decide un dueño.`,
+    note: `Se registra solo si llega a más tardar el ${formatDay(addDays(takenOn(receipt), REPORTED_DAYS_BEFORE))}; después lo decide un dueño.`,
     createdAt: takenAt,
     uploads: [],
     request: {
