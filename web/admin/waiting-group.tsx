@@ -52,7 +52,8 @@ export function WaitingGroup({ title, count, amount, late = 0, items, more }: Wa
     <section aria-labelledby={heading} className="rounded-lg border border-line bg-surface shadow-card">
       <header className="flex min-h-12 flex-wrap items-center gap-x-4 px-4">
         <h2 id={heading} className="text-md">
-          {title} ({count.toLocaleString('es-DO')})
+          {/* One text, so that its end does not move when the letter of the headings arrives. */}
+          {`${title} (${count.toLocaleString('es-DO')})`}
         </h2>
         {amount !== undefined && (
           <span className="figure max-sm:ml-auto">
