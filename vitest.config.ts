@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import packages from './package.json' with { type: 'json' };
@@ -12,7 +13,7 @@ if (process.version.split('.')[0] !== `v${node.split('.')[0]}`)
     `The tests need the project's own Node ${node} and run on ${process.version}: start them with "npm test -- FILE", or tell your editor to use node_modules/node/bin/node (VS Code: "vitest.nodeExecutable").`,
   );
 
-/** Rules that neither compiler nor linter checks. They read only files, so they need no database. */
+/** Rules that neither compiler nor linter checks. They read only files: they need no database and leave nothing behind. */
 const RULES = [
   'test/tidy.test.ts',
   'test/layout.test.ts',
@@ -56,6 +57,8 @@ const EVERY = {
 const SCREENS = { ...EVERY, environment: 'jsdom', setupFiles: ['test/screens.setup.ts'] };
 // A test's database and its connections serve the next test.
 const KEPT = { '#server/db/primary.ts': path.resolve(import.meta.dirname, 'test/kept-database.ts') };
+/** Hashing a password at its full cost would be a tenth of the tests' work. */
+const CHEAP = { '#server/accounts/hash-cost.ts': path.resolve(import.meta.dirname, 'test/hash-cost.ts') };
 const DATABASE = {
   ...EVERY,
   alias: KEPT,
@@ -66,8 +69,8 @@ const DATABASE = {
 
 export default defineConfig({
   test: {
-    // By default Vitest leaves one core free, which would be half of two.
-    maxWorkers: '100%',
+    // A worker waits for its database, for programs that start, for letters and for a screen's timers: another one works.
+    maxWorkers: availableParallelism() + 1,
     sequence: EVERY.sequence,
     projects: [
       {
@@ -79,13 +82,14 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...EVERY, name: 'rules', include: RULES } },
+      { test: { ...EVERY, name: 'rules', include: RULES, isolate: false } },
       {
         test: {
           ...DATABASE,
           name: 'server',
           include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...RULES, ...MOCKED, ...PROGRAMS],
+          alias: { ...KEPT, ...CHEAP },
           // Each file has a database of its own; loading the whole program again for each took a third of the run.
           isolate: false,
         },

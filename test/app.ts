@@ -19,6 +19,7 @@ import { Beginnings, type Begun, type Cookies } from '#test/beginnings.ts';
 import { type Canaries, forMetrics, watchCanaries } from '#test/canaries.ts';
 import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
 import { asProgram, CHAIN_SECRET, cloneDatabase, ownDatabase } from '#test/database.ts';
+import { HASH_COST } from '#test/hash-cost.ts';
 import { openKeptDatabases } from '#test/kept-database.ts';
 import { asRead } from '#test/reading.ts';
 
@@ -107,9 +108,6 @@ function multipart(
   parts.push(Buffer.from(`--${boundary}--\r\n`));
   return { payload: Buffer.concat(parts), type: `multipart/form-data; boundary=${boundary}` };
 }
-
-/** In the program's format with the smallest cost: real hashing is slow on purpose, and so is checking a hash. */
-const quickHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 const keptDatabase = openKeptDatabases<Begun>(cloneDatabase);
 
@@ -250,7 +248,7 @@ export async function openTestApp(
 
   const add = async (person: Newcomer) => {
     touch();
-    const hashed = await quickHash(person.password);
+    const hashed = await hash(person.password, HASH_COST);
     const row = await deps.db.transaction().execute((tx) =>
       insertUser(tx, {
         ...person,

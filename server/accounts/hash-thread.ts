@@ -1,15 +1,13 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
+import type { HASH_COST } from '#server/accounts/hash-cost.ts';
 import { answerOrders } from '#server/threads/answer-orders.ts';
 
 export interface Hashing {
   readonly password: string;
-  /** The account's stored hash, to compare with; `null`: a new hash is created. */
-  readonly stored: string | null;
+  /** The account's stored hash, to compare with, or the cost of a new one. */
+  readonly stored: string | typeof HASH_COST;
 }
 
-// OWASP's argon2id parameters: 19 MiB, two passes.
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
 answerOrders<Hashing, string | boolean>(({ password, stored }) =>
-  stored === null ? hashSync(password, OPTIONS) : verifySync(stored, password),
+  typeof stored === 'string' ? verifySync(stored, password) : hashSync(password, stored),
 );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { HASH_COST } from '#server/accounts/hash-cost.ts';
 import type { Hashing } from '#server/accounts/hash-thread.ts';
 import { Threads } from '#server/threads/threads.ts';
 import { madeOnce } from '#server/threads/turns.ts';
@@ -11,7 +12,7 @@ const threads = new Threads<Hashing, string | boolean>(
 );
 
 export const hashPassword = async (password: string): Promise<string> =>
-  String(await threads.ask({ password, stored: null }));
+  String(await threads.ask({ password, stored: HASH_COST }));
 
 /**
  * A hash that no password opens: its random password is forgotten at once. A person who proves the address chooses a
