@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 const [seed] = process.argv.slice(2);
 const { status } = spawnSync(
   'vitest',
-  ['run', '--project', 'server', 'test/hostile-files', '--reporter=verbose'],
+  ['run', '--project', 'programs', 'test/hostile-files', '--reporter=verbose'],
   {
     stdio: 'inherit',
     env: { ...process.env, PROVE: 'whole', ...(seed !== undefined && { FILES_SEED: seed }) },

@@ -5,7 +5,16 @@ import { spawnSync } from 'node:child_process';
 
 const { status } = spawnSync(
   'vitest',
-  ['run', '--project', 'server', 'test/tamper', 'server/sealing', '--reporter=verbose'],
+  [
+    'run',
+    '--project',
+    'server',
+    '--project',
+    'programs',
+    'test/tamper',
+    'server/sealing',
+    '--reporter=verbose',
+  ],
   {
     stdio: 'inherit',
     env: { ...process.env, TAMPER: 'full', PROVE: 'whole', SEED: process.argv[2] ?? '26' },

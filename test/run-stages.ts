@@ -1,8 +1,7 @@
-// Everything that CI runs, the quickest failures first. `npm test -- server` runs only the named stages, and `npm test
+// What each change has to pass, the quickest failures first. `npm test -- server` runs only the named stages, and `npm test
 // -- web/reviews` the tests of one folder or file.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buildWeb } from '../commands/web-build.ts';
 import { browserName, findChromium, needChromium } from '../e2e/support/chromium.ts';
@@ -73,7 +72,7 @@ async function vitest(
   projects: readonly string[],
   files: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
-  { workers, ...options }: { readonly beside?: boolean; readonly workers?: number } = {},
+  options: { readonly beside?: boolean } = {},
 ): Promise<boolean> {
   rmSync(report(name), { force: true });
   const ended = await run(
@@ -84,7 +83,6 @@ async function vitest(
       `--reporter=${process.stdout.isTTY && files.length === 0 ? 'dot' : 'default'}`,
       '--reporter=json',
       `--outputFile.json=${report(name)}`,
-      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ...files,
     ],
     env,
@@ -124,8 +122,6 @@ async function e2e(
   return ended && (stats?.expected ?? 0) > 0;
 }
 
-/** A worker of the server's tests waits for its database, for programs that start and for letters: another one works. */
-const ONE_MORE = availableParallelism() + 1;
 const UNIT = ['domain', 'web', 'web-mocked'];
 const SERVER = ['server', 'mocked'];
 /** With those that run only where somebody names their file or folder (PROGRAMS in test/test-files.ts). */
@@ -163,7 +159,8 @@ const STAGES: readonly Stage[] = [
     name: 'types',
     says: 'Types and the boundaries of the rooms',
     ...BESIDE,
-    go: () => run('tsc', ['-b'], {}, BESIDE),
+    // Of several checkers a project each would check the shared types again: 43 s of processor instead of 27.
+    go: () => run('tsc', ['-b', '--checkers', '1'], {}, BESIDE),
   },
   {
     name: 'rules',
@@ -184,7 +181,7 @@ const STAGES: readonly Stage[] = [
     name: 'server',
     says: 'The server on a real PostgreSQL',
     files: true,
-    go: (files) => vitest('server', files.length > 0 ? NAMED : SERVER, files, {}, { workers: ONE_MORE }),
+    go: (files) => vitest('server', files.length > 0 ? NAMED : SERVER, files),
   },
   {
     name: 'weigh',
@@ -208,10 +205,10 @@ const STAGES: readonly Stage[] = [
   },
   {
     name: 'programs',
-    says: 'Whole programs and database servers that are killed and replaced',
+    says: 'Whole programs: started, killed, replaced, installed, upgraded and restored',
     apart: true,
     files: true,
-    go: (files) => vitest('programs', ['programs'], files, WHOLE),
+    go: (files) => vitest('programs', ['programs'], files),
   },
   {
     name: 'journeys',

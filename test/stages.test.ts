@@ -8,7 +8,7 @@ const text = globSync('e2e/*.spec.ts', { cwd: ROOT })
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n');
 
-it('the workflow plays every stage of npm test once', () => {
+it('the workflow plays every stage of npm test once, and the tests of whole programs', () => {
   const stages = readFileSync(path.join(ROOT, 'test/run-stages.ts'), 'utf8')
     .split(/^const STAGES/m)[1]
     ?.split(/^\];$/m)[0];
@@ -17,7 +17,7 @@ it('the workflow plays every stage of npm test once', () => {
   expect(names).toContain('server');
   const workflow = readFileSync(path.join(ROOT, '.github/workflows/ci.yml'), 'utf8');
   const shards = /stages:\n((?: +- .+\n)+)/.exec(workflow)?.[1] ?? '';
-  expect(shards.match(/\w+/g)?.toSorted()).toEqual(names.toSorted());
+  expect(shards.match(/\w+/g)?.toSorted()).toEqual([...names, 'programs'].toSorted());
 });
 
 it('a journey that npm test plays says what nothing cheaper proves, in a word that the stage asks for', () => {

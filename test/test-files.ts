@@ -10,17 +10,32 @@ export const MOCKED_SCREENS = [
 ];
 
 /**
- * Tests that kill and replace whole programs and database servers: `npm run drill -- programs` plays them, every night
- * and before a release, and so does who names their file. What they prove changes seldom, and each costs as much as a
- * hundred others.
+ * Tests of whole programs: those that start, kill and replace them or their database servers, install and upgrade them,
+ * back them up and restore them, or fill one with months of a lender. Each costs as much as a hundred others, and what
+ * it proves changes seldom: CI plays them beside `npm test`, `npm run drill -- programs` in full.
  */
 export const PROGRAMS = [
+  'server/accounts/even-answers.test.ts',
+  'server/backup/backup.test.ts',
+  'server/backup/corruptions.test.ts',
   'server/db/primary.test.ts',
+  'server/demo/lender/weekly.test.ts',
+  'server/environment.test.ts',
+  'server/finances/standby.test.ts',
   'server/jobs/outage.test.ts',
   'server/jobs/promotion.test.ts',
   'server/receipts/killed.test.ts',
   'server/supervise.test.ts',
+  'server/verification/upgraded.test.ts',
+  'server/verify-file.test.ts',
+  'test/growth/growth.test.ts',
+  'test/hostile-files.test.ts',
+  'test/install-scripts.test.ts',
+  'test/install-version.test.ts',
   'test/killed-start.test.ts',
+  'test/one-file.test.ts',
+  'test/start-command.test.ts',
+  'test/tamper/tamper.test.ts',
 ];
 
 /**
@@ -29,16 +44,13 @@ export const PROGRAMS = [
  */
 export const LONGEST = [
   'test/two-customers/two-customers.test.ts',
-  'server/accounting/accounting.test.ts',
-  'server/backup/backup.test.ts',
-  'server/environment.test.ts',
-  'test/growth/growth.test.ts',
-  'server/backup/corruptions.test.ts',
   'server/products/every-plan.test.ts',
   'server/push/push.test.ts',
+  'server/push/subscriptions.test.ts',
+  'server/import/import.test.ts',
+  'server/http/sees.test.ts',
+  'server/receipts/receipt-numbers.test.ts',
+  'server/accounting/accounting.test.ts',
   'test/permissions/permissions.test.ts',
   'test/emptied/emptied-fields.test.ts',
-  'test/install-version.test.ts',
-  'test/tamper/tamper.test.ts',
-  'server/import/import.test.ts',
 ];
