@@ -151,9 +151,7 @@ function MonthView({
         </a>
       </p>
       <h1 className="text-2xl">Contabilidad de {monthName(month)}</h1>
-      {error && !data && (
-        <LoadFailed title="No se pudo cargar el mes" error={error} retry={() => void refetch()} />
-      )}
+      {error && !data && <LoadFailed title="No se pudo cargar el mes" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={8} label="Cargando mes..." />}
       {data && (
         <>
@@ -352,7 +350,7 @@ export function AccountingScreen() {
       <h1 className="text-2xl">Contabilidad</h1>
       <p className="max-w-prose">El diario, los estados de cada mes y sus archivos. {APPROVED_FIRST}</p>
       {error && !data && (
-        <LoadFailed title="No se pudo cargar la contabilidad" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudo cargar la contabilidad" error={error} retry={refetch} />
       )}
       {!data && !error && <Skeleton lines={8} label="Cargando contabilidad..." />}
       {data && <Overview accounting={data} />}

@@ -310,11 +310,7 @@ export function TeamScreen() {
     <>
       <h1 className="text-2xl">Administradores</h1>
       {error && !data && (
-        <LoadFailed
-          title="No se pudieron cargar los administradores"
-          error={error}
-          retry={() => void refetch()}
-        />
+        <LoadFailed title="No se pudieron cargar los administradores" error={error} retry={refetch} />
       )}
       {!data && !error && <Skeleton lines={6} label="Cargando administradores..." />}
       <div className="grid gap-4 lg:grid-cols-2">

@@ -237,7 +237,7 @@ export function BureauFilesScreen() {
         piden los datos al menos cada 30 días.
       </p>
       {error && !data && (
-        <LoadFailed title="No se pudieron cargar los archivos" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudieron cargar los archivos" error={error} retry={refetch} />
       )}
       {!data && !error && <Skeleton lines={8} label="Cargando archivos..." />}
       {data && (

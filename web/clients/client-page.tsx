@@ -304,7 +304,7 @@ export function ClientPage({ id }: { readonly id: number }) {
       ) : missing ? (
         <EmptyState title="Este cliente ya no existe">Lo eliminaron, o el enlace está incompleto.</EmptyState>
       ) : error ? (
-        <LoadFailed title="No se pudo cargar el cliente" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudo cargar el cliente" error={error} retry={refetch} />
       ) : (
         <Loading>Cargando cliente...</Loading>
       )}

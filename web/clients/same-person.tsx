@@ -185,7 +185,7 @@ function MergeDialog({ keptId, mergedId, onClose }: MergeProps) {
       {data ? (
         <Preview preview={data} login={login} onLogin={setChosen} />
       ) : error ? (
-        <LoadFailed title="No se pudo cargar" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudo cargar" error={error} retry={refetch} />
       ) : (
         <Loading>Cargando los dos clientes...</Loading>
       )}
@@ -384,7 +384,7 @@ export function SamePeopleDialog({ onClose }: { readonly onClose: () => void }) 
           {data.more && <p>Hay más: salen cuando estos se unan.</p>}
         </>
       ) : error ? (
-        <LoadFailed title="No se pudieron buscar" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudieron buscar" error={error} retry={refetch} />
       ) : (
         <Loading>Buscando clientes repetidos...</Loading>
       )}

@@ -175,7 +175,7 @@ export function ClosedDaysScreen() {
         <LoadFailed
           title="No se pudieron cargar los días cerrados"
           error={closedDays.error}
-          retry={() => void closedDays.refetch()}
+          retry={closedDays.refetch}
         />
       )}
       {days && (

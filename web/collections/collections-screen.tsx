@@ -305,7 +305,7 @@ export function CollectionsScreen() {
         </WithPermission>
       </header>
       {error ? (
-        <LoadFailed title="No se pudieron cargar los cobros" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudieron cargar los cobros" error={error} retry={refetch} />
       ) : data === undefined ? (
         <Loading>Cargando cobros...</Loading>
       ) : data.total === 0 ? (

@@ -94,9 +94,7 @@ function Deliveries({ webhookId }: { readonly webhookId: number }) {
   const may = usePermission();
   const replay = useReplay();
   if (error && !data)
-    return (
-      <LoadFailed title="No se pudieron cargar los mensajes" error={error} retry={() => void refetch()} />
-    );
+    return <LoadFailed title="No se pudieron cargar los mensajes" error={error} retry={refetch} />;
   if (!data) return <Skeleton lines={4} label="Cargando mensajes..." />;
   if (data.length === 0) return <p>Todavía no hay mensajes.</p>;
   const columns: readonly Column<WebhookDelivery>[] = may(webhooksApi.replay)

@@ -180,8 +180,7 @@ const Another = () => (
 function StartApplication({ clientId }: { readonly clientId: number }) {
   const { data, error, refetch } = useQuery(query(clientsApi.one, { params: { id: clientId } }));
   const start = useStartApplication();
-  if (error)
-    return <LoadFailed title="No se pudo cargar el cliente" error={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed title="No se pudo cargar el cliente" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando el cliente...</Loading>;
   return (
     <Card title={`${data.firstName} ${data.lastName}`}>
@@ -275,8 +274,7 @@ function Taking({ loaded }: { readonly loaded: CounterApplication }) {
 
 function TakeApplication({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(query(counterApi.one, { params: { id } }));
-  if (error)
-    return <LoadFailed title="No se pudo cargar la solicitud" error={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed title="No se pudo cargar la solicitud" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando la solicitud...</Loading>;
   return (
     <>

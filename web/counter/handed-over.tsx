@@ -120,7 +120,7 @@ export function HandedOver({ onPassed }: { readonly onPassed: () => void }) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl grid-cols-1 gap-6 p-4">
       <BrandLink href="/" />
-      {error && !data && <LoadFailed title="No se pudo cargar" error={error} retry={() => void refetch()} />}
+      {error && !data && <LoadFailed title="No se pudo cargar" error={error} retry={refetch} />}
       {error && data && (
         <p role="alert" className="rounded-md bg-warning-tint p-4">
           {isNoConnection(error)

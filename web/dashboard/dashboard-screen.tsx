@@ -352,7 +352,7 @@ export function DashboardScreen() {
           all={user.isAdmin ? '/dashboard/applications' : '/my-applications'}
           applications={applications.data?.slice(0, SHOWN)}
           failed={applications.isError}
-          retry={() => void applications.refetch()}
+          retry={applications.refetch}
         />
       </Summary>
       <Card id="calculator" title="Calculadora">

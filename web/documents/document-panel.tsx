@@ -124,7 +124,7 @@ export function DocumentPanel({ applicationId, onUploaded, reused, children }: D
   return (
     <Card title="Gestión de Documentos">
       {error && !documents && (
-        <LoadFailed title="No se pudieron cargar tus documentos" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudieron cargar tus documentos" error={error} retry={refetch} />
       )}
       {!documents && !error && <Skeleton lines={6} label="Cargando documentos..." />}
       {documents && (

@@ -96,8 +96,7 @@ export function DrawerPage({
     flushSync(() => setPaper(on));
     window.print();
   }
-  if (error)
-    return <LoadFailed title="No se pudo cargar la caja" error={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed title="No se pudo cargar la caja" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando la caja...</Loading>;
   const { holder, denominations, countedAt, mayCount, maySignOff } = data;
   return (

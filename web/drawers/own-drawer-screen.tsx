@@ -110,7 +110,7 @@ function Overview() {
           </div>
         </WithPermission>
       </header>
-      {error && <LoadFailed title="No se pudo cargar la caja" error={error} retry={() => void refetch()} />}
+      {error && <LoadFailed title="No se pudo cargar la caja" error={error} retry={refetch} />}
       {!data && !error && <Loading>Cargando la caja...</Loading>}
       {data && (data.drawer === null ? <OpenCard /> : <OpenDrawer drawer={data.drawer} />)}
       {data?.counted.map((drawer) => (

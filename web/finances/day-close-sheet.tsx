@@ -170,7 +170,7 @@ export function DayCloseSheet({ date }: { readonly date: string }) {
       <p className="hidden text-sm print:block">{productName()}</p>
       <h1 className="text-2xl">Cierre del {formatDay(date)}</h1>
       {error ? (
-        <LoadFailed title="No se pudo cargar el cierre" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudo cargar el cierre" error={error} retry={refetch} />
       ) : data === undefined ? (
         <Loading>Cargando cierre...</Loading>
       ) : (

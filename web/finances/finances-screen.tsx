@@ -220,10 +220,7 @@ function WithFinances({
     // Another period is another reply: the page stays while it loads.
     placeholderData: (before) => before,
   });
-  if (error)
-    return (
-      <LoadFailed title="No se pudieron cargar las finanzas" error={error} retry={() => void refetch()} />
-    );
+  if (error) return <LoadFailed title="No se pudieron cargar las finanzas" error={error} retry={refetch} />;
   if (data === undefined) return <Loading>Cargando finanzas...</Loading>;
   return (
     <>
@@ -238,8 +235,7 @@ function WithFinances({
 /** What a part of the screen shows of how well loans are repaid, once it is here. */
 function WithPortfolio({ children }: { readonly children: (portfolio: PortfolioReport) => ReactNode }) {
   const { data, error, refetch } = useQuery(query(financesApi.portfolio, {}));
-  if (error)
-    return <LoadFailed title="No se pudo cargar la cartera" error={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed title="No se pudo cargar la cartera" error={error} retry={refetch} />;
   if (data === undefined) return <Loading>Cargando cartera...</Loading>;
   return children(data);
 }

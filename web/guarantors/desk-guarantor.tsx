@@ -140,8 +140,7 @@ function Asked({ applicationId, borrower, isOpen, isTakenOver = false, lateLoan 
   const [naming, setNaming] = useState(false);
   const [telling, setTelling] = useState(false);
   const opens = useVisibility();
-  if (error && !data)
-    return <LoadFailed title="No se pudo cargar el fiador" error={error} retry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed title="No se pudo cargar el fiador" error={error} retry={refetch} />;
   if (!data?.asked) return null;
   const { guarantor } = data;
   const onLinked = (made: Linked) => {

@@ -44,8 +44,7 @@ export function OwnGuarantor({ applicationId, isOpen }: OwnGuarantorProps) {
   const { data, error, refetch } = useQuery(query(guarantorsApi.read, { params: { id: applicationId } }));
   const [linked, setLinked] = useState<Linked | null>(null);
   const [naming, setNaming] = useState(false);
-  if (error && !data)
-    return <LoadFailed title="No se pudo cargar tu fiador" error={error} retry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed title="No se pudo cargar tu fiador" error={error} retry={refetch} />;
   if (!data) return <Skeleton lines={4} label="Cargando tu fiador..." />;
   const { guarantor } = data;
   if (!data.asked || (guarantor === null && !isOpen)) return null;

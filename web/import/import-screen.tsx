@@ -281,7 +281,7 @@ export function ImportScreen() {
     <>
       <h1 className="text-2xl">Importar y exportar</h1>
       {error && !data && (
-        <LoadFailed title="No se pudo cargar la importación" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudo cargar la importación" error={error} retry={refetch} />
       )}
       {!data && !error && <Skeleton lines={6} label="Cargando importación..." />}
       {data && (

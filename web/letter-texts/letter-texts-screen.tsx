@@ -308,11 +308,7 @@ export function LetterTextsScreen() {
       <h1 className="text-2xl">Textos de las cartas</h1>
       {texts.isPending && <Skeleton lines={8} label="Cargando textos..." />}
       {texts.error && !texts.data && (
-        <LoadFailed
-          title="No se pudieron cargar los textos"
-          error={texts.error}
-          retry={() => void texts.refetch()}
-        />
+        <LoadFailed title="No se pudieron cargar los textos" error={texts.error} retry={texts.refetch} />
       )}
       {texts.data && <Editor {...texts.data} />}
     </>

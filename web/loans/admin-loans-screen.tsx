@@ -121,13 +121,7 @@ function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loan' | 'r
 function ContactsCard({ loanId }: { readonly loanId: number }) {
   const { data, error, refetch } = useQuery(query(collectionsApi.contacts, { params: { id: loanId } }));
   if (error && !data)
-    return (
-      <LoadFailed
-        title="No se pudieron cargar los contactos de cobro"
-        error={error}
-        retry={() => void refetch()}
-      />
-    );
+    return <LoadFailed title="No se pudieron cargar los contactos de cobro" error={error} retry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
     <Card title="Contactos de cobro">
@@ -277,7 +271,7 @@ function LoanPage({ id }: { readonly id: number }) {
       ) : missing ? (
         <EmptyState title="Este préstamo no existe">El enlace está incompleto.</EmptyState>
       ) : error ? (
-        <LoadFailed title="No se pudo cargar el préstamo" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudo cargar el préstamo" error={error} retry={refetch} />
       ) : (
         <Loading>Cargando préstamo...</Loading>
       )}

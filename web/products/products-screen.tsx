@@ -144,7 +144,7 @@ export function ProductsScreen() {
         <LoadFailed
           title="No se pudieron cargar los productos"
           error={products.error}
-          retry={() => void products.refetch()}
+          retry={products.refetch}
         />
       )}
       {versions && form === null && (

@@ -311,7 +311,7 @@ export function ProfileScreen() {
           )}
         </>
       ) : error ? (
-        <LoadFailed title="No se pudo cargar tu perfil" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudo cargar tu perfil" error={error} retry={refetch} />
       ) : (
         <Skeleton lines={8} label="Cargando tu perfil..." />
       )}

@@ -198,7 +198,7 @@ export function RecordsScreen() {
   return (
     <>
       <h1 className="text-2xl">Verificación de los registros</h1>
-      {error && !data && <LoadFailed title="No se pudo cargar" error={error} retry={() => void refetch()} />}
+      {error && !data && <LoadFailed title="No se pudo cargar" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={5} />}
       {data && !data.last && (
         <EmptyState

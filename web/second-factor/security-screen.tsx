@@ -224,7 +224,7 @@ export function SecurityScreen() {
   return (
     <>
       <h1 className="text-2xl">Segundo paso</h1>
-      {error && !data && <LoadFailed title="No se pudo cargar" error={error} retry={() => void refetch()} />}
+      {error && !data && <LoadFailed title="No se pudo cargar" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={4} />}
       {data && (
         <Card

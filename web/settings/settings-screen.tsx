@@ -296,7 +296,7 @@ export function SettingsScreen() {
     <>
       <h1 className="text-2xl">Configuración</h1>
       {error && !data && (
-        <LoadFailed title="No se pudo cargar la configuración" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudo cargar la configuración" error={error} retry={refetch} />
       )}
       {!data && !error && <Skeleton lines={8} label="Cargando configuración..." />}
       {data && <Settings settings={data} />}

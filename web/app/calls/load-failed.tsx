@@ -6,7 +6,8 @@ interface LoadFailedProps {
   /** Title that names what did not load: "No se pudieron cargar tus solicitudes". */
   readonly title: string;
   readonly error: unknown;
-  readonly retry: () => void;
+  /** Reads once more: a query's `refetch`, whose reply the query shows. */
+  readonly retry: () => unknown;
 }
 
 /** Shown in the place of data that did not load: the reason, as far as it is known, and what to do. */
@@ -14,7 +15,7 @@ export function LoadFailed({ title, error, retry }: LoadFailedProps) {
   const offline = hasCode(error, 'no_connection');
   return (
     <div role="alert">
-      <EmptyState title={title} action={<Button onClick={retry}>Intentar de nuevo</Button>}>
+      <EmptyState title={title} action={<Button onClick={() => retry()}>Intentar de nuevo</Button>}>
         <p>
           {offline
             ? 'Sin conexión a internet. Revisa tu señal e intenta de nuevo.'

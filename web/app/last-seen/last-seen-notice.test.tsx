@@ -30,7 +30,7 @@ function Loan() {
   return (
     <>
       {data && <p>Debes {data.balance}</p>}
-      {!data && error && <LoadFailed title="No se pudo" error={error} retry={() => void refetch()} />}
+      {!data && error && <LoadFailed title="No se pudo" error={error} retry={refetch} />}
       {rows && <p>{rows.length} pagos</p>}
       <DecisionButton onClick={decided}>Aceptar</DecisionButton>
     </>

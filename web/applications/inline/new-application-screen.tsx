@@ -80,7 +80,7 @@ function LoadDraft({ id, prefill, onLoaded, onNew }: LoadDraftProps) {
   }
   return (
     <>
-      <LoadFailed title="No se pudo abrir la solicitud" error={error} retry={() => void refetch()} />
+      <LoadFailed title="No se pudo abrir la solicitud" error={error} retry={refetch} />
       <p>Lo que llenaste sigue guardado.</p>
     </>
   );
@@ -205,11 +205,7 @@ export function NewApplicationScreen() {
     if (drafts.error && !drafts.data) {
       return (
         <>
-          <LoadFailed
-            title="No se pudo abrir el formulario"
-            error={drafts.error}
-            retry={() => void drafts.refetch()}
-          />
+          <LoadFailed title="No se pudo abrir el formulario" error={drafts.error} retry={drafts.refetch} />
           <p>{FORMS_KEPT}</p>
         </>
       );

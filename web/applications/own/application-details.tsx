@@ -319,7 +319,7 @@ export function ApplicationDetails({ id }: { readonly id: number }) {
       {!data && error && !missing && (
         <>
           <h1 className="text-2xl">Solicitud</h1>
-          <LoadFailed title="No se pudo cargar la solicitud" error={error} retry={() => void refetch()} />
+          <LoadFailed title="No se pudo cargar la solicitud" error={error} retry={refetch} />
         </>
       )}
       {data && <Details key={data.id} application={data} />}

@@ -79,8 +79,7 @@ function PhoneVisit({ phoneSecret, onSigned }: PhoneVisitProps) {
         </p>
       </Card>
     );
-  if (error)
-    return <LoadFailed title="No se pudo cargar tu solicitud" error={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed title="No se pudo cargar tu solicitud" error={error} retry={refetch} />;
   if (!data) return <Loading />;
   const { fullName, cedula, reference, photos, ready } = data;
   return (

@@ -222,8 +222,7 @@ export function PayOutSlip({ id }: { readonly id: number }) {
     flushSync(() => setPaper(on));
     window.print();
   }
-  if (error)
-    return <LoadFailed title="No se pudo cargar el recibo" error={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed title="No se pudo cargar el recibo" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando el recibo...</Loading>;
   return (
     <>

@@ -368,7 +368,7 @@ export function LoansTab() {
     <>
       {loan === undefined && !error && <Skeleton lines={8} label="Cargando tu préstamo..." />}
       {loan === undefined && error && (
-        <LoadFailed title="No se pudo cargar tu préstamo" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudo cargar tu préstamo" error={error} retry={refetch} />
       )}
       {loan && <OpenLoan loan={loan} />}
       {loan && <AlsoOwed loans={(past.rows ?? []).filter((one) => isRunning(one) && one.id !== loan.id)} />}

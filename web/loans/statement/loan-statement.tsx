@@ -97,11 +97,7 @@ export function LoanStatement({ id, back }: LoanStatementProps) {
       ) : missing ? (
         <EmptyState title="Este préstamo no existe">El enlace está incompleto.</EmptyState>
       ) : error ? (
-        <LoadFailed
-          title="No se pudo cargar el estado de cuenta"
-          error={error}
-          retry={() => void refetch()}
-        />
+        <LoadFailed title="No se pudo cargar el estado de cuenta" error={error} retry={refetch} />
       ) : (
         <Skeleton lines={8} label="Cargando el estado de cuenta..." />
       )}

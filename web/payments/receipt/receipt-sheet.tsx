@@ -150,8 +150,7 @@ export function NumberedReceiptPapers({ id }: { readonly id: number }) {
         <Ways receipt={data} onPrint={print} />
       </div>
     );
-  if (error)
-    return <LoadFailed title="No se pudo cargar el recibo" error={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed title="No se pudo cargar el recibo" error={error} retry={refetch} />;
   return <Loading>Cargando el recibo...</Loading>;
 }
 

@@ -351,7 +351,7 @@ function OnePayment({ id, all }: OnePaymentProps) {
       ) : missing ? (
         <EmptyState title="Este pago no existe" />
       ) : error ? (
-        <LoadFailed title="No se pudo cargar el pago" error={error} retry={() => void refetch()} />
+        <LoadFailed title="No se pudo cargar el pago" error={error} retry={refetch} />
       ) : (
         <Skeleton lines={8} label="Cargando el pago..." />
       )}

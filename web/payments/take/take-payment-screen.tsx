@@ -310,8 +310,7 @@ const PAGE = '/admin-take-payment';
 function Owing({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(query(loanBookApi.file, { params: { id } }));
   const effect = useDecisionPreview(id, 'payment');
-  if (error)
-    return <LoadFailed title="No se pudo cargar el préstamo" error={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed title="No se pudo cargar el préstamo" error={error} retry={refetch} />;
   if (!data || !effect) return <Loading>Cargando lo que debe...</Loading>;
   const { loan, cedula } = data;
   if (!takesPayments(loan))

@@ -144,8 +144,7 @@ function Collector({ collector }: { readonly collector: CollectorFile }) {
 /** Whose clients are whose: each collector's zones, given and taken by an owner (rule: own-clients). */
 function CollectorZones() {
   const { data, error, refetch } = useQuery(query(collectorsApi.read, {}));
-  if (error)
-    return <LoadFailed title="No se pudieron cargar las zonas" error={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed title="No se pudieron cargar las zonas" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando zonas...</Loading>;
   if (data.collectors.length === 0)
     return <EmptyState title="Nadie tiene el rol de cobrador">Invítelo en Equipo.</EmptyState>;
@@ -351,7 +350,7 @@ export function CollectorsScreen() {
           <LoadFailed
             title="No se pudieron cargar los recibos"
             error={receipts.error}
-            retry={() => void receipts.refetch()}
+            retry={receipts.refetch}
           />
         ) : (
           <Loading>Cargando recibos...</Loading>
@@ -373,7 +372,7 @@ export function CollectorsScreen() {
           <LoadFailed
             title="No se pudieron cargar los teléfonos"
             error={phones.error}
-            retry={() => void phones.refetch()}
+            retry={phones.refetch}
           />
         ) : (
           <Loading>Cargando teléfonos...</Loading>
