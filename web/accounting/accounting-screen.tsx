@@ -17,7 +17,7 @@ import {
 } from '#domain/report-mails/report-mail.ts';
 import { FiscalCard } from '#web/accounting/fiscal-card.tsx';
 import { ProvisionsTable } from '#web/accounting/provisions-table.tsx';
-import { RulesForm, useCloseMonth } from '#web/accounting/rules-form.tsx';
+import { CHANGES, RulesForm } from '#web/accounting/rules-form.tsx';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
@@ -114,7 +114,10 @@ function Statements({ statement }: { readonly statement: MonthStatement }) {
 
 function CloseMonth({ month }: { readonly month: string }) {
   const [asking, setAsking] = useState(false);
-  const close = useCloseMonth();
+  const close = useAction(accountingApi.close, CHANGES, {
+    done: 'Mes cerrado',
+    failed: 'No se pudo cerrar el mes',
+  });
   return (
     <WithPermission call={accountingApi.close}>
       <div>

@@ -12,16 +12,7 @@ import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-const CHANGES = [accountingApi.read, accountingApi.month];
-
-const useChangeAccounting = () =>
-  useAction(accountingApi.change, CHANGES, {
-    done: 'Reglas guardadas',
-    failed: 'No se pudieron guardar las reglas',
-  });
-
-export const useCloseMonth = () =>
-  useAction(accountingApi.close, CHANGES, { done: 'Mes cerrado', failed: 'No se pudo cerrar el mes' });
+export const CHANGES = [accountingApi.read, accountingApi.month];
 
 type Errors = Readonly<Record<string, string>>;
 interface Typed {
@@ -54,7 +45,10 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
   });
   const [accounts, setAccounts] = useState(accounting.accounts);
   const [wrong, setWrong] = useState<Errors>({});
-  const change = useChangeAccounting();
+  const change = useAction(accountingApi.change, CHANGES, {
+    done: 'Reglas guardadas',
+    failed: 'No se pudieron guardar las reglas',
+  });
 
   function show(found: Errors) {
     setWrong(found);

@@ -30,19 +30,20 @@ interface NoteDialogProps {
 
 const SHOWS = NOTE_FILES.map((value) => ({ value, label: NOTE_FILE[value].label }));
 
-const useWriteNote = () =>
-  useAction(clientNotesApi.write, [clientNotesApi.list, reviewsApi.pending, historyApi.ofObject], {
-    done: 'Nota escrita',
-    failed: 'No se pudo guardar la nota',
-  });
-
 /** Writes a note about a client, with an optional picture or PDF (rule: client-notes). */
 function NoteDialog({ clientId, name, onClose }: NoteDialogProps) {
   const { values, errors, field, set, setErrors, onError } = useFields({ text: '', fileShows: '' });
   const [aboutOthers, setAboutOthers] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const shows = NOTE_FILES.find((one) => one === values.fileShows);
-  const write = useWriteNote();
+  const write = useAction(
+    clientNotesApi.write,
+    [clientNotesApi.list, reviewsApi.pending, historyApi.ofObject],
+    {
+      done: 'Nota escrita',
+      failed: 'No se pudo guardar la nota',
+    },
+  );
   function confirm() {
     const missing = {
       ...(values.text.trim() === '' && { text: 'Escriba la nota' }),

@@ -9,6 +9,7 @@ import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
 import { type ClientAccount, type ClientWithLimit, clientsApi } from '#contract/clients.ts';
 import { doNotLendApi } from '#contract/do-not-lend.ts';
+import { historyApi } from '#contract/history.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { isIn } from '#domain/enum-table.ts';
@@ -18,6 +19,7 @@ import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { usePermission, useVisibility } from '#web/app/session/permissions.tsx';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
@@ -30,7 +32,7 @@ import {
 import { ClientNotes, Suspicions } from '#web/client-notes/client-notes.tsx';
 import { ClientLoans } from '#web/clients/client-loans.tsx';
 import { EraseClientDialog } from '#web/clients/client-papers.tsx';
-import { clientName, useSendPasswordReset, useSetScore } from '#web/clients/clients.queries.ts';
+import { CHANGES, clientName } from '#web/clients/clients.queries.ts';
 import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
 import { SamePerson } from '#web/clients/same-person.tsx';
 import { ClaimAccount } from '#web/counter/claims/claim-account.tsx';
@@ -139,7 +141,10 @@ function LastApplication({ clientId }: { readonly clientId: number }) {
 function ScoreDialog({ client, onClose }: { readonly client: ClientAccount; readonly onClose: () => void }) {
   const [text, setText] = useState(client.creditScore === null ? '' : String(client.creditScore));
   const [error, setError] = useState<string>();
-  const save = useSetScore();
+  const save = useAction(clientsApi.changeStatus, CHANGES, {
+    done: 'Puntaje guardado',
+    failed: 'No se pudo guardar el puntaje',
+  });
   function confirm() {
     const typed = text.trim();
     const creditScore = typed === '' ? null : Number(typed);
@@ -180,7 +185,10 @@ interface SendResetDialogProps {
 
 /** Sends a client who cannot log in a link that sets a password (rule: password-links). */
 function SendResetDialog({ client, onClose }: SendResetDialogProps) {
-  const send = useSendPasswordReset();
+  const send = useAction(clientsApi.sendPasswordReset, [historyApi.ofObject], {
+    done: 'Enlace enviado',
+    failed: 'No se pudo enviar el enlace',
+  });
   return (
     <ConfirmDialog
       title="Enviar enlace para la contraseña"

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { type Client, clientsApi } from '#contract/clients.ts';
 import type { Document } from '#contract/documents.ts';
+import { statsApi } from '#contract/stats.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { termText } from '#domain/limits/instalments.ts';
@@ -12,10 +13,11 @@ import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { legalTextAddress, loanAddress } from '#web/app/office-addresses.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
-import { clientName, useEraseClient } from '#web/clients/clients.queries.ts';
+import { clientName } from '#web/clients/clients.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -174,7 +176,12 @@ interface EraseClientDialogProps {
 
 /** Confirms the permanent deletion of a client; a refusal stays visible with its reason. */
 export function EraseClientDialog({ client, onClose, onErased }: EraseClientDialogProps) {
-  const erase = useEraseClient();
+  // Not the page of the deleted client.
+  const erase = useAction(clientsApi.erase, [clientsApi.list, clientsApi.counts, statsApi.read], {
+    done: 'Usuario eliminado',
+    failedTitle: 'Error al eliminar usuario',
+    failed: 'No se pudo eliminar el usuario. Intente nuevamente.',
+  });
   const refused = erase.error instanceof ApiError && erase.error.status === 409 ? erase.error : null;
   return (
     <ConfirmDialog

@@ -5,6 +5,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ShieldX from 'lucide-react/icons/shield-x';
 import { useState } from 'react';
 import type { Client, ClientAccount } from '#contract/clients.ts';
+import { clientsApi } from '#contract/clients.ts';
 import { ACCOUNT_COMMANDS, KYC_COMMANDS, mayApply } from '#domain/accounts/account.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
 import {
@@ -13,13 +14,8 @@ import {
   type RequestableDocument,
 } from '#domain/documents/document-type.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
-import {
-  clientName,
-  useChangeAccount,
-  useRejectIdentity,
-  useRequestDocuments,
-  useVerifyIdentity,
-} from '#web/clients/clients.queries.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { CHANGES, clientName } from '#web/clients/clients.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
@@ -38,7 +34,10 @@ function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDialogProps
   const [chosen, setChosen] = useState<readonly RequestableDocument[]>([]);
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState<'documents' | 'note' | null>(null);
-  const request = useRequestDocuments();
+  const request = useAction(clientsApi.requestDocuments, [], {
+    done: 'Documentos solicitados',
+    failed: 'No se pudieron solicitar los documentos',
+  });
   function confirm() {
     const words = note.trim();
     if (chosen.length === 0) return setMissing('documents');
@@ -101,9 +100,18 @@ type Asking = 'verify' | 'reject' | 'documents' | 'suspend' | 'reactivate' | nul
  */
 export function KycActions({ client }: { readonly client: ClientAccount }) {
   const [asking, setAsking] = useState<Asking>(null);
-  const verify = useVerifyIdentity();
-  const reject = useRejectIdentity();
-  const account = useChangeAccount();
+  const verify = useAction(clientsApi.changeStatus, CHANGES, {
+    done: 'Identidad verificada',
+    failed: 'No se pudo verificar la identidad',
+  });
+  const reject = useAction(clientsApi.changeStatus, CHANGES, {
+    done: 'Identidad no aceptada',
+    failed: 'No se pudo cambiar la identidad',
+  });
+  const account = useAction(clientsApi.changeStatus, CHANGES, {
+    done: 'Cuenta actualizada',
+    failed: 'No se pudo cambiar el estado de la cuenta',
+  });
   const close = () => setAsking(null);
   const name = clientName(client);
   const stillMay = client.email === null ? '' : 'Podrá entrar, ver sus préstamos y pagar. ';

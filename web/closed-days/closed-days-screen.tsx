@@ -22,22 +22,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const CHANGES = [closedDaysApi.read];
 
-const useAddClosedDay = () =>
-  useAction(closedDaysApi.add, CHANGES, {
-    done: 'Día cerrado agregado',
-    failed: 'No se pudo agregar el día',
-  });
-
-const useRemoveClosedDay = () =>
-  useAction(closedDaysApi.remove, CHANGES, {
-    done: 'Día cerrado quitado',
-    failed: 'No se pudo quitar el día',
-  });
-
 /** Closes the lender on a day, with a reason; the typed values stay until the server has stored them. */
 function ClosedDayForm() {
   const { values, field, dayField, set, setErrors } = useFields({ day: '', reason: '' });
-  const add = useAddClosedDay();
+  const add = useAction(closedDaysApi.add, CHANGES, {
+    done: 'Día cerrado agregado',
+    failed: 'No se pudo agregar el día',
+  });
 
   function show(found: Readonly<Record<string, string>>) {
     setErrors(found);
@@ -128,7 +119,10 @@ function Days({ title, days, none, onRemove }: DaysProps) {
 }
 
 function RemoveDialog({ closed, onClose }: { readonly closed: ClosedDay; readonly onClose: () => void }) {
-  const remove = useRemoveClosedDay();
+  const remove = useAction(closedDaysApi.remove, CHANGES, {
+    done: 'Día cerrado quitado',
+    failed: 'No se pudo quitar el día',
+  });
   return (
     <ConfirmDialog
       title={`Quitar el ${formatDay(closed.day)}`}

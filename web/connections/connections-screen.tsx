@@ -6,8 +6,8 @@ import { webhooksApi } from '#contract/webhooks.ts';
 import { SCOPE, SCOPES, type Scope, scopeLabels, TOKEN_LIVES } from '#domain/tokens/token.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
-import { useCreateToken, useRevokeToken } from '#web/connections/connections.queries.ts';
 import { ShownSecret, TickGroup, WebhookCard, WebhookForm } from '#web/connections/webhook-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +31,10 @@ function TokenForm() {
   const [days, setDays] = useState(String(TOKEN_LIVES[1]));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [secret, setSecret] = useState<string | null>(null);
-  const create = useCreateToken();
+  const create = useAction(tokensApi.create, [tokensApi.list], {
+    done: 'Llave creada',
+    failed: 'No se pudo crear la llave',
+  });
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -120,7 +123,10 @@ const COLUMNS: readonly Column<ApiToken>[] = [
 function TokenList({ tokens }: { readonly tokens: readonly ApiToken[] }) {
   const [ending, setEnding] = useState<ApiToken | null>(null);
   const may = usePermission();
-  const revoke = useRevokeToken();
+  const revoke = useAction(tokensApi.revoke, [tokensApi.list], {
+    done: 'Llave revocada',
+    failed: 'No se pudo revocar la llave',
+  });
   const columns: readonly Column<ApiToken>[] = may(tokensApi.revoke)
     ? [
         ...COLUMNS,

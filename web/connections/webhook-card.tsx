@@ -12,16 +12,8 @@ import {
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
-import {
-  useCreateWebhook,
-  useEditWebhook,
-  useRemoveWebhook,
-  useRenewSecret,
-  useReplay,
-  useSwitchWebhook,
-  useTestWebhook,
-} from '#web/connections/connections.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -35,6 +27,8 @@ import { actionsColumn, type Column, column, Table } from '#web/ui/figures/table
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const LISTS = [webhooksApi.list, webhooksApi.deliveries];
 
 interface ShownSecretProps {
   readonly title: string;
@@ -92,7 +86,10 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
 function Deliveries({ webhookId }: { readonly webhookId: number }) {
   const { data, error, refetch } = useQuery(query(webhooksApi.deliveries, { params: { id: webhookId } }));
   const may = usePermission();
-  const replay = useReplay();
+  const replay = useAction(webhooksApi.replay, LISTS, {
+    done: 'Aviso repetido',
+    failed: 'No se pudo repetir el aviso',
+  });
   if (error && !data)
     return <LoadFailed title="No se pudieron cargar los mensajes" error={error} retry={refetch} />;
   if (!data) return <Skeleton lines={4} label="Cargando mensajes..." />;
@@ -124,10 +121,22 @@ export function WebhookCard({ webhook, onEdit }: { readonly webhook: Webhook; re
   const [secret, setSecret] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const may = usePermission();
-  const turn = useSwitchWebhook();
-  const test = useTestWebhook();
-  const remove = useRemoveWebhook();
-  const renew = useRenewSecret();
+  const turn = useAction(webhooksApi.change, LISTS, {
+    done: 'Avisos cambiados',
+    failed: 'No se pudieron cambiar los avisos',
+  });
+  const test = useAction(webhooksApi.test, LISTS, {
+    done: 'Aviso de prueba en camino',
+    failed: 'No se pudo enviar el aviso de prueba',
+  });
+  const remove = useAction(webhooksApi.remove, LISTS, {
+    done: 'Avisos retirados',
+    failed: 'No se pudieron retirar los avisos',
+  });
+  const renew = useAction(webhooksApi.renewSecret, [], {
+    done: 'Secreto cambiado',
+    failed: 'No se pudo cambiar el secreto',
+  });
   const params = { id };
   return (
     <Card title={<span className="wrap-anywhere">{url}</span>} aside={<State webhook={webhook} />}>
@@ -266,8 +275,14 @@ export function WebhookForm({ edited, onDone }: WebhookFormProps) {
   const [events, setEvents] = useState<readonly WebhookEvent[]>(edited?.events ?? []);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [secret, setSecret] = useState<string | null>(null);
-  const create = useCreateWebhook();
-  const edit = useEditWebhook();
+  const create = useAction(webhooksApi.create, LISTS, {
+    done: 'Avisos creados',
+    failed: 'No se pudieron crear los avisos',
+  });
+  const edit = useAction(webhooksApi.edit, LISTS, {
+    done: 'Avisos cambiados',
+    failed: 'No se pudieron cambiar los avisos',
+  });
   const onError = (failure: unknown) => setErrors(fieldErrorsOf(failure));
 
   function send(event: FormEvent) {

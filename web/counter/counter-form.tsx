@@ -10,6 +10,7 @@ import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import {
   type Change,
@@ -30,7 +31,6 @@ import { BankSelect } from '#web/applications/modal/bank-select.tsx';
 import { Estimate } from '#web/applications/steps/estimate.tsx';
 import { StepFields } from '#web/applications/steps/step-fields.tsx';
 import { CameraPhoto } from '#web/counter/camera-photo.tsx';
-import { useSaveTaken } from '#web/counter/counter.queries.ts';
 import { choiceForStaff } from '#web/counter/for-staff.ts';
 import {
   emptyVouching,
@@ -158,7 +158,7 @@ export function CounterForm({ application, handing, onReady, onPhone }: CounterF
   const [attempt, setAttempt] = useState(0);
   const [vouching, setVouching] = useState(emptyVouching);
   const user = useUser();
-  const save = useSaveTaken();
+  const save = useAction(counterApi.edit, [counterApi.list], { done: 'Borrador guardado', failed: null });
   const terms = useOwnTerms();
   const without = (names: readonly string[]) =>
     setWrong((before) =>

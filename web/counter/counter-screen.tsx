@@ -13,14 +13,10 @@ import { formatPesos } from '#domain/money.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { goTo, idIn } from '#web/app/shell/navigation.ts';
 import { deskText } from '#web/clients/desk-facts.ts';
-import {
-  useDiscardTaken,
-  useGivePhoneLink,
-  useHandOverTo,
-  useStartApplication,
-} from '#web/counter/counter.queries.ts';
+import { CHANGES, useHandOverTo } from '#web/counter/counter.queries.ts';
 import { CounterForm } from '#web/counter/counter-form.tsx';
 import { CounterSent } from '#web/counter/counter-sent.tsx';
 import { FindClient, OpenClientForm } from '#web/counter/find-client.tsx';
@@ -98,7 +94,10 @@ function PhoneCode({ applicationId, secret, expiresAt, onSigned, onBack }: Phone
 /** This staff member's unsent drafts: to continue, or to discard with their photos. */
 function TakenDrafts() {
   const { data } = useQuery(query(counterApi.list, {}));
-  const discard = useDiscardTaken();
+  const discard = useAction(counterApi.discard, [counterApi.list], {
+    done: 'Borrador descartado',
+    failed: 'No se pudo descartar el borrador',
+  });
   const [doomed, setDoomed] = useState<number | null>(null);
   if (!data || data.length === 0) return null;
   return (
@@ -179,7 +178,7 @@ const Another = () => (
 /** A button that starts an application for a returning or just registered client. */
 function StartApplication({ clientId }: { readonly clientId: number }) {
   const { data, error, refetch } = useQuery(query(clientsApi.one, { params: { id: clientId } }));
-  const start = useStartApplication();
+  const start = useAction(counterApi.start, CHANGES, { done: 'Solicitud abierta', failed: null });
   if (error) return <LoadFailed title="No se pudo cargar el cliente" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando el cliente...</Loading>;
   return (
@@ -215,7 +214,7 @@ type Hands =
 function Taking({ loaded }: { readonly loaded: CounterApplication }) {
   const [application, setApplication] = useState(loaded);
   const [hands, setHands] = useState<Hands>({ at: 'staff' });
-  const give = useGivePhoneLink();
+  const give = useAction(counterApi.givePhoneLink, [counterApi.one], { done: 'Código listo', failed: null });
   const handOver = useHandOverTo(application.id);
   if (!isDraft(application.status)) return <CounterSent application={application} />;
   const back = (draft: CounterApplication | undefined) => {

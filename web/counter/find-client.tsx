@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { type Client, clientsApi } from '#contract/clients.ts';
+import { counterApi } from '#contract/counter.ts';
 import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
@@ -10,10 +11,10 @@ import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { deskText } from '#web/clients/desk-facts.ts';
-import { useOpenClient } from '#web/counter/counter.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
@@ -115,7 +116,10 @@ interface OpenClientFormProps {
 export function OpenClientForm({ onOpened }: OpenClientFormProps) {
   const [typed, setTyped] = useState(EMPTY);
   const [wrong, setWrong] = useState<Wrong>({});
-  const open = useOpenClient();
+  const open = useAction(counterApi.openClient, [clientsApi.list, clientsApi.counts], {
+    done: 'Cliente abierto',
+    failed: null,
+  });
   // A field's error disappears as the field changes.
   function type(changed: Partial<Typed>) {
     setTyped((before) => ({ ...before, ...changed }));

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { counterApi } from '#contract/counter.ts';
 import { type HandedOver as Handed, handOverApi } from '#contract/hand-over.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
+import { statsApi } from '#contract/stats.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { timeIn } from '#domain/calendar.ts';
 import { call } from '#web/app/calls/api-client.ts';
@@ -10,10 +11,11 @@ import { hasCode, isNoConnection } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { useLogout } from '#web/app/session/logout.ts';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
-import { useAcceptAtCounter, useSignAtCounter, useTakeBack } from '#web/counter/counter.queries.ts';
+import { ANSWERED, CHANGES } from '#web/counter/counter.queries.ts';
 import { SignatureStep } from '#web/counter/signature-step.tsx';
 import { shownQuery } from '#web/signing/agreement-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,8 +30,11 @@ const LOOK_AGAIN = 5_000;
 function Signing({ handed, onSigned }: { readonly handed: Handed; readonly onSigned: () => void }) {
   const { applicationId: id, signs, amount, term, device } = handed;
   const witness = handed.witness ?? undefined;
-  const sign = useSignAtCounter();
-  const accept = useAcceptAtCounter();
+  const sign = useAction(counterApi.sign, [counterApi.list, statsApi.read], {
+    done: 'Solicitud firmada',
+    failed: null,
+  });
+  const accept = useAction(offersAtCounterApi.accept, ANSWERED, { done: 'Oferta aceptada', failed: null });
   const taking = { offer: accept, application: sign }[signs];
   if (amount === null || term === null) return null;
   const heard = witness && { witness };
@@ -60,7 +65,10 @@ function Signing({ handed, onSigned }: { readonly handed: Handed; readonly onSig
 function TakeBack({ onBack }: { readonly onBack: () => void }) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
-  const end = useTakeBack();
+  const end = useAction(handOverApi.end, [...CHANGES, offersAtCounterApi.list], {
+    done: 'De vuelta',
+    failed: null,
+  });
   const { logout, busy } = useLogout();
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -27,18 +27,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const CHANGES = [doNotLendApi.list, reviewsApi.pending];
 
-const useAddDoNotLend = () =>
-  useAction(doNotLendApi.add, CHANGES, {
-    done: 'En la lista de no prestar',
-    failed: 'No se pudo agregar a la lista',
-  });
-
-const useRemoveDoNotLend = () =>
-  useAction(doNotLendApi.remove, CHANGES, {
-    done: 'Fuera de la lista',
-    failed: 'No se pudo quitar de la lista',
-  });
-
 const titleOf = ({ cedula }: DoNotLendEntry): string =>
   cedula === null ? 'Persona eliminada' : formatCedula(cedula);
 
@@ -83,7 +71,10 @@ function Entry({ entry, onRemove }: EntryProps) {
 }
 
 function RemoveDialog({ entry, onClose }: { readonly entry: DoNotLendEntry; readonly onClose: () => void }) {
-  const remove = useRemoveDoNotLend();
+  const remove = useAction(doNotLendApi.remove, CHANGES, {
+    done: 'Fuera de la lista',
+    failed: 'No se pudo quitar de la lista',
+  });
   return (
     <ReasonDialog
       title="Quitar de la lista"
@@ -109,7 +100,10 @@ interface AddDialogProps {
 /** Adds a cédula to the do-not-lend list, with the reason. */
 function AddDialog({ cedula: given, onClose }: AddDialogProps) {
   const { values, field, setErrors, onError } = useFields({ cedula: given ?? '', reason: '' });
-  const add = useAddDoNotLend();
+  const add = useAction(doNotLendApi.add, CHANGES, {
+    done: 'En la lista de no prestar',
+    failed: 'No se pudo agregar a la lista',
+  });
   function confirm() {
     const missing = {
       ...(parseCedula(values.cedula) === null && { cedula: CEDULA_FORMAT }),

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { Drawer } from '#contract/drawers.ts';
+import { drawersApi } from '#contract/drawers.ts';
 import { type Counted, DENOMINATIONS, type Denomination, totalCounted } from '#domain/drawers/drawer.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { CashApart, Difference } from '#web/drawers/drawer-summary.tsx';
-import { useCountDrawer } from '#web/drawers/drawers.queries.ts';
+import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -52,7 +54,10 @@ export function CountDialog({ drawer, onClose }: CountDialogProps) {
   const { id: me } = useUser();
   const [typed, setTyped] = useState<Typed>(NOTHING);
   const { values, errors, field, setErrors } = useFields({ reason: '', to: 'safe' });
-  const count = useCountDrawer();
+  const count = useAction(drawersApi.count, CHANGES, {
+    done: 'Conteo guardado',
+    failed: 'No se pudo guardar el conteo',
+  });
   const isOwn = drawer.holder.id === me;
   const counts = DENOMINATIONS.map((value) => ({ value, count: countOf(typed[value]) }));
   const counted: Counted = Object.fromEntries(counts.map((one) => [one.value, one.count ?? 0]));

@@ -10,10 +10,11 @@ import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { formatCount } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { productName } from '#web/app/shell/template-variables.tsx';
 import { CountDialog } from '#web/drawers/count-dialog.tsx';
 import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summary.tsx';
-import { useSignOffDrawer } from '#web/drawers/drawers.queries.ts';
+import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
@@ -23,7 +24,10 @@ import { Loading } from '#web/ui/skeleton.tsx';
 
 /** Asks for the signature that closes a counted drawer (rule: drawer-count). */
 function SignOffDialog({ drawer, onClose }: { readonly drawer: Drawer; readonly onClose: () => void }) {
-  const signOff = useSignOffDrawer();
+  const signOff = useAction(drawersApi.signOff, CHANGES, {
+    done: 'Caja cerrada',
+    failed: 'No se pudo firmar la caja',
+  });
   const { holder, differenceReason, countedBy } = drawer;
   return (
     <ConfirmDialog

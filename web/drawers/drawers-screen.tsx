@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Drawer, drawerListApi, drawersApi, type Money } from '#contract/drawers.ts';
+import { firstDayApi } from '#contract/first-day.ts';
 import { streetApi } from '#contract/street.ts';
 import { DRAWER_STATUS, DRAWER_STATUSES } from '#domain/drawers/drawer.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
@@ -10,13 +11,14 @@ import { DRAWER } from '#domain/payments/payment.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { idIn } from '#web/app/shell/navigation.ts';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { DrawerPage } from '#web/drawers/drawer-page.tsx';
 import { Difference, DrawerBadge } from '#web/drawers/drawer-summary.tsx';
-import { useOpenBalance } from '#web/drawers/drawers.queries.ts';
+import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { SafeMovementDialog } from '#web/drawers/movement-dialog.tsx';
 import { ExpensesCard } from '#web/expenses/expenses-card.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +43,10 @@ interface Place {
 function OpeningForm({ accountNumber, name }: Place) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const open = useOpenBalance();
+  const open = useAction(drawersApi.opening, [...CHANGES, firstDayApi.read], {
+    done: 'Saldo de apertura anotado',
+    failed: 'No se pudo anotar el saldo',
+  });
   function send(event: FormEvent) {
     event.preventDefault();
     const amount = parsePesos(text);

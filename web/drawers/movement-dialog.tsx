@@ -10,9 +10,10 @@ import {
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { PAYMENT_REFERENCE_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
-import { useMoveCash, useMoveSafe } from '#web/drawers/drawers.queries.ts';
+import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -152,7 +153,10 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
 
 /** Dialog for cash that enters or leaves a drawer without a loan (rule: cash-movements). */
 export function DrawerMovementDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const move = useMoveCash();
+  const move = useAction(drawersApi.move, CHANGES, {
+    done: 'Movimiento registrado',
+    failed: 'No se pudo registrar el movimiento',
+  });
   const may = usePermission();
   return (
     <MovementForm
@@ -167,7 +171,10 @@ export function DrawerMovementDialog({ id, onClose }: { readonly id: number; rea
 
 /** Dialog for money that goes into the safe or out of it. */
 export function SafeMovementDialog({ onClose }: { readonly onClose: () => void }) {
-  const move = useMoveSafe();
+  const move = useAction(drawersApi.moveSafe, CHANGES, {
+    done: 'Movimiento registrado',
+    failed: 'No se pudo registrar el movimiento',
+  });
   return (
     <MovementForm
       title="Mover dinero"

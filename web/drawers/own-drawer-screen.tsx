@@ -6,13 +6,14 @@ import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { parsePesos } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { idIn } from '#web/app/shell/navigation.ts';
 import { CountDialog } from '#web/drawers/count-dialog.tsx';
 import { DrawerLines, DrawerPage } from '#web/drawers/drawer-page.tsx';
 import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summary.tsx';
-import { useOpenDrawer } from '#web/drawers/drawers.queries.ts';
+import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { CashReasonField, cashReasonIn, DrawerMovementDialog } from '#web/drawers/movement-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -25,7 +26,10 @@ const PAGE = '/admin-drawer';
 /** A button that opens the person's drawer with a float; without a float, the first cash opens it. */
 function OpenCard() {
   const { values, field, choice, setErrors, onError } = useFields({ float: '', cashReason: '' });
-  const open = useOpenDrawer();
+  const open = useAction(drawersApi.open, CHANGES, {
+    done: 'Caja abierta',
+    failed: 'No se pudo abrir la caja',
+  });
   function send(event: FormEvent) {
     event.preventDefault();
     const float = values.float.trim() === '' ? 0 : parsePesos(values.float);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { drawersApi } from '#contract/drawers.ts';
 import { type Expense, expensesApi } from '#contract/expenses.ts';
 import { financesApi } from '#contract/finances.ts';
-import { statementsApi } from '#contract/statements.ts';
 import {
   EXPENSE_CATEGORIES,
   EXPENSE_CATEGORY,
@@ -33,19 +32,13 @@ import { type Column, column, numericColumn, Table } from '#web/ui/figures/table
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-const CHANGES = [expensesApi.list, drawersApi.money, drawersApi.mine, financesApi.dayClose, financesApi.read];
-
-const useRecordExpense = () =>
-  useAction(expensesApi.record, CHANGES, {
-    done: 'Gasto registrado',
-    failed: 'No se pudo registrar el gasto',
-  });
-
-export const useBookFee = () =>
-  useAction(expensesApi.bookLine, [statementsApi.lines, statementsApi.counts, ...CHANGES], {
-    done: 'Gasto registrado',
-    failed: 'No se pudo anotar el gasto',
-  });
+export const EXPENSE_CHANGES = [
+  expensesApi.list,
+  drawersApi.money,
+  drawersApi.mine,
+  financesApi.dayClose,
+  financesApi.read,
+];
 
 const COLUMNS: readonly Column<Expense>[] = [
   column('at', 'Cuándo', ({ recordedAt }) => <InstantText instant={recordedAt} />),
@@ -117,7 +110,10 @@ function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const accountNumber = values.accountNumber || first;
   const [receipt, setReceipt] = useState<File | null>(null);
-  const record = useRecordExpense();
+  const record = useAction(expensesApi.record, EXPENSE_CHANGES, {
+    done: 'Gasto registrado',
+    failed: 'No se pudo registrar el gasto',
+  });
   function confirm() {
     const amount = parsePesos(values.amount);
     const category = EXPENSE_CATEGORIES.find((one) => one === values.category);

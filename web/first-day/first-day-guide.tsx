@@ -2,11 +2,13 @@ import Circle from 'lucide-react/icons/circle';
 import Clock from 'lucide-react/icons/clock';
 import { lazy, Suspense } from 'react';
 import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { ASIDE_STEPS, FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';
 import { TEST_LETTER } from '#domain/first-day/trials.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { useFirstDay, useSendTestLetter, useSetAside } from '#web/first-day/missing-settings.tsx';
+import { useFirstDay } from '#web/first-day/missing-settings.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,7 +16,10 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 
 /** Sends a test letter, and shows the mail server's response. */
 function TestLetter({ letter }: { readonly letter: FirstDay['testLetter'] }) {
-  const send = useSendTestLetter();
+  const send = useAction(firstDayApi.sendTestLetter, [firstDayApi.read], {
+    done: 'Carta de prueba escrita',
+    failed: 'No se pudo escribir la carta de prueba',
+  });
   return (
     <div className="grid justify-items-start gap-2">
       <div role="status" className="grid gap-1 text-sm empty:hidden">
@@ -51,7 +56,10 @@ const ASIDE = { later: 'Más tarde', kept: 'Dejar como está' };
 
 function StepActions({ step, state }: Step) {
   const { title, page, field } = FIRST_DAY_STEP[step];
-  const aside = useSetAside();
+  const aside = useAction(firstDayApi.setAside, [firstDayApi.read, settingsApi.read, settingsApi.history], {
+    done: 'Paso dejado',
+    failed: 'No se pudo dejar este paso',
+  });
   const mayWait = state === 'missing' && isIn(ASIDE_STEPS, step);
   if (!page && !mayWait) return null;
   return (

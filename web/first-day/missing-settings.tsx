@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
-import { settingsApi } from '#contract/settings.ts';
 import { FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';
 import type { TestTextState } from '#domain/first-day/trials.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
 
 const ASK_AGAIN_MILLISECONDS = 2000;
 
@@ -22,24 +20,6 @@ export const useFirstDay = () =>
   useQuery({
     ...query(firstDayApi.read, {}),
     refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? ASK_AGAIN_MILLISECONDS : false),
-  });
-
-export const useSetAside = () =>
-  useAction(firstDayApi.setAside, [firstDayApi.read, settingsApi.read, settingsApi.history], {
-    done: 'Paso dejado',
-    failed: 'No se pudo dejar este paso',
-  });
-
-export const useSendTestLetter = () =>
-  useAction(firstDayApi.sendTestLetter, [firstDayApi.read], {
-    done: 'Carta de prueba escrita',
-    failed: 'No se pudo escribir la carta de prueba',
-  });
-
-export const useSendTestText = () =>
-  useAction(firstDayApi.sendTestText, [firstDayApi.read], {
-    done: 'Mensaje de prueba escrito',
-    failed: 'No se pudo escribir el mensaje de prueba',
   });
 
 /** On the settings page: lists the fields that are still missing for the first loan (rule: first-day). */

@@ -5,8 +5,9 @@ import { TEST_TEXT } from '#domain/first-day/trials.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { useFirstDay, useSendTestText } from '#web/first-day/missing-settings.tsx';
+import { useFirstDay } from '#web/first-day/missing-settings.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -40,7 +41,10 @@ function Outcome({ test }: { readonly test: NonNullable<Whatsapp['test']> }) {
 export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: Whatsapp }) {
   const [phone, setPhone] = useState('');
   const [error, setError] = useState<string>();
-  const send = useSendTestText();
+  const send = useAction(firstDayApi.sendTestText, [firstDayApi.read], {
+    done: 'Mensaje de prueba escrito',
+    failed: 'No se pudo escribir el mensaje de prueba',
+  });
   if (!isReady)
     return (
       <a

@@ -21,25 +21,6 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { type Column, column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-export const useStageSheet = () =>
-  useAction(importApi.stage, [importApi.read], {
-    done: 'Hoja leída',
-    failedTitle: 'No se pudo leer el archivo',
-    failed: 'Ábralo en Excel, guárdelo de nuevo y súbalo otra vez',
-  });
-
-export const useNameColumns = () =>
-  useAction(importApi.nameColumns, [importApi.read], {
-    done: 'Columnas guardadas',
-    failed: 'No se pudieron guardar las columnas',
-  });
-
-export const useDiscardSheet = () =>
-  useAction(importApi.discard, [importApi.read], {
-    done: 'Archivo quitado',
-    failed: 'No se pudo quitar el archivo',
-  });
-
 /** Whether the server is reading an uploaded file or its columns: then the last check is out of date. */
 export function useSheetsChanging(): boolean {
   // The key is an address: a sheet has the same one for upload and removal.
@@ -47,13 +28,6 @@ export function useSheetsChanging(): boolean {
   const naming = useIsMutating({ mutationKey: keyOf(importApi.nameColumns) });
   return bringing + naming > 0;
 }
-
-const useRunImport = () =>
-  useAction(
-    importApi.run,
-    [importApi.read, clientsApi.list, loanBookApi.figures, loansApi.list, statsApi.read],
-    { done: 'Importado', failedTitle: 'No se importó nada', failed: 'Revise de nuevo e intente otra vez' },
-  );
 
 const COLUMNS: readonly Column<CheckedLine>[] = [
   column('line', 'Línea', ({ sheet, line }) => `${IMPORT_SHEETS[sheet].label}, línea ${formatCount(line)}`),
@@ -91,7 +65,11 @@ interface CheckReportProps {
 
 /** Result of the check of an import line by line, errors first, and the button to import once there is no error. */
 export function CheckReport({ report, sums, onDone }: CheckReportProps) {
-  const run = useRunImport();
+  const run = useAction(
+    importApi.run,
+    [importApi.read, clientsApi.list, loanBookApi.figures, loansApi.list, statsApi.read],
+    { done: 'Importado', failedTitle: 'No se importó nada', failed: 'Revise de nuevo e intente otra vez' },
+  );
   const [seen, setSeen] = useState(false);
   const [welcome, setWelcome] = useState(false);
   const { errors, notices, lines, differences, withoutEmail } = report;

@@ -20,14 +20,9 @@ import { addressOf, call } from '#web/app/calls/api-client.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import {
-  CheckReport,
-  useDiscardSheet,
-  useNameColumns,
-  useSheetsChanging,
-  useStageSheet,
-} from '#web/import/check-report.tsx';
+import { CheckReport, useSheetsChanging } from '#web/import/check-report.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
@@ -48,7 +43,10 @@ const ORDERS = [
 /** The choice of what each column of a file means, made once for all files with these headings. */
 function ColumnForm({ staged }: { readonly staged: StagedSheet }) {
   const { sheet, headings, sample, columns, dateOrder } = staged;
-  const naming = useNameColumns();
+  const naming = useAction(importApi.nameColumns, [importApi.read], {
+    done: 'Columnas guardadas',
+    failed: 'No se pudieron guardar las columnas',
+  });
   const options = headings.map((heading, index) => ({
     value: String(index),
     label: [heading || `Columna ${index + 1}`, sample[0]?.[index]].filter(Boolean).join(': '),
@@ -98,7 +96,10 @@ function ColumnForm({ staged }: { readonly staged: StagedSheet }) {
 const linesText = (lines: number) => `${formatCount(lines)} ${lines === 1 ? 'línea' : 'líneas'}`;
 
 function Staged({ staged }: { readonly staged: StagedSheet }) {
-  const discard = useDiscardSheet();
+  const discard = useAction(importApi.discard, [importApi.read], {
+    done: 'Archivo quitado',
+    failed: 'No se pudo quitar el archivo',
+  });
   const { sheet, fileName, lines, missing, remembered } = staged;
   return (
     <>
@@ -137,7 +138,11 @@ interface SheetPartProps {
 /** One of the three sheets of an import: its template, the uploaded file, and the meaning of its columns. */
 function SheetPart({ sheet, staged }: SheetPartProps) {
   const { label } = IMPORT_SHEETS[sheet];
-  const stage = useStageSheet();
+  const stage = useAction(importApi.stage, [importApi.read], {
+    done: 'Hoja leída',
+    failedTitle: 'No se pudo leer el archivo',
+    failed: 'Ábralo en Excel, guárdelo de nuevo y súbalo otra vez',
+  });
   return (
     <section aria-label={label} className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">

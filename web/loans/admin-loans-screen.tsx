@@ -16,13 +16,14 @@ import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { idIn, withParameter } from '#web/app/shell/navigation.ts';
 import { DeskGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 import { EventList } from '#web/history/who-did-what.tsx';
-import { useWithdraw } from '#web/loans/book/adjust/adjust.queries.ts';
+import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 import { AdjustActions } from '#web/loans/book/adjust/adjust-actions.tsx';
 import { PaymentsCard } from '#web/loans/book/cards/payments-card.tsx';
 import { LoanActions } from '#web/loans/book/loan-actions.tsx';
@@ -60,7 +61,10 @@ function OtherLoan({ row, id }: { readonly row: Row; readonly id: number }) {
 function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loan' | 'restructurings'>) {
   const [withdrawing, setWithdrawing] = useState(false);
   const may = usePermission();
-  const withdraw = useWithdraw();
+  const withdraw = useAction(restructuringApi.withdraw, CHANGES, {
+    done: 'Propuesta de reestructuración retirada',
+    failed: 'No se pudo retirar la propuesta',
+  });
   const columns: readonly Column<Row>[] = [
     column('what', 'Propuesta', ({ term, newInterest, reason }) => (
       <>

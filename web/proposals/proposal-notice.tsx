@@ -15,12 +15,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-const useWithdrawProposal = () =>
-  useAction(proposalsApi.withdraw, [proposalsApi.list, loanBookApi.file, reviewsApi.pending], {
-    done: 'Propuesta retirada',
-    failed: 'No se pudo retirar la propuesta',
-  });
-
 /** The figures of a proposal as text: "RD$10,000 en 2 cuotas", "RD$2,000 del 20/12/2026". */
 export const proposedText = ({ amount, term, on }: Pick<Proposal, 'amount' | 'term' | 'on'>): string =>
   [
@@ -44,7 +38,11 @@ interface ProposalNoticeProps {
 export function ProposalNotice({ proposal, confirm }: ProposalNoticeProps) {
   const { id, act, isOwn, by, reason } = proposal;
   const may = usePermission();
-  const withdraw = useWithdrawProposal();
+  const withdraw = useAction(
+    proposalsApi.withdraw,
+    [proposalsApi.list, loanBookApi.file, reviewsApi.pending],
+    { done: 'Propuesta retirada', failed: 'No se pudo retirar la propuesta' },
+  );
   const decides = may(confirmationsApi[act]);
   const what = proposedText(proposal);
   return (

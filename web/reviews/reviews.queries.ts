@@ -26,8 +26,3 @@ export const useCounterOffer = ({ counterOffer }: Wording) =>
     ...counterOffer,
     done: doneOrProposed(counterOffer.done),
   });
-export const useRequestSignature = () =>
-  useAction(reviewsApi.requestSignature, changes, {
-    done: 'Firma pedida',
-    failed: 'No se pudo pedir la firma',
-  });

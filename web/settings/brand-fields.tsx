@@ -2,11 +2,12 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash';
 import { useEffect, useState } from 'react';
 import type { Logo } from '#contract/branding.ts';
+import { brandingApi } from '#contract/branding.ts';
 import { type Brand, brandTokens, GROUNDS, isColour } from '#domain/branding/brand-tokens.ts';
 import { LOGO } from '#domain/branding/logo.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
-import { useUploadLogo } from '#web/settings/settings.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -34,7 +35,10 @@ function LogoField({ logo, error, onLogo }: LogoFieldProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [refused, setRefused] = useState<string>();
   const preview = usePreview(chosen);
-  const upload = useUploadLogo();
+  const upload = useAction(brandingApi.uploadLogo, [], {
+    done: 'Logo subido. Vale cuando se guarde la configuración',
+    failed: 'No se pudo subir el logo',
+  });
   function choose(file: File) {
     setRefused(undefined);
     upload.mutate(

@@ -3,6 +3,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { configurationApi } from '#contract/configuration.ts';
+import { firstDayApi } from '#contract/first-day.ts';
 import { type SettingsReply, settingsApi } from '#contract/settings.ts';
 import { TWO_PERSON_ACT, TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { WARNING_RULE, WARNING_RULE_NAMES } from '#domain/applications/scorecard.ts';
@@ -14,13 +16,13 @@ import { labelOfSetting } from '#domain/settings/form-setting.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { MissingSettings } from '#web/first-day/missing-settings.tsx';
 import { TestTextCard } from '#web/first-day/trial-text.tsx';
 import { SectionFields } from '#web/settings/section-fields.tsx';
-import { useChangeSettings } from '#web/settings/settings.queries.ts';
 import { draftOf, type SettingsDraft, sectionOfDraft } from '#web/settings/settings-draft.ts';
 import { SECTIONS, type Section, sectionOf } from '#web/settings/settings-sections.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -102,7 +104,11 @@ export function SettingsSection({ section, settings, shown }: SettingsSectionPro
   const [edited, setEdited] = useState<Edited | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [attempt, setAttempt] = useState(0);
-  const change = useChangeSettings();
+  const change = useAction(
+    settingsApi.change,
+    [settingsApi.read, settingsApi.history, configurationApi.read, firstDayApi.read],
+    { done: 'Configuración guardada', failed: 'No se pudo guardar la configuración' },
+  );
   const may = usePermission()(settingsApi.change);
   // The reply to the save is newer than what the page had read before it.
   const newest = saved.version > settings.version ? saved : settings;

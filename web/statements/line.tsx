@@ -7,21 +7,16 @@ import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LineKind } from '#domain/payments/receipt.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { ReceiptPagesDialog } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
-import { CategoryField, useBookFee } from '#web/expenses/expenses-card.tsx';
+import { CategoryField, EXPENSE_CHANGES } from '#web/expenses/expenses-card.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
 import { TakeBackDialog } from '#web/loans/book/take-back-dialog.tsx';
 import { useReversePayment } from '#web/payments/review/decisions/confirmation.tsx';
 import { formatCents, LineRow } from '#web/statements/line-row.tsx';
-import {
-  useConfirmDisbursement,
-  useConfirmLine,
-  useConfirmOwnMoney,
-  useConfirmRefund,
-  useDismissLine,
-} from '#web/statements/statements.queries.ts';
+import { LISTS, PAYMENT_CHANGES, useDismissLine } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -40,7 +35,10 @@ function BookFeeDialog({ line, onBooked, onClose }: BookFeeDialogProps) {
   const first = useFirstAccount();
   const [category, setCategory] = useState<ExpenseCategory>('bank_fee');
   const [account, setAccount] = useState<string | null>(null);
-  const book = useBookFee();
+  const book = useAction(expensesApi.bookLine, [...LISTS, ...EXPENSE_CHANGES], {
+    done: 'Gasto registrado',
+    failed: 'No se pudo anotar el gasto',
+  });
   const wrong = fieldErrorsOf(book.error);
   return (
     <ConfirmDialog
@@ -92,6 +90,12 @@ function useDismiss({ line: { id }, onActed }: LineProps, dismissed: boolean) {
     },
   };
 }
+
+/** What is joined without a payment is in the books already: only the lists change. */
+const JOINED = {
+  done: ({ message }: { readonly message: string }) => message,
+  failed: 'No se pudo unir el movimiento',
+};
 
 const named = ({ description }: StatementLineReply) => <span className="sr-only">{description}</span>;
 
@@ -195,10 +199,13 @@ function CameBack({ line, onActed, onRecord, loan }: CameBackProps) {
 function Proposed(props: LineProps) {
   const { line, onActed } = props;
   const may = usePermission();
-  const confirm = useConfirmLine();
-  const see = useConfirmDisbursement();
-  const seeRefund = useConfirmRefund();
-  const seeOwn = useConfirmOwnMoney();
+  const confirm = useAction(statementsApi.confirm, PAYMENT_CHANGES, {
+    done: ({ message }) => message,
+    failed: 'Error al confirmar pago',
+  });
+  const see = useAction(statementsApi.confirmDisbursement, LISTS, JOINED);
+  const seeRefund = useAction(statementsApi.confirmRefund, LISTS, JOINED);
+  const seeOwn = useAction(statementsApi.confirmOwnMoney, LISTS, JOINED);
   const dismiss = useDismiss(props, true);
   const { id, payment, disbursement, returns, refund } = line;
   const own = line.ownMoney ?? line.expense;

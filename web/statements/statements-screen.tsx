@@ -17,6 +17,7 @@ import { LINE_DAYS_MATCHED, LINE_KINDS, type LineKind, methodOfMovement } from '
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
@@ -25,7 +26,7 @@ import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { FOUND_LOAN, FoundLoan, FoundLoans, PaidSplit } from '#web/payments/take/take-payment-screen.tsx';
 import { Line } from '#web/statements/line.tsx';
 import { StatementUpload } from '#web/statements/statement-upload.tsx';
-import { useConfirmTogether, useRecordLine } from '#web/statements/statements.queries.ts';
+import { PAYMENT_CHANGES } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
@@ -106,7 +107,10 @@ function RecordInLoan({ line, loan, onBack, onRecorded }: RecordInLoanProps) {
   const [fundsAccount, setFundsAccount] = useState('');
   const [isAboveMeant, setAboveMeant] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const record = useRecordLine();
+  const record = useAction(statementsApi.recordPayment, PAYMENT_CHANGES, {
+    done: 'Pago registrado',
+    failed: 'No se pudo registrar el pago',
+  });
   const effect = useDecisionPreview(loan.id, 'payment', {
     amount: line.cents / 100,
     paymentMethod: methodOfMovement(line.description),
@@ -204,7 +208,10 @@ interface ConfirmTogetherProps {
  * are listed.
  */
 function ConfirmTogether({ lines, onActed }: ConfirmTogetherProps) {
-  const confirm = useConfirmTogether();
+  const confirm = useAction(statementsApi.confirmTogether, PAYMENT_CHANGES, {
+    done: ({ message }) => message,
+    failed: 'No se pudieron confirmar los movimientos',
+  });
   const [refused, setRefused] = useState<readonly (JoinedLine & { readonly description: string })[]>([]);
   const agreeing = lines.filter(({ agreesInAll }) => agreesInAll).slice(0, JOINED_TOGETHER_MAX);
   function press() {

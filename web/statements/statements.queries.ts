@@ -15,49 +15,8 @@ import { useAction } from '#web/app/calls/use-action.ts';
 import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 
 /** The lists of movements, and the numbers on their tabs. */
-const LISTS = [statementsApi.lines, statementsApi.counts];
-const PAYMENT_CHANGES = [...LISTS, statsApi.read, ...CHANGES];
-
-export const useConfirmLine = () =>
-  useAction(statementsApi.confirm, PAYMENT_CHANGES, {
-    done: ({ message }) => message,
-    failed: 'Error al confirmar pago',
-  });
-
-/**
- * Confirms that a movement is a loan's disbursement. The books already had the disbursement, so no other data changes.
- */
-export const useConfirmDisbursement = () =>
-  useAction(statementsApi.confirmDisbursement, LISTS, {
-    done: ({ message }) => message,
-    failed: 'No se pudo unir el movimiento',
-  });
-
-/** Confirms that a movement is the refund of a client's credit, which the books have already. */
-export const useConfirmRefund = () =>
-  useAction(statementsApi.confirmRefund, LISTS, {
-    done: ({ message }) => message,
-    failed: 'No se pudo unir el movimiento',
-  });
-
-/** Confirms that a line shows own money, which the books have already. */
-export const useConfirmOwnMoney = () =>
-  useAction(statementsApi.confirmOwnMoney, LISTS, {
-    done: ({ message }) => message,
-    failed: 'No se pudo unir el movimiento',
-  });
-
-export const useConfirmTogether = () =>
-  useAction(statementsApi.confirmTogether, PAYMENT_CHANGES, {
-    done: ({ message }) => message,
-    failed: 'No se pudieron confirmar los movimientos',
-  });
-
-export const useRecordLine = () =>
-  useAction(statementsApi.recordPayment, PAYMENT_CHANGES, {
-    done: 'Pago registrado',
-    failed: 'No se pudo registrar el pago',
-  });
+export const LISTS = [statementsApi.lines, statementsApi.counts];
+export const PAYMENT_CHANGES = [...LISTS, statsApi.read, ...CHANGES];
 
 export const useDismissLine = () =>
   useAction(statementsApi.dismiss, LISTS, { done: 'Listo', failed: 'No se pudo cambiar el movimiento' });

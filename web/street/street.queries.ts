@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
-import { drawerListApi, drawersApi } from '#contract/drawers.ts';
 import { type DayRoute, streetApi } from '#contract/street.ts';
 import { hasArrived } from '#domain/street/street-receipt.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { hasCode } from '#web/app/calls/api-error.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
 import { itemsOf } from '#web/app/queue/sending/queue-store.ts';
 import { type Debt, receiptsIn } from '#web/street/phone/give-receipt.ts';
 import { keepPhoneNote, type PhoneNote, phoneNote } from '#web/street/phone/note-visit.ts';
@@ -76,20 +74,7 @@ export function receiptsOn(
   return receipts.map((receipt) => ({ ...receipt, isKnown: isKnown(receipt) }));
 }
 
-const LISTS = [streetApi.phones, streetApi.receipts];
-
-export const useRevokePhone = () =>
-  useAction(streetApi.revokePhone, LISTS, {
-    done: 'Teléfono cerrado',
-    failed: 'No se pudo cerrar el teléfono',
-  });
-
-/** Accepts or refuses a collector's receipt; accepted cash enters the collector's drawer. */
-export const useDecideReceipt = () =>
-  useAction(streetApi.decide, [...LISTS, drawersApi.money, drawerListApi.list, drawersApi.one], {
-    done: 'Anotado',
-    failed: 'No se pudo decidir',
-  });
+export const LISTS = [streetApi.phones, streetApi.receipts];
 
 /** Pesos of a loan that are due by today. */
 export const dueToday = ({ due }: Pick<Debt, 'due'>): number => due.principal + due.interest + due.lateCharge;

@@ -7,12 +7,13 @@ import { ACCOUNT_STATUS, creditScoreLabel, KYC_STATUS } from '#domain/accounts/a
 import { type DeskField, PROFILE_FIELD, type ProfileKind } from '#domain/accounts/profile-fields.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { usePermission, useVisibility } from '#web/app/session/permissions.tsx';
 import { Avatar } from '#web/app/shell/avatar.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
-import { clientName, useEditClient } from '#web/clients/clients.queries.ts';
+import { CHANGES, clientName } from '#web/clients/clients.queries.ts';
 import { deskFacts } from '#web/clients/desk-facts.ts';
 import { KycActions } from '#web/clients/kyc-actions.tsx';
 import { choiceForStaff } from '#web/counter/for-staff.ts';
@@ -38,7 +39,10 @@ import { DayText } from '#web/ui/figures/dates.tsx';
 
 /** The correction of a client's profile (rule: admin-edits-profile); the typed values survive any response. */
 function useClientForm(client: ClientAccount) {
-  const save = useEditClient();
+  const save = useAction(clientsApi.edit, CHANGES, {
+    done: 'Perfil guardado',
+    failed: 'No se pudo guardar el perfil',
+  });
   const { values, ...edited } = useTypedProfile(client, null);
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [attempt, setAttempt] = useState(0);

@@ -1,11 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
+import { accountClaimsApi } from '#contract/account-claims.ts';
 import type { ClientWithLimit } from '#contract/clients.ts';
+import { clientsApi } from '#contract/clients.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { useProveClaim, useSendClaimCode } from '#web/counter/counter.queries.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -27,8 +29,9 @@ export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
   const [isSeen, setSeen] = useState(false);
   const [isSent, setSent] = useState(false);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const send = useSendClaimCode();
-  const prove = useProveClaim();
+  const send = useAction(accountClaimsApi.send, [], { done: 'Código enviado', failed: null });
+  // The client stays on the screen, updated from the reply.
+  const prove = useAction(accountClaimsApi.prove, [clientsApi.list], { done: 'Comprobado', failed: null });
   if (prove.data)
     return (
       <Card title={TITLE}>

@@ -12,8 +12,9 @@ import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { useDeclineAtCounter, useHandOverTo } from '#web/counter/counter.queries.ts';
+import { ANSWERED, useHandOverTo } from '#web/counter/counter.queries.ts';
 import {
   emptyVouching,
   keepDeviceName,
@@ -44,7 +45,7 @@ function AnswerOffer({ offer, onAnswered }: AnswerProps) {
   const [vouching, setVouching] = useState(emptyVouching);
   const [wrong, setWrong] = useState<VouchingErrors>({});
   const [isDeclining, setDeclining] = useState(false);
-  const decline = useDeclineAtCounter();
+  const decline = useAction(offersAtCounterApi.decline, ANSWERED, { done: 'Oferta rechazada', failed: null });
   const handOver = useHandOverTo(id);
   const user = useUser();
   function check(): boolean {

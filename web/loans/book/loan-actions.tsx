@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { applicationsApi } from '#contract/applications.ts';
-import { disbursementsApi, loanBookApi } from '#contract/loan-book.ts';
+import { loanBookApi } from '#contract/loan-book.ts';
 import { type AdminLoan, loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { statsApi } from '#contract/stats.ts';
@@ -29,7 +29,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-const CHANGES = [
+export const CHANGES = [
   loansApi.list,
   loanBookApi.file,
   loanBookApi.figures,
@@ -37,24 +37,6 @@ const CHANGES = [
   applicationsApi.list,
   paymentsApi.adminList,
 ];
-
-const useDisburse = () =>
-  useAction(loansApi.disburse, CHANGES, {
-    done: 'Desembolso registrado',
-    failed: 'No se pudo registrar el desembolso',
-  });
-export const useDisburseAll = () =>
-  useAction(disbursementsApi.disburseAll, CHANGES, {
-    done: 'Desembolsos registrados',
-    failed: 'No se pudieron registrar los desembolsos',
-  });
-const useCallOff = () =>
-  useAction(applicationsApi.cancel, CHANGES, {
-    done: 'Préstamo cancelado',
-    failed: 'No se pudo cancelar el préstamo',
-  });
-export const useReverse = () =>
-  useAction(paymentsApi.reverse, CHANGES, { done: 'Pago reversado', failed: 'No se pudo reversar el pago' });
 
 /** Records a disbursement: its day, the place that the money left, and the reference of a transfer. */
 export function DisburseDialog({
@@ -74,7 +56,10 @@ export function DisburseDialog({
   const first = useFirstAccount();
   // Who has no account gets the money in hand.
   const fundsAccount = values.fundsAccount || (loan.accountNumber ? first : DRAWER);
-  const disburse = useDisburse();
+  const disburse = useAction(loansApi.disburse, CHANGES, {
+    done: 'Desembolso registrado',
+    failed: 'No se pudo registrar el desembolso',
+  });
   const effect = useDecisionPreview(loan.id, 'disbursement', { on: readDay(values.date) });
   const inCash = fundsAccount === DRAWER;
   function confirm() {
@@ -153,7 +138,10 @@ export const isPayable = ({ signed, payOutRefused }: AdminLoan): boolean => sign
 /** The actions on a loan before its disbursement: disburse it, or call it off. */
 export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
   const [asking, setAsking] = useState<'disburse' | 'call-off' | null>(null);
-  const callOff = useCallOff();
+  const callOff = useAction(applicationsApi.cancel, CHANGES, {
+    done: 'Préstamo cancelado',
+    failed: 'No se pudo cancelar el préstamo',
+  });
   const close = () => setAsking(null);
   if (!isAwaiting(loan)) return null;
   const payable = isPayable(loan);

@@ -19,15 +19,6 @@ import { Receipt } from '#web/ui/figures/receipt.tsx';
 
 const CHANGES = [restructuringApi.read, loansApi.active, loansApi.own, statsApi.read];
 
-// The message is beside the button.
-const useAccept = () =>
-  useAction(restructuringApi.accept, CHANGES, { done: 'Documentos firmados', failed: null });
-const useDecline = () =>
-  useAction(restructuringApi.decline, CHANGES, {
-    done: 'Propuesta rechazada',
-    failed: 'No se pudo rechazar la propuesta',
-  });
-
 const agreementOf = (id: number) =>
   shownQuery([restructuringApi.preview.path, String(id)], (signal) =>
     call(restructuringApi.preview, { params: { id } }, { signal }),
@@ -88,8 +79,12 @@ const After = ({ loanBalance, interestBefore, plan }: AfterProps) => (
  */
 export function RestructuringOffer({ id }: { readonly id: number }) {
   const { data: offer } = useQuery({ ...query(restructuringApi.read, { params: { id } }), staleTime: 0 });
-  const accept = useAccept();
-  const decline = useDecline();
+  // The message is beside the button.
+  const accept = useAction(restructuringApi.accept, CHANGES, { done: 'Documentos firmados', failed: null });
+  const decline = useAction(restructuringApi.decline, CHANGES, {
+    done: 'Propuesta rechazada',
+    failed: 'No se pudo rechazar la propuesta',
+  });
   const [declining, setDeclining] = useState(false);
   if (!offer) return null;
   return (

@@ -58,9 +58,6 @@ function Paper({ receipt, paper }: { readonly receipt: NumberedReceipt; readonly
   );
 }
 
-const useSendReceipt = () =>
-  useAction(receiptsApi.send, [], { done: 'Recibo en camino', failed: 'No se pudo enviar el recibo' });
-
 function Ways({
   receipt,
   onPrint,
@@ -69,7 +66,10 @@ function Ways({
   readonly onPrint: (paper: Paper) => void;
 }) {
   const { paymentId, sentTo, phone, message, reversedOn, receiptInPreparation } = receipt;
-  const send = useSendReceipt();
+  const send = useAction(receiptsApi.send, [], {
+    done: 'Recibo en camino',
+    failed: 'No se pudo enviar el recibo',
+  });
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3 print:hidden max-sm:[&>*]:w-full [&>*]:max-w-full [&>*]:wrap-anywhere">
       <Button icon={<Printer aria-hidden="true" />} onClick={() => onPrint('roll')}>

@@ -5,10 +5,11 @@ import { PUBLIC_OFFICE } from '#domain/applications/public-office.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { formatPesos } from '#domain/money.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { BureauDialog } from '#web/bureau/bureau-dialog.tsx';
-import { useRequestSignature } from '#web/reviews/reviews.queries.ts';
+import { changes } from '#web/reviews/reviews.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -52,7 +53,10 @@ export function ShareMeter({ percent, limit }: ShareMeterProps) {
  * authorization-lifetime).
  */
 function RequestSignature({ application }: { readonly application: PendingApplication }) {
-  const request = useRequestSignature();
+  const request = useAction(reviewsApi.requestSignature, changes, {
+    done: 'Firma pedida',
+    failed: 'No se pudo pedir la firma',
+  });
   const may = usePermission();
   const expired = application.warnings.includes('authorization_expired');
   const revoked = application.warnings.includes('authorization_revoked');

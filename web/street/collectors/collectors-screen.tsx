@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { drawerListApi, drawersApi } from '#contract/drawers.ts';
 import {
   type CollectorFile,
   collectorsApi,
@@ -23,7 +24,7 @@ import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
-import { useDecideReceipt, useRevokePhone } from '#web/street/street.queries.ts';
+import { LISTS } from '#web/street/street.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -172,7 +173,12 @@ function CollectorZones() {
 
 function Decisions({ receipt }: { readonly receipt: StreetReceipt }) {
   const [refusing, setRefusing] = useState(false);
-  const decide = useDecideReceipt();
+  // Accepted cash enters the collector's drawer.
+  const decide = useAction(
+    streetApi.decide,
+    [...LISTS, drawersApi.money, drawerListApi.list, drawersApi.one],
+    { done: 'Anotado', failed: 'No se pudo decidir' },
+  );
   const params = { id: receipt.id };
   const named = <span className="sr-only">recibo {receipt.number}</span>;
   if (receipt.status !== STREET_RECEIPT_TRANSITIONS.accept.from) {
@@ -290,7 +296,10 @@ function PhoneRow({ phone, onRevoke }: { readonly phone: StreetPhone; readonly o
 
 function Phones({ phones }: { readonly phones: readonly StreetPhone[] }) {
   const [asked, setAsked] = useState<StreetPhone | null>(null);
-  const revoke = useRevokePhone();
+  const revoke = useAction(streetApi.revokePhone, LISTS, {
+    done: 'Teléfono cerrado',
+    failed: 'No se pudo cerrar el teléfono',
+  });
   if (phones.length === 0) return <EmptyState title="Ningún cobrador lleva la ruta en su teléfono" />;
   return (
     <>

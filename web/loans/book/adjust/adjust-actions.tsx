@@ -24,7 +24,7 @@ import { useAction } from '#web/app/calls/use-action.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { termsOf } from '#web/app/shell/terms-of.ts';
-import { CHANGES, usePropose } from '#web/loans/book/adjust/adjust.queries.ts';
+import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 import { ADJUSTING, AdjustDialog, type Adjusting } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
@@ -52,7 +52,10 @@ export function RestructureDialog({ loan, terms, onClose }: RestructureDialogPro
   const [newInterest, setNewInterest] = useState(true);
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
-  const propose = usePropose();
+  const propose = useAction(restructuringApi.propose, CHANGES, {
+    done: 'Reestructuración propuesta',
+    failed: 'No se pudo proponer la reestructuración',
+  });
   const { data, isPlaceholderData } = useQuery({
     ...query(restructuringApi.previewEffect, {
       params: { id: loan.id },

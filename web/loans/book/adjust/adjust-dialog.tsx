@@ -1,24 +1,20 @@
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
+import { adjustmentsApi } from '#contract/adjustments.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
 import type { AdjustmentKind } from '#domain/ledger/adjustment.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
-import {
-  useAddCost,
-  useCarryOver,
-  useRefund,
-  useWaive,
-  useWriteOff,
-} from '#web/loans/book/adjust/adjust.queries.ts';
+import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
-import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
+import { doneOrProposed, onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -191,13 +187,26 @@ interface Decided extends Omit<Fields['values'], 'amount'> {
 
 /** Sends a decision of one kind about a loan's money, with the fields that this kind needs. */
 function useDecide(loan: AdminLoan, kind: Adjusting) {
-  const [cost, waive, writeOff, refund, carryOver] = [
-    useAddCost(),
-    useWaive(),
-    useWriteOff(),
-    useRefund(),
-    useCarryOver(),
-  ];
+  const cost = useAction(adjustmentsApi.addCost, CHANGES, {
+    done: 'Gasto de cobranza registrado',
+    failed: 'No se pudo registrar el gasto',
+  });
+  const waive = useAction(adjustmentsApi.waive, CHANGES, {
+    done: doneOrProposed('Mora condonada'),
+    failed: 'No se pudo condonar la mora',
+  });
+  const writeOff = useAction(adjustmentsApi.writeOff, CHANGES, {
+    done: doneOrProposed('Castigo registrado'),
+    failed: 'No se pudo castigar el préstamo',
+  });
+  const refund = useAction(adjustmentsApi.refund, CHANGES, {
+    done: doneOrProposed('Devolución registrada'),
+    failed: 'No se pudo registrar la devolución',
+  });
+  const carryOver = useAction(adjustmentsApi.carryOver, CHANGES, {
+    done: 'Dinero a favor pasado al otro préstamo',
+    failed: 'No se pudo pasar el dinero a favor',
+  });
   const params = { id: loan.id };
   const seenUpdatedAt = loan.updatedAt;
   const decide = async ({

@@ -11,13 +11,14 @@ import {
 } from '#domain/payments/payment.ts';
 import { receiptNumberOf } from '#domain/payments/receipt.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { receiptAddress } from '#web/app/office-addresses.ts';
 import { ReceiptPagesDialog } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
-import { useReverse } from '#web/loans/book/loan-actions.tsx';
+import { CHANGES } from '#web/loans/book/loan-actions.tsx';
 import { Part } from '#web/loans/book/loan-summary.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +36,10 @@ interface ReverseDialogProps {
 
 /** Reverses a confirmed payment. The reason goes into the books and to the customer. */
 function ReverseDialog({ loanId, payment, fullName, onClose }: ReverseDialogProps) {
-  const reverse = useReverse();
+  const reverse = useAction(paymentsApi.reverse, CHANGES, {
+    done: 'Pago reversado',
+    failed: 'No se pudo reversar el pago',
+  });
   const [cashReason, setCashReason] = useState('');
   const wrong = fieldErrorsOf(reverse.error).cashReason;
   const effect = useDecisionPreview(loanId, 'reversal', { payment: payment.id });

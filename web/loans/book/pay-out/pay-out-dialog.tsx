@@ -1,14 +1,16 @@
 import { Fragment, useState } from 'react';
 import type { DisbursementOutcome } from '#contract/loan-book.ts';
+import { disbursementsApi } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
-import { useDisburseAll } from '#web/loans/book/loan-actions.tsx';
+import { CHANGES } from '#web/loans/book/loan-actions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -61,7 +63,10 @@ export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
   const first = useFirstAccount();
   const fundsAccount = values.fundsAccount || first;
   const [refused, setRefused] = useState<readonly DisbursementOutcome[]>([]);
-  const disburse = useDisburseAll();
+  const disburse = useAction(disbursementsApi.disburseAll, CHANGES, {
+    done: 'Desembolsos registrados',
+    failed: 'No se pudieron registrar los desembolsos',
+  });
   function confirm() {
     const reference = values.reference.trim();
     if (reference === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });

@@ -1,14 +1,18 @@
 import { useState } from 'react';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import type { AdminLoan } from '#contract/loans.ts';
+import { paymentsApi } from '#contract/payments.ts';
 import type { Day } from '#domain/calendar.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { PAYMENT_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { isCash, type PaymentMethod } from '#domain/payments/payment.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { useRecordPayment } from '#web/loans/book/adjust/adjust.queries.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { FundsAccountField, useReceivingAccount } from '#web/loans/book/funds-account-field.tsx';
+import { doneOrProposed } from '#web/proposals/proposal-notice.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
@@ -16,8 +20,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const NOT_MEANT = 'Márquelo, o corrija el monto';
 const NO_ACCOUNT = 'Elija la cuenta a la que llegó el dinero';
-type Reply = Awaited<ReturnType<ReturnType<typeof useRecordPayment>['mutateAsync']>>;
-export type RecordedReply = Extract<Reply, { readonly proposed: false }>;
+export type RecordedReply = Extract<ReplyOf<typeof paymentsApi.record>, { readonly proposed: false }>;
 
 interface Options {
   readonly loan: AdminLoan;
@@ -36,7 +39,10 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
   const { account: fundsAccount, isMissing } = useReceivingAccount(chosenAccount);
   const [isAboveMeant, setAboveMeant] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const record = useRecordPayment();
+  const record = useAction(paymentsApi.record, CHANGES, {
+    done: doneOrProposed('Pago registrado'),
+    failed: 'No se pudo registrar el pago',
+  });
   const amount = parsePesos(typed);
   const effect = useDecisionPreview(loan.id, 'payment', {
     amount,
@@ -68,7 +74,7 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
       setAboveMeant(false);
     },
     /** Sends the payment. `notes`: why it is recorded only now, for cash that another person has to confirm. */
-    send(onSuccess: (reply: Reply) => void, notes = '') {
+    send(onSuccess: (reply: ReplyOf<typeof paymentsApi.record>) => void, notes = '') {
       if (amount === null || amount < 1) return setErrors({ amount: AMOUNT_FORMAT });
       if (on === null) return setErrors({ on: DAY_FORMAT_MESSAGE });
       if (!inCash && isMissing) return setErrors({ fundsAccount: NO_ACCOUNT });

@@ -14,7 +14,7 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
-const CHANGES = [
+export const CHANGES = [
   paymentsApi.list,
   paymentsApi.adminList,
   paymentsApi.adminOne,
@@ -24,10 +24,6 @@ const CHANGES = [
   statsApi.read,
 ];
 
-const useConfirmPayment = () =>
-  useAction(paymentsApi.decide, CHANGES, { done: 'Pago confirmado', failed: 'Error al confirmar pago' });
-export const useRejectPayment = () =>
-  useAction(paymentsApi.decide, CHANGES, { done: 'Pago rechazado', failed: 'Error al rechazar pago' });
 export const useReversePayment = () =>
   useAction(paymentsApi.reverse, CHANGES, { done: 'Pago reversado', failed: 'No se pudo reversar el pago' });
 
@@ -67,7 +63,10 @@ export function useConfirmation({ payment, onDecided }: Pick<DecisionProps, 'pay
   const [typed, setTyped] = useState(formatCount(payment.amount));
   const [amountReason, setAmountReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const confirm = useConfirmPayment();
+  const confirm = useAction(paymentsApi.decide, CHANGES, {
+    done: 'Pago confirmado',
+    failed: 'Error al confirmar pago',
+  });
   const amount = parsePesos(typed);
   const isCorrected = amount !== payment.amount;
   const [isFromFirst, setFromFirst] = useState(false);

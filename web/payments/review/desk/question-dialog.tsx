@@ -1,16 +1,18 @@
 import { useState } from 'react';
+import { paymentsApi } from '#contract/payments.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import {
   aboutOf,
+  CHANGES,
   ConfirmationFields,
   type DecisionProps,
   outcomeOf,
   type Question,
   useConfirmation,
-  useRejectPayment,
   useReversePayment,
 } from '#web/payments/review/decisions/confirmation.tsx';
 import { PaymentActions, usePaymentKeys } from '#web/payments/review/desk/payment-card.tsx';
@@ -151,7 +153,10 @@ function RejectPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
   const [choice, setChoice] = useState('');
   const [words, setWords] = useState('');
   const [missing, setMissing] = useState(false);
-  const reject = useRejectPayment();
+  const reject = useAction(paymentsApi.decide, CHANGES, {
+    done: 'Pago rechazado',
+    failed: 'Error al rechazar pago',
+  });
   const other = isOther(choice);
   function confirm() {
     const notes = reasonOf(choice, words);
