@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Accounting, accountingApi, type MonthStatement } from '#contract/accounting.ts';
@@ -23,6 +22,7 @@ import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
+import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
@@ -147,12 +147,7 @@ function MonthView({
   const { data, error, refetch } = useQuery(query(accountingApi.month, { params: { month } }));
   return (
     <>
-      <p>
-        <a href="/admin-accounting" className="link inline-flex min-h-12 items-center gap-2 font-semibold">
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          Contabilidad
-        </a>
-      </p>
+      <BackLink href="/admin-accounting">Contabilidad</BackLink>
       <h1 className="text-2xl">Contabilidad de {monthName(month)}</h1>
       {error && !data && <LoadFailed title="No se pudo cargar el mes" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={8} label="Cargando mes..." />}

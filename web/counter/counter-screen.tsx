@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { clientsApi } from '#contract/clients.ts';
@@ -14,6 +13,7 @@ import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { goTo, idIn } from '#web/app/shell/navigation.ts';
 import { deskText } from '#web/clients/desk-facts.ts';
 import { CHANGES, useHandOverTo } from '#web/counter/counter.queries.ts';
@@ -166,14 +166,7 @@ function OpenOffers() {
 const PAGE = '/admin-counter';
 const addressOf = (id: number) => `${PAGE}?solicitud=${id}`;
 
-const Another = () => (
-  <p>
-    <a href={PAGE} className="link inline-flex min-h-12 items-center gap-2 font-semibold">
-      <ArrowLeft aria-hidden="true" className="size-5" />
-      Atender a otra persona
-    </a>
-  </p>
-);
+const Another = () => <BackLink href={PAGE}>Atender a otra persona</BackLink>;
 
 /** A button that starts an application for a returning or just registered client. */
 function StartApplication({ clientId }: { readonly clientId: number }) {

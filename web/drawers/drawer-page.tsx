@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { DRAWER_LINES_MAX, type Drawer, type DrawerLine, drawersApi } from '#contract/drawers.ts';
 import { CASH_MOVEMENT, CASH_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
 import { isIn } from '#domain/enum-table.ts';
@@ -11,6 +8,7 @@ import { formatCount } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { productName } from '#web/app/shell/template-variables.tsx';
 import { CountDialog } from '#web/drawers/count-dialog.tsx';
 import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summary.tsx';
@@ -20,6 +18,7 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { PrintedPaper } from '#web/ui/printed-paper.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
 /** Asks for the signature that closes a counted drawer (rule: drawer-count). */
@@ -44,9 +43,6 @@ function SignOffDialog({ drawer, onClose }: { readonly drawer: Drawer; readonly 
     </ConfirmDialog>
   );
 }
-
-type Paper = 'roll' | 'sheet';
-const LOOK: Record<Paper, string> = { roll: 'receipt-on-roll', sheet: 'receipt-on-sheet' };
 
 const kindText = (kind: DrawerLine['kind']): string =>
   isIn(CASH_MOVEMENTS, kind) ? CASH_MOVEMENT[kind].label : LEDGER_KIND[kind].label;
@@ -93,76 +89,54 @@ export function DrawerPage({
   readonly back: string;
 }) {
   const { data, error, refetch } = useQuery(query(drawersApi.one, { params: { id } }));
-  const [paper, setPaper] = useState<Paper>('roll');
   const [asks, setAsks] = useState<'count' | 'sign_off' | null>(null);
-  function print(on: Paper) {
-    // Rendered before the browser prints the page.
-    flushSync(() => setPaper(on));
-    window.print();
-  }
   if (error) return <LoadFailed title="No se pudo cargar la caja" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando la caja...</Loading>;
   const { holder, denominations, countedAt, mayCount, maySignOff } = data;
   return (
     <>
-      <p className="print:hidden">
-        <a href={all} className="link inline-flex min-h-12 items-center gap-2 font-semibold">
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          {back}
-        </a>
-      </p>
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:block">
-        <article
-          aria-labelledby="drawer-number"
-          className={`grid max-w-sm grid-cols-1 gap-4 rounded-md border border-line bg-surface p-5 break-words shadow-card ${LOOK[paper]}`}
-        >
-          <h1 id="drawer-number" className="text-xl">
-            Caja núm. {data.id}
-          </h1>
-          <p className="hidden text-sm print:block">{productName()}</p>
-          <p>
-            {holder.fullName} <DrawerBadge status={data.status} />
-          </p>
-          <DrawerActions drawer={data} />
-          {denominations.length > 0 && (
-            <dl className="grid gap-1 border-y border-dashed border-line py-3">
-              {denominations.map(({ value, count }) => (
-                <div key={value} className="flex flex-wrap justify-between gap-x-3">
-                  <dt>
-                    RD${formatCount(value)} × {formatCount(count)}
-                  </dt>
-                  <dd className="ml-auto font-semibold">
-                    <Pesos amount={value * count} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          <DrawerSums drawer={data} />
-          {countedAt !== null && (
-            <div className="hidden gap-14 pt-14 print:grid">
-              <p className="border-t border-current pt-1 text-sm">
-                Firma de quien entrega: {holder.fullName}
-              </p>
-              <p className="border-t border-current pt-1 text-sm">Firma de quien recibe</p>
-            </div>
-          )}
-        </article>
-        <div className="grid grid-cols-1 justify-items-start gap-3 print:hidden max-sm:[&>*]:w-full">
-          {mayCount && (
-            <Button variant={countedAt === null ? 'primary' : 'outline'} onClick={() => setAsks('count')}>
-              {countedAt === null ? 'Contar la caja' : 'Contar otra vez'}
-            </Button>
-          )}
-          {maySignOff && <Button onClick={() => setAsks('sign_off')}>Firmar y cerrar</Button>}
-          <Button variant="outline" icon={<Printer aria-hidden="true" />} onClick={() => print('roll')}>
-            Imprimir en rollo de 80 mm
-          </Button>
-          <Button variant="outline" icon={<Printer aria-hidden="true" />} onClick={() => print('sheet')}>
-            Imprimir en hoja
-          </Button>
-        </div>
-      </div>
+      <BackLink href={all}>{back}</BackLink>
+      <PrintedPaper
+        title={`Caja núm. ${data.id}`}
+        printsLater
+        above={
+          <>
+            {mayCount && (
+              <Button variant={countedAt === null ? 'primary' : 'outline'} onClick={() => setAsks('count')}>
+                {countedAt === null ? 'Contar la caja' : 'Contar otra vez'}
+              </Button>
+            )}
+            {maySignOff && <Button onClick={() => setAsks('sign_off')}>Firmar y cerrar</Button>}
+          </>
+        }
+      >
+        <p className="hidden text-sm print:block">{productName()}</p>
+        <p>
+          {holder.fullName} <DrawerBadge status={data.status} />
+        </p>
+        <DrawerActions drawer={data} />
+        {denominations.length > 0 && (
+          <dl className="grid gap-1 border-y border-dashed border-line py-3">
+            {denominations.map(({ value, count }) => (
+              <div key={value} className="flex flex-wrap justify-between gap-x-3">
+                <dt>
+                  RD${formatCount(value)} × {formatCount(count)}
+                </dt>
+                <dd className="ml-auto font-semibold">
+                  <Pesos amount={value * count} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <DrawerSums drawer={data} />
+        {countedAt !== null && (
+          <div className="hidden gap-14 pt-14 print:grid">
+            <p className="border-t border-current pt-1 text-sm">Firma de quien entrega: {holder.fullName}</p>
+            <p className="border-t border-current pt-1 text-sm">Firma de quien recibe</p>
+          </div>
+        )}
+      </PrintedPaper>
       <section aria-label="Movimientos" className="grid gap-3 print:hidden">
         <h2 className="text-xl">Movimientos</h2>
         <DrawerLines lines={data.lines} />

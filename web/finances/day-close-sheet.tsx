@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { useSearch } from 'wouter';
 import { type DayClose, financesApi } from '#contract/finances.ts';
@@ -11,6 +10,7 @@ import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
+import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { productName } from '#web/app/shell/template-variables.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -158,15 +158,7 @@ export function DayCloseSheet({ date }: { readonly date: string }) {
   const { data, error, refetch } = useQuery(query(financesApi.dayClose, { query: { date } }));
   return (
     <>
-      <p className="print:hidden">
-        <a
-          href={withParameter(search, 'cierre', '')}
-          className="link inline-flex min-h-12 items-center gap-2 font-semibold"
-        >
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          Finanzas
-        </a>
-      </p>
+      <BackLink href={withParameter(search, 'cierre', '')}>Finanzas</BackLink>
       <p className="hidden text-sm print:block">{productName()}</p>
       <h1 className="text-2xl">Cierre del {formatDay(date)}</h1>
       {error ? (

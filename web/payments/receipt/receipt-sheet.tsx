@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import Printer from 'lucide-react/icons/printer';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { paymentsApi } from '#contract/payments.ts';
 import { type NumberedReceipt, receiptsApi } from '#contract/receipts.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
@@ -19,28 +15,16 @@ import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { WithPermission } from '#web/app/session/permissions.tsx';
+import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { PrintedPaper } from '#web/ui/printed-paper.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
-/** Paper on which a receipt is printed: a counter's roll, or a sheet. */
-type Paper = 'roll' | 'sheet';
-
-const LOOK: Record<Paper, string> = {
-  roll: 'receipt-on-roll',
-  sheet: 'receipt-on-sheet',
-};
-
-function Paper({ receipt, paper }: { readonly receipt: NumberedReceipt; readonly paper: Paper }) {
-  const { number, lender, sentence, lines, made, notFiscal, reversedOn } = receipt;
+function ReceiptText({ receipt }: { readonly receipt: NumberedReceipt }) {
+  const { lender, sentence, lines, made, notFiscal, reversedOn } = receipt;
   return (
-    <article
-      aria-labelledby="receipt-number"
-      className={`grid max-w-sm grid-cols-1 gap-4 rounded-md border border-line bg-surface p-5 break-words shadow-card ${LOOK[paper]}`}
-    >
-      <h1 id="receipt-number" className="text-xl">
-        Recibo núm. {number}
-      </h1>
+    <>
       {reversedOn && <p className="font-bold text-danger">{undoneText(day(reversedOn))}</p>}
       <p className="text-sm">{lender}</p>
       <p>{sentence}</p>
@@ -54,30 +38,18 @@ function Paper({ receipt, paper }: { readonly receipt: NumberedReceipt; readonly
       </dl>
       <p className="text-sm">{made}</p>
       <p className="text-sm font-semibold">{notFiscal}</p>
-    </article>
+    </>
   );
 }
 
-function Ways({
-  receipt,
-  onPrint,
-}: {
-  readonly receipt: NumberedReceipt;
-  readonly onPrint: (paper: Paper) => void;
-}) {
+function Ways({ receipt }: { readonly receipt: NumberedReceipt }) {
   const { paymentId, sentTo, phone, message, reversedOn, receiptInPreparation } = receipt;
   const send = useAction(receiptsApi.send, [], {
     done: 'Recibo en camino',
     failed: 'No se pudo enviar el recibo',
   });
   return (
-    <div className="grid grid-cols-1 justify-items-start gap-3 print:hidden max-sm:[&>*]:w-full [&>*]:max-w-full [&>*]:wrap-anywhere">
-      <Button icon={<Printer aria-hidden="true" />} onClick={() => onPrint('roll')}>
-        Imprimir en rollo de 80 mm
-      </Button>
-      <Button variant="outline" icon={<Printer aria-hidden="true" />} onClick={() => onPrint('sheet')}>
-        Imprimir en hoja
-      </Button>
+    <>
       {RECEIPT_PAPERS.map((paper) => (
         <LinkButton
           key={paper}
@@ -128,7 +100,7 @@ function Ways({
           )}
         </>
       )}
-    </div>
+    </>
   );
 }
 
@@ -137,18 +109,11 @@ function Ways({
  */
 export function NumberedReceiptPapers({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(query(receiptsApi.read, { params: { id } }));
-  const [paper, setPaper] = useState<Paper>('roll');
-  function print(on: Paper) {
-    // Rendered before the browser prints the page.
-    flushSync(() => setPaper(on));
-    window.print();
-  }
   if (data)
     return (
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:block">
-        <Paper receipt={data} paper={paper} />
-        <Ways receipt={data} onPrint={print} />
-      </div>
+      <PrintedPaper title={`Recibo núm. ${data.number}`} below={<Ways receipt={data} />}>
+        <ReceiptText receipt={data} />
+      </PrintedPaper>
     );
   if (error) return <LoadFailed title="No se pudo cargar el recibo" error={error} retry={refetch} />;
   return <Loading>Cargando el recibo...</Loading>;
@@ -158,12 +123,7 @@ export function NumberedReceiptPapers({ id }: { readonly id: number }) {
 export function ReceiptSheet({ id, all }: { readonly id: number; readonly all: string }) {
   return (
     <>
-      <p className="print:hidden">
-        <a href={all} className="link inline-flex min-h-12 items-center gap-2 font-semibold">
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          Gestión de Pagos
-        </a>
-      </p>
+      <BackLink href={all}>Gestión de Pagos</BackLink>
       <NumberedReceiptPapers id={id} />
     </>
   );

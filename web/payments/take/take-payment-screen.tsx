@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
@@ -18,6 +17,7 @@ import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
+import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { goTo, idIn } from '#web/app/shell/navigation.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
@@ -345,17 +345,6 @@ function Owing({ id }: { readonly id: number }) {
   );
 }
 
-function Another({ text }: { readonly text: string }) {
-  return (
-    <p className="print:hidden">
-      <a href={PAGE} className="link inline-flex min-h-12 items-center gap-2 font-semibold">
-        <ArrowLeft aria-hidden="true" className="size-5" />
-        {text}
-      </a>
-    </p>
-  );
-}
-
 /**
  * Takes money from a customer at the counter: find the loan, enter the amount, hand out the receipt
  * (rule: take-payment).
@@ -367,7 +356,7 @@ export function TakePaymentScreen() {
   if (receipt !== null)
     return (
       <>
-        <Another text="Cobrar" />
+        <BackLink href={PAGE}>Cobrar</BackLink>
         <NumberedReceiptPapers key={receipt} id={receipt} />
         <p className="print:hidden">
           <LinkButton href={PAGE} variant="money" icon={<HandCoins aria-hidden="true" />}>
@@ -379,7 +368,7 @@ export function TakePaymentScreen() {
   if (loan !== null)
     return (
       <>
-        <Another text="Otra persona" />
+        <BackLink href={PAGE}>Otra persona</BackLink>
         <h1 className="text-2xl">Cobrar</h1>
         <Owing key={loan} id={loan} />
       </>
