@@ -79,16 +79,24 @@ interface LineProps {
   readonly onActed: () => void;
 }
 
-function useDismiss({ line: { id }, onActed }: LineProps, dismissed: boolean) {
+const named = ({ description }: StatementLineReply) => <span className="sr-only">{description}</span>;
+
+/** The button and the key that put a movement aside, or take it back, for those who may. */
+function useDismiss({ line, onActed }: LineProps, dismissed = true) {
+  const may = usePermission();
   const dismiss = useDismissLine();
-  return {
-    busy: dismiss.isPending,
-    press() {
-      if (dismiss.isPending) return;
-      onActed();
-      dismiss.mutate({ params: { id }, body: { dismissed } });
-    },
-  };
+  if (!may(statementsApi.dismiss)) return { key: {}, button: null };
+  function press() {
+    if (dismiss.isPending) return;
+    onActed();
+    dismiss.mutate({ params: { id: line.id }, body: { dismissed } });
+  }
+  const button = (
+    <Button variant="quiet" busy={dismiss.isPending} onClick={press}>
+      {dismissed ? 'Descartar' : 'Devolver a la lista'} {named(line)}
+    </Button>
+  );
+  return { key: { d: press }, button };
 }
 
 /** What is joined without a payment is in the books already: only the lists change. */
@@ -97,20 +105,18 @@ const JOINED = {
   failed: 'No se pudo unir el movimiento',
 };
 
-const named = ({ description }: StatementLineReply) => <span className="sr-only">{description}</span>;
-
 /** A returned cheque with the payment that it takes back; after the reversal nothing of either line is open. */
 function ReturnedCheque({ line, onActed, reversal }: LineProps & { readonly reversal: Reversal }) {
   const may = usePermission();
   const [open, setOpen] = useState(false);
   const reverse = useReversePayment();
   const dismiss = useDismissLine();
-  const setAside = useDismiss({ line, onActed }, true);
+  const setAside = useDismiss({ line, onActed });
   const { payment, lineId } = reversal;
   const mayReverse = may(paymentsApi.reverse);
   const keys: CardKeys = {
     ...(mayReverse && { a: () => setOpen(true), enter: () => setOpen(true) }),
-    ...(may(statementsApi.dismiss) && { d: setAside.press }),
+    ...setAside.key,
   };
   function confirm(reason: string) {
     const body = { reason, seenUpdatedAt: payment.updatedAt };
@@ -129,11 +135,7 @@ function ReturnedCheque({ line, onActed, reversal }: LineProps & { readonly reve
   }
   return (
     <LineRow line={line} keys={keys}>
-      {may(statementsApi.dismiss) && (
-        <Button variant="quiet" busy={setAside.busy} onClick={setAside.press}>
-          Descartar {named(line)}
-        </Button>
-      )}
+      {setAside.button}
       {mayReverse && (
         <Button variant="outline" onClick={() => setOpen(true)}>
           Reversar el pago {named(line)} <Key name="A" />
@@ -161,19 +163,15 @@ type CameBackProps = OpenProps & { readonly loan: NonNullable<StatementLineReply
 function CameBack({ line, onActed, onRecord, loan }: CameBackProps) {
   const may = usePermission();
   const [open, setOpen] = useState(false);
-  const setAside = useDismiss({ line, onActed }, true);
+  const setAside = useDismiss({ line, onActed });
   const mayTakeBack = may(disbursementsApi.takeBack);
   const keys: CardKeys = {
     ...(mayTakeBack && { a: () => setOpen(true), enter: () => setOpen(true) }),
-    ...(may(statementsApi.dismiss) && { d: setAside.press }),
+    ...setAside.key,
   };
   return (
     <LineRow line={line} keys={keys}>
-      {may(statementsApi.dismiss) && (
-        <Button variant="quiet" busy={setAside.busy} onClick={setAside.press}>
-          Descartar {named(line)}
-        </Button>
-      )}
+      {setAside.button}
       {may(statementsApi.recordPayment) && (
         <Button variant="quiet" onClick={onRecord}>
           A un préstamo {named(line)}
@@ -206,7 +204,7 @@ function Proposed(props: LineProps) {
   const see = useAction(statementsApi.confirmDisbursement, LISTS, JOINED);
   const seeRefund = useAction(statementsApi.confirmRefund, LISTS, JOINED);
   const seeOwn = useAction(statementsApi.confirmOwnMoney, LISTS, JOINED);
-  const dismiss = useDismiss(props, true);
+  const dismiss = useDismiss(props);
   const { id, payment, disbursement, returns, refund } = line;
   const own = line.ownMoney ?? line.expense;
   const busy = confirm.isPending || see.isPending || seeRefund.isPending || seeOwn.isPending;
@@ -225,7 +223,7 @@ function Proposed(props: LineProps) {
   const isPdf = payment?.receiptIsSentPdf === true;
   const keys: CardKeys = {
     ...(may(statementsApi.confirm) && { a: join, enter: join }),
-    ...(may(statementsApi.dismiss) && { d: dismiss.press }),
+    ...dismiss.key,
     ...(receipt !== null && {
       f: () => (isPdf ? setSeesPages(true) : window.open(receipt, '_blank', 'noreferrer')),
     }),
@@ -252,11 +250,7 @@ function Proposed(props: LineProps) {
           </LinkButton>
         </ReceiptWhenMade>
       )}
-      {may(statementsApi.dismiss) && (
-        <Button variant="quiet" busy={dismiss.busy} onClick={dismiss.press}>
-          Descartar {named(line)}
-        </Button>
-      )}
+      {dismiss.button}
       {may(statementsApi.confirm) && (
         <Button variant="money" busy={busy} onClick={join}>
           {payment && !payment.counted ? 'Confirmar' : 'Unir'} {named(line)} <Key name="A" />
@@ -273,21 +267,17 @@ interface OpenProps extends LineProps {
 function Open({ onRecord, ...props }: OpenProps) {
   const { line } = props;
   const may = usePermission();
-  const dismiss = useDismiss(props, true);
+  const dismiss = useDismiss(props);
   const records = may(statementsApi.recordPayment) && line.cents % 100 === 0 && line.movementKind === null;
   return (
     <LineRow
       line={line}
       keys={{
         ...(records && { a: onRecord, enter: onRecord }),
-        ...(may(statementsApi.dismiss) && { d: dismiss.press }),
+        ...dismiss.key,
       }}
     >
-      {may(statementsApi.dismiss) && (
-        <Button variant="quiet" busy={dismiss.busy} onClick={dismiss.press}>
-          Descartar {named(line)}
-        </Button>
-      )}
+      {dismiss.button}
       {records && (
         <Button variant="outline" onClick={onRecord}>
           A un préstamo {named(line)} <Key name="A" />
@@ -312,14 +302,10 @@ function SetAside({ dismissed, ...props }: SetAsideProps) {
       line={props.line}
       keys={{
         ...(books && { a: () => setBooking(true), enter: () => setBooking(true) }),
-        ...(may(statementsApi.dismiss) && { d: dismiss.press }),
+        ...dismiss.key,
       }}
     >
-      {may(statementsApi.dismiss) && (
-        <Button variant="quiet" busy={dismiss.busy} onClick={dismiss.press}>
-          {dismissed ? 'Devolver a la lista' : 'Descartar'} {named(props.line)}
-        </Button>
-      )}
+      {dismiss.button}
       {books && (
         <Button variant="outline" onClick={() => setBooking(true)}>
           Anotar como gasto {named(props.line)} <Key name="A" />

@@ -152,17 +152,13 @@ function RecordInLoan({ line, loan, onBack, onRecorded }: RecordInLoanProps) {
         <FundsAccountField label="Llegó a la cuenta" value={fundsAccount} onChange={setFundsAccount} />
       )}
       {above > 0 && (
-        <div className="grid gap-1">
-          <CheckboxField
-            name="confirmAbovePayoff"
-            label={`Pasa de lo que debe: ${formatPesos(above)} quedan a su favor`}
-            checked={isAboveMeant}
-            onChange={({ target }) => setAboveMeant(target.checked)}
-          />
-          {errors.confirmAbovePayoff && (
-            <FieldError id="confirmAbovePayoff">{errors.confirmAbovePayoff}</FieldError>
-          )}
-        </div>
+        <CheckboxField
+          name="confirmAbovePayoff"
+          label={`Pasa de lo que debe: ${formatPesos(above)} quedan a su favor`}
+          checked={isAboveMeant}
+          onChange={({ target }) => setAboveMeant(target.checked)}
+          error={errors.confirmAbovePayoff}
+        />
       )}
       {errors.on && <FieldError id="on">{errors.on}</FieldError>}
     </ConfirmDialog>

@@ -15,7 +15,6 @@ import { FundsAccountField, useReceivingAccount } from '#web/loans/book/funds-ac
 import { doneOrProposed } from '#web/proposals/proposal-notice.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
-import { FieldError } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const NOT_MEANT = 'Márquelo, o corrija el monto';
@@ -135,16 +134,12 @@ export function AbovePayoff({ payment }: PaymentFieldsProps) {
   const { above, isAboveMeant, setAboveMeant, errors } = payment;
   if (above <= 0) return null;
   return (
-    <div className="grid gap-1">
-      <CheckboxField
-        name="confirmAbovePayoff"
-        label={`Pasa de lo que debe: ${formatPesos(above)} quedan a su favor`}
-        checked={isAboveMeant}
-        onChange={({ target }) => setAboveMeant(target.checked)}
-      />
-      {errors.confirmAbovePayoff && (
-        <FieldError id="confirmAbovePayoff">{errors.confirmAbovePayoff}</FieldError>
-      )}
-    </div>
+    <CheckboxField
+      name="confirmAbovePayoff"
+      label={`Pasa de lo que debe: ${formatPesos(above)} quedan a su favor`}
+      checked={isAboveMeant}
+      onChange={({ target }) => setAboveMeant(target.checked)}
+      error={errors.confirmAbovePayoff}
+    />
   );
 }
