@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Accounting, accountingApi, type MonthStatement } from '#contract/accounting.ts';
 import { type ReportMails, reportMailsApi } from '#contract/report-mails.ts';
@@ -26,6 +26,7 @@ import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
@@ -217,8 +218,7 @@ function ReportMailsForm({ chosen }: { readonly chosen: ReportMails }) {
     const { [report]: _before, ...others } = wishes;
     setWishes(wish ? { ...others, [report]: wish } : others);
   };
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     change.mutate({
       body: {
         wishes: REPORT_MAILS.flatMap((report) => {
@@ -229,7 +229,7 @@ function ReportMailsForm({ chosen }: { readonly chosen: ReportMails }) {
     });
   }
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <Form onSubmit={submit} className="grid grid-cols-1 gap-4">
       {REPORT_MAILS.map((report) => {
         const wish = wishes[report];
         return (
@@ -265,7 +265,7 @@ function ReportMailsForm({ chosen }: { readonly chosen: ReportMails }) {
           Guardar informes
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

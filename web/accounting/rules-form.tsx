@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Accounting, accountingApi } from '#contract/accounting.ts';
 import { ACCOUNT_CLASS, ACCOUNT_CLASSES } from '#domain/accounting/journal.ts';
 import { INCOME_METHOD, INCOME_METHODS, type IncomeMethod } from '#domain/accounting/provisions.ts';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { Form } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
@@ -58,8 +59,7 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
   const range = (at: number, changed: Partial<Typed>) =>
     setRanges(ranges.map((one, index) => (index === at ? { ...one, ...changed } : one)));
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const since = readDay(from);
     const decided = decidedOn.trim() === '' ? null : readDay(decidedOn);
     const wholeOn = readDay(whole.decidedOn);
@@ -102,7 +102,7 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+    <Form onSubmit={submit} className="grid grid-cols-1 gap-6">
       <Card title="Reglas">
         <RadioGroup
           name="income.method"
@@ -273,6 +273,6 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
           Guardar reglas y cuentas
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

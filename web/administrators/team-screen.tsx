@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { admits } from '#contract/access.ts';
 import { type Administrator, administratorsApi, invitation } from '#contract/administrators.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
@@ -193,8 +194,7 @@ function InviteForm() {
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
   });
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     const checked = invitation.safeParse(values);
     const wrong: Record<string, string> = {};
     for (const { path, message } of checked.success ? [] : checked.error.issues)
@@ -214,7 +214,7 @@ function InviteForm() {
   }
   return (
     <Card title="Invitar a un administrador">
-      <form noValidate onSubmit={send} className="grid gap-4 sm:grid-cols-2">
+      <Form onSubmit={send} className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('firstName')} label="Nombre" />
         <TextField {...field('lastName')} label="Apellido" />
         <RoleField {...field('role')} />
@@ -227,7 +227,7 @@ function InviteForm() {
             Enviar invitación
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { ConsultationList } from '#web/bureau/own-reports.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -52,14 +53,7 @@ function ConsultationForm({ id, bureaus, log }: ConsultationFormProps) {
     );
   }
   return (
-    <form
-      noValidate
-      className="grid gap-4 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="grid gap-4 border-t border-line pt-4" onSubmit={submit}>
       <h3 className="text-lg">Anotar una consulta</h3>
       <SelectField
         {...field('bureau')}
@@ -85,7 +79,7 @@ function ConsultationForm({ id, bureaus, log }: ConsultationFormProps) {
       <Button type="submit" busy={log.isPending}>
         Anotar consulta
       </Button>
-    </form>
+    </Form>
   );
 }
 

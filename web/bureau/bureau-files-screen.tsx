@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type BureauFiles, bureauFilesApi } from '#contract/bureau-files.ts';
 import {
   REPORT_AMOUNT,
@@ -25,6 +25,7 @@ import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -118,12 +119,11 @@ function LayoutForm({ layout: first }: { readonly layout: Layout }) {
     failed: 'No se pudo guardar el formato',
   });
   const set = (changed: Partial<Layout>) => setLayout({ ...layout, ...changed });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     change.mutate({ body: layout });
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Card title="Formato que pide su buró">
         <p className="text-ink-soft">El buró lo da con el contrato. Los archivos ya hechos no cambian.</p>
         <Columns columns={layout.columns} onChange={(columns) => set({ columns })} />
@@ -181,7 +181,7 @@ function LayoutForm({ layout: first }: { readonly layout: Layout }) {
           Guardar el formato
         </Button>
       </Card>
-    </form>
+    </Form>
   );
 }
 

@@ -23,6 +23,7 @@ import { deskText } from '#web/clients/desk-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -236,13 +237,7 @@ function FindDialog({ onClose, ...find }: FindProps & { readonly onClose: () => 
   const [sought, setSought] = useState('');
   return (
     <Dialog title="Unir con otro cliente" onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSought(typed.trim());
-        }}
-      >
+      <Form className="grid gap-4" onSubmit={() => setSought(typed.trim())}>
         <TextField
           name="sought"
           type="search"
@@ -257,7 +252,7 @@ function FindDialog({ onClose, ...find }: FindProps & { readonly onClose: () => 
           Buscar
         </Button>
         {sought !== '' && <Found key={sought} sought={sought} {...find} />}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type ClosedDay, closedDaysApi } from '#contract/closed-days.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { CLOSURE_DAYS_MAX, REOPEN_NOTICE_DAYS } from '#domain/closed-days.ts';
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -35,8 +36,7 @@ function ClosedDayForm() {
     const [first] = ['day', 'reason'].filter((field) => found[field]);
     if (first) focusControl(first);
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const on = readDay(values.day);
     const reason = values.reason.trim();
     const missing = {
@@ -60,7 +60,7 @@ function ClosedDayForm() {
 
   return (
     <Card title="Agregar un día">
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-[12rem_1fr]">
+      <Form onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-[12rem_1fr]">
         <DayField {...dayField('day')} label="Día" autoComplete="off" />
         <TextField
           {...field('reason')}
@@ -73,7 +73,7 @@ function ClosedDayForm() {
             Agregar día
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -28,6 +28,7 @@ import { TellGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -148,14 +149,7 @@ function ContactDialog({ chased, phone = null, start, onClose, onDone }: Contact
   }
   return (
     <Dialog title={`Contacto con ${chased.fullName}`} busy={record.isPending} onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="grid gap-4" onSubmit={submit}>
         {phone !== null && <NumberToCall phone={phone} fullName={chased.fullName} />}
         <ContactFields draft={draft} errors={tried ? errors : {}} onChange={setDraft} />
         {beyond && (
@@ -173,7 +167,7 @@ function ContactDialog({ chased, phone = null, start, onClose, onDone }: Contact
         <Button type="submit" busy={record.isPending}>
           Anotar contacto
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -321,11 +315,9 @@ function LettersDialog({ chased, templates, onClose, onDone }: LettersDialogProp
   const to = others === 0 ? '' : ` y ${others} más`;
   return (
     <Dialog title={`Escribir a ${chased[0]?.fullName ?? ''}${to}`} busy={write.isPending} onClose={onClose}>
-      <form
-        noValidate
+      <Form
         className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (message.error !== undefined) return;
           const loanIds = chased.map(({ loanId }) => loanId);
           write.mutate({ body: { loanIds, text: message.text } }, { onSuccess: onDone });
@@ -335,7 +327,7 @@ function LettersDialog({ chased, templates, onClose, onDone }: LettersDialogProp
         <Button type="submit" busy={write.isPending}>
           {chased.length === 1 ? 'Enviar la carta' : `Enviar ${chased.length} cartas`}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

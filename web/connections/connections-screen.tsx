@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { HELP } from '#contract/paths.ts';
 import { type ApiToken, newToken, tokensApi } from '#contract/tokens.ts';
 import { webhooksApi } from '#contract/webhooks.ts';
@@ -12,6 +12,7 @@ import { ShownSecret, TickGroup, WebhookCard, WebhookForm } from '#web/connectio
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -36,8 +37,7 @@ function TokenForm() {
     failed: 'No se pudo crear la llave',
   });
 
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     const checked = newToken.safeParse({ name, scopes, days: Number(days) });
     const issues = checked.success ? [] : checked.error.issues;
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
@@ -59,7 +59,7 @@ function TokenForm() {
 
   return (
     <Card title="Crear una llave">
-      <form noValidate onSubmit={send} className="grid gap-4 sm:grid-cols-2">
+      <Form onSubmit={send} className="grid gap-4 sm:grid-cols-2">
         <TextField
           name="tokenName"
           label="Para qué programa"
@@ -91,7 +91,7 @@ function TokenForm() {
             Crear llave
           </Button>
         </div>
-      </form>
+      </Form>
       {secret !== null && (
         <ShownSecret
           title="La llave nueva"

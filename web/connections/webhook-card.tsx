@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { newWebhook, type Webhook, type WebhookDelivery, webhooksApi } from '#contract/webhooks.ts';
 import { EVENT, eventLabel } from '#domain/audit/event.ts';
 import {
@@ -20,6 +20,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -285,8 +286,7 @@ export function WebhookForm({ edited, onDone }: WebhookFormProps) {
   });
   const onError = (failure: unknown) => setErrors(fieldErrorsOf(failure));
 
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     const checked = newWebhook.safeParse({ url, events });
     const issues = checked.success ? [] : checked.error.issues;
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
@@ -312,7 +312,7 @@ export function WebhookForm({ edited, onDone }: WebhookFormProps) {
 
   return (
     <Card title={edited === null ? 'Avisar a un programa' : 'Cambiar los avisos'}>
-      <form noValidate onSubmit={send} className="grid gap-4">
+      <Form onSubmit={send} className="grid gap-4">
         <TextField
           name="webhookUrl"
           label="Dirección que recibe"
@@ -340,7 +340,7 @@ export function WebhookForm({ edited, onDone }: WebhookFormProps) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       {secret !== null && (
         <ShownSecret
           title="El secreto de los avisos"

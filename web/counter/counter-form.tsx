@@ -44,6 +44,7 @@ import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 
 const GROUPS: readonly FieldGroup[] = ['person', 'loan', 'work', 'address', 'office', 'bank'];
 const fieldNamesOf = (groups: readonly FieldGroup[]) =>
@@ -208,12 +209,8 @@ export function CounterForm({ application, handing, onReady, onPhone }: CounterF
   const summary =
     Object.keys(ofForm).length > 0 ? summaryOf(COUNTER_STEP, ofForm, values, terms) : 'Corrija:';
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send('here');
-      }}
+    <Form
+      onSubmit={() => send('here')}
       className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       {errors.length > 0 && (
@@ -276,6 +273,6 @@ export function CounterForm({ application, handing, onReady, onPhone }: CounterF
           </div>
         </Card>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Client, clientsApi } from '#contract/clients.ts';
 import { counterApi } from '#contract/counter.ts';
 import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
@@ -18,6 +18,7 @@ import { deskText } from '#web/clients/desk-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
@@ -138,8 +139,7 @@ export function OpenClientForm({ onOpened }: OpenClientFormProps) {
       {...more}
     />
   );
-  function send(event: SubmitEvent) {
-    event.preventDefault();
+  function send() {
     const found = wrongOf(typed);
     setWrong(found);
     const [first] = Object.keys(found);
@@ -162,7 +162,7 @@ export function OpenClientForm({ onOpened }: OpenClientFormProps) {
   }
   const isBeside = open.error !== null && Object.keys(wrong).length === 0;
   return (
-    <form noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
+    <Form onSubmit={send} className="grid grid-cols-1 gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         {controlOf('firstName', 'Nombre')}
         {controlOf('lastName', 'Apellido')}
@@ -191,6 +191,6 @@ export function OpenClientForm({ onOpened }: OpenClientFormProps) {
           Abrir cliente
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

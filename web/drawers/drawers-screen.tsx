@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Drawer, drawerListApi, drawersApi, type Money } from '#contract/drawers.ts';
 import { firstDayApi } from '#contract/first-day.ts';
@@ -24,6 +24,7 @@ import { ExpensesCard } from '#web/expenses/expenses-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -47,8 +48,7 @@ function OpeningForm({ accountNumber, name }: Place) {
     done: 'Saldo de apertura anotado',
     failed: 'No se pudo anotar el saldo',
   });
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     const amount = parsePesos(text);
     if (amount === null) return setError(AMOUNT_FORMAT);
     setError(undefined);
@@ -58,7 +58,7 @@ function OpeningForm({ accountNumber, name }: Place) {
     );
   }
   return (
-    <form noValidate onSubmit={send} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
+    <Form onSubmit={send} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
       <MoneyField
         name={`saldo-${accountNumber}`}
         label={name}
@@ -69,7 +69,7 @@ function OpeningForm({ accountNumber, name }: Place) {
       <Button type="submit" variant="outline" busy={open.isPending} aria-label={`Anotar el saldo de ${name}`}>
         Anotar
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Drawer, type DrawerFile, drawerListApi, drawersApi } from '#contract/drawers.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
@@ -17,6 +17,7 @@ import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { CashReasonField, cashReasonIn, DrawerMovementDialog } from '#web/drawers/movement-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
@@ -30,8 +31,7 @@ function OpenCard() {
     done: 'Caja abierta',
     failed: 'No se pudo abrir la caja',
   });
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     const float = values.float.trim() === '' ? 0 : parsePesos(values.float);
     if (float === null) return setErrors({ float: AMOUNT_FORMAT });
     setErrors({});
@@ -43,13 +43,13 @@ function OpenCard() {
         El primer efectivo del día la abre sola, sin fondo. Si recibe un fondo de la caja general, anótelo
         aquí.
       </p>
-      <form noValidate onSubmit={send} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
+      <Form onSubmit={send} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
         <MoneyField {...field('float')} label="Fondo de apertura" />
         <CashReasonField {...choice('cashReason')} />
         <Button type="submit" busy={open.isPending}>
           Abrir la caja
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

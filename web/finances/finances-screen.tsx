@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { accountingApi } from '#contract/accounting.ts';
@@ -20,6 +20,7 @@ import { CohortsCard, FigureTable, PeriodsCard, RiskCard } from '#web/finances/f
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DayField } from '#web/ui/fields/day-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { BarChart } from '#web/ui/figures/bar-chart.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, column, numericColumn } from '#web/ui/figures/table.tsx';
@@ -64,15 +65,14 @@ function OverdueCard({ overdue }: { readonly overdue: Finances['overdue'] }) {
 function DayCloseCard() {
   const [text, setText] = useState(() => formatDay(dayInSantoDomingo(new Date())));
   const [error, setError] = useState<string>();
-  function open(event: FormEvent) {
-    event.preventDefault();
+  function open() {
     const date = readDay(text);
     if (date === null) return setError('Escriba la fecha así: día/mes/año. Ejemplo: 21/11/2026');
     goTo(withParameter(location.search, 'cierre', date));
   }
   return (
     <Card title="Cierre del día">
-      <form noValidate onSubmit={open} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
+      <Form onSubmit={open} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
         <DayField
           name="cierre"
           label="Fecha"
@@ -87,7 +87,7 @@ function DayCloseCard() {
         <Button type="submit" variant="outline">
           Ver el cierre
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
 import { formatPhone, PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { TEST_TEXT } from '#domain/first-day/trials.ts';
@@ -11,6 +11,7 @@ import { useFirstDay } from '#web/first-day/missing-settings.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
@@ -54,8 +55,7 @@ export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: W
         Completar la plantilla de los códigos
       </a>
     );
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const valid = parsePhone(phone) !== null;
     setError(valid ? undefined : PHONE_FORMAT);
     if (valid)
@@ -67,7 +67,7 @@ export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: W
         {test && <Outcome test={test} />}
       </div>
       <WithPermission call={firstDayApi.sendTestText}>
-        <form noValidate onSubmit={submit} className="grid justify-items-start gap-2">
+        <Form onSubmit={submit} className="grid justify-items-start gap-2">
           <TextField
             name="testPhone"
             label="Teléfono para la prueba"
@@ -81,7 +81,7 @@ export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: W
           <Button type="submit" variant="outline" busy={send.isPending}>
             {test ? 'Enviar otro' : 'Enviar un mensaje de prueba'}
           </Button>
-        </form>
+        </Form>
       </WithPermission>
     </div>
   );

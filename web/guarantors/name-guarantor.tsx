@@ -1,5 +1,5 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Guarantor, guarantorsApi } from '#contract/guarantors.ts';
 import { guarantorAddress } from '#domain/guarantors/guarantor-state.ts';
@@ -13,6 +13,7 @@ import { productName } from '#web/app/shell/template-variables.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -49,15 +50,14 @@ export function NameGuarantor({
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       setTyped((before) => ({ ...before, [of]: target.value })),
   });
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     // Not by the callbacks of `mutate`: this form is gone once the new guarantor is read, and they with it.
     name
       .mutateAsync({ params: { id: applicationId }, body: typed })
       .then(onLinked, (failure: unknown) => focusControl(Object.keys(fieldErrorsOf(failure))[0] ?? ''));
   }
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <Form onSubmit={send} className="grid gap-4">
       <TextField {...field('fullName')} label="Nombre completo del fiador" maxLength={GUARANTOR_NAME_MAX} />
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField
@@ -81,7 +81,7 @@ export function NameGuarantor({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -26,6 +26,7 @@ import { CheckReport, useSheetsChanging } from '#web/import/check-report.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -52,7 +53,6 @@ function ColumnForm({ staged }: { readonly staged: StagedSheet }) {
     label: [heading || `Columna ${index + 1}`, sample[0]?.[index]].filter(Boolean).join(': '),
   }));
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const chosen = new FormData(event.currentTarget);
     const named = importFieldsOf(sheet).map(([field]) => {
       const column = chosen.get(field);
@@ -62,7 +62,7 @@ function ColumnForm({ staged }: { readonly staged: StagedSheet }) {
     naming.mutate({ params: { sheet }, body: { columns: Object.fromEntries(named), dateOrder: order } });
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {importFieldsOf(sheet).map(([field, { label, needed }]) => (
           <SelectField
@@ -89,7 +89,7 @@ function ColumnForm({ staged }: { readonly staged: StagedSheet }) {
           Guardar columnas
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -186,7 +186,6 @@ function SumsForm({ doing, onCheck, onChange }: SumsFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const field = (name: keyof ImportSums) => ({ name, error: errors[name] });
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const numbers = Object.keys(importSums).map(
       (name) => [name, parsePesos(String(typed.get(name) ?? ''))] as const,
@@ -201,7 +200,7 @@ function SumsForm({ doing, onCheck, onChange }: SumsFormProps) {
     if (checked.success) onCheck(checked.data);
   }
   return (
-    <form noValidate onSubmit={submit} onChange={onChange} className="grid gap-4">
+    <Form onSubmit={submit} onChange={onChange} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('clients')} label="Cuántos clientes" inputMode="numeric" autoComplete="off" />
         <TextField {...field('loans')} label="Cuántos préstamos" inputMode="numeric" autoComplete="off" />
@@ -217,7 +216,7 @@ function SumsForm({ doing, onCheck, onChange }: SumsFormProps) {
           {doing ?? 'Revisar sin importar'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type LetterTexts, letterTextsApi } from '#contract/letter-texts.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { isIn } from '#domain/enum-table.ts';
@@ -19,6 +19,7 @@ import { usePermission, WithPermission } from '#web/app/session/permissions.tsx'
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -160,8 +161,7 @@ function LetterForm(props: LetterFormProps) {
       },
     );
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const own = { subject: text.subject.trim(), body: text.body.trim() };
     const wrong = {
       ...wrongIn(letter, own),
@@ -175,7 +175,7 @@ function LetterForm(props: LetterFormProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card title={LETTER_TEXT[letter].label}>
-        <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <Form onSubmit={submit} className="grid grid-cols-1 gap-4">
           <p className="text-ink-soft">
             {isOwn ? 'Esta carta lleva un texto suyo.' : 'Esta carta lleva el texto del programa.'}
             {isDraft && <b> Lo que escribió no está guardado.</b>}
@@ -215,7 +215,7 @@ function LetterForm(props: LetterFormProps) {
               )}
             </div>
           </WithPermission>
-        </form>
+        </Form>
       </Card>
       <Card title="Así se lee">
         <p className="text-ink-soft">Con datos inventados.</p>

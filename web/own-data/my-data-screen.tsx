@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type DataRequest, dataRequestsApi, ownDataApi } from '#contract/data-requests.ts';
 import {
   CORRECTABLE,
@@ -24,6 +24,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { Form } from '#web/ui/fields/form.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -57,8 +58,7 @@ export function DownloadCard() {
         });
     },
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setMissing(password === '');
     if (password === '') focusControl('password');
     else copy.mutate();
@@ -70,7 +70,7 @@ export function DownloadCard() {
         solicitudes, préstamos y pagos, los mensajes que se te enviaron, tus entradas y las consultas de tu
         historial de crédito.
       </p>
-      <form noValidate onSubmit={submit} className="grid max-w-md grid-cols-1 gap-4">
+      <Form onSubmit={submit} className="grid max-w-md grid-cols-1 gap-4">
         <PasswordField
           name="password"
           label="Tu contraseña"
@@ -89,7 +89,7 @@ export function DownloadCard() {
             {copy.isPending ? 'Preparando...' : 'Descargar mis datos'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -119,8 +119,7 @@ function RequestForm() {
   const corrects = kind === 'correction';
   const lacksField = corrects && field === '';
   const lacksText = asks.trim() === '';
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setChecked(true);
     if (lacksField) focusControl('field');
     else if (lacksText) focusControl('asks');
@@ -137,7 +136,7 @@ function RequestForm() {
       );
   }
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-xl grid-cols-1 gap-4">
+    <Form onSubmit={submit} className="grid max-w-xl grid-cols-1 gap-4">
       <p>
         La Ley 172-13 da hasta {CORRECTION_DAYS} días laborables para responderte. Mientras debas un préstamo,
         lo que hace falta para cobrarlo no se puede borrar.
@@ -173,7 +172,7 @@ function RequestForm() {
           {make.isPending ? 'Enviando...' : 'Enviar petición'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { productsApi } from '#contract/products.ts';
 import { readDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
@@ -34,6 +34,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { Form } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -155,8 +156,7 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
     const [first = ''] = Object.keys(found);
     if (!focusControl(first)) focusControl(`${first}.instalments`);
   }
-  function send(plans: Draft['plans'], event?: FormEvent) {
-    event?.preventDefault();
+  function send(plans: Draft['plans']) {
     const validFrom = readDay(draft.validFrom);
     if (validFrom === null) return show({ validFrom: DAY_FORMAT_MESSAGE });
     add.mutate(
@@ -187,7 +187,7 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
   const [least, amount] = [numberOf(draft.least), numberOf(draft.initial)];
   return (
     <Card title={start.replaces ? `Cambiar ${start.replaces.name}` : 'Producto nuevo'}>
-      <form noValidate onSubmit={(event) => send(draft.plans, event)} className="grid gap-4">
+      <Form onSubmit={() => send(draft.plans)} className="grid gap-4">
         <TextField {...common('name')} label="Nombre" hint="El cliente lo lee." maxLength={60} />
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
           <SelectField
@@ -317,7 +317,7 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -30,6 +30,7 @@ import { OpenSessionsCard } from '#web/second-factor/open-sessions-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Spinner } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
@@ -273,18 +274,10 @@ function ProfileForm({ profile, isLastSeen }: ProfileFormProps) {
           reveal={(field) => flushSync(() => setTab(tabOf(field)))}
         />
       )}
-      <form
-        ref={body}
-        noValidate
-        className="grid grid-cols-1 gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
+      <Form ref={body} className="grid grid-cols-1 gap-5" onSubmit={form.submit}>
         <ProfileTabs profile={profile} form={form} tab={tab} onTab={setTab} />
         {editing && <SaveBar saving={form.saving} sessionEnded={form.sessionEnded} onCancel={form.cancel} />}
-      </form>
+      </Form>
     </>
   );
 }

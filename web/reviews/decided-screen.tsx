@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type DecidedApplication, reviewsApi } from '#contract/reviews.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
@@ -18,6 +18,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
@@ -80,8 +81,7 @@ function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
   const [to, setTo] = useState(shown(filters.to));
   const [errors, setErrors] = useState<Partial<Record<keyof Filters, string>>>({});
 
-  function apply(event: FormEvent) {
-    event.preventDefault();
+  function apply() {
     const [first, last] = [from, to].map((text) => (text.trim() === '' ? '' : readDay(text)));
     const sought = search.trim();
     const found = {
@@ -100,8 +100,7 @@ function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
   }
 
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={apply}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-4 xl:grid-cols-[1fr_1fr_1fr_1fr_auto] rounded-lg border border-line bg-surface p-5 shadow-card"
     >
@@ -142,7 +141,7 @@ function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
           Limpiar
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

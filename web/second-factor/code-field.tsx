@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { SECOND_FACTOR_CODE } from '#contract/second-factor.ts';
 import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -38,8 +38,7 @@ export function useCodeForm(send: (code: string) => Promise<void>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (busy) return;
     if (code.trim() === '') return setError(SECOND_FACTOR_CODE);
     setBusy(true);

@@ -6,6 +6,7 @@ import { CodeField, useCodeForm } from '#web/second-factor/code-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -100,7 +101,7 @@ export function Enrolment({ onDone }: { readonly onDone: () => void }) {
     );
   if (!started) return <Skeleton lines={6} label="Preparando..." />;
   return (
-    <form noValidate onSubmit={submit} className="grid justify-items-start gap-4">
+    <Form onSubmit={submit} className="grid justify-items-start gap-4">
       <p>
         1. Instale una aplicación de autenticación en su teléfono y escanee este código. 2. Escriba el código
         de 6 dígitos que muestra.
@@ -110,6 +111,6 @@ export function Enrolment({ onDone }: { readonly onDone: () => void }) {
       <Button type="submit" busy={busy}>
         Activar segundo paso
       </Button>
-    </form>
+    </Form>
   );
 }

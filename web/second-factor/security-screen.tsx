@@ -12,6 +12,7 @@ import { addPasskey, passkeySentence } from '#web/second-factor/passkey-device.t
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -64,14 +65,12 @@ function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
       </div>
     );
   return (
-    <form
-      noValidate
+    <Form
       className="grid max-w-sm justify-items-start gap-4"
-      onSubmit={(event) => {
+      onSubmit={() => {
         const missing = name.trim() === '' ? 'Escriba un nombre, por ejemplo «Mi teléfono»' : undefined;
         setNameError(missing);
-        if (missing === undefined) return void submit(event);
-        event.preventDefault();
+        if (missing === undefined) return void submit();
         document.getElementById('passkeyName')?.focus();
       }}
     >
@@ -89,7 +88,7 @@ function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
       <Button type="submit" busy={busy}>
         Añadir llave de acceso
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -131,7 +130,7 @@ function PasskeyRow({ passkey, isChosen, onChoose, onRemoved }: RowProps) {
         )}
       </div>
       {isChosen && (
-        <form noValidate onSubmit={submit} className="grid max-w-sm justify-items-start gap-4">
+        <Form onSubmit={submit} className="grid max-w-sm justify-items-start gap-4">
           <CodeField {...field} hint="Un código de su aplicación, para quitarla." />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="danger" busy={busy}>
@@ -141,7 +140,7 @@ function PasskeyRow({ passkey, isChosen, onChoose, onRemoved }: RowProps) {
               Volver
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </li>
   );
@@ -200,7 +199,7 @@ function Removal({ onRemoved }: { readonly onRemoved: () => void }) {
     onRemoved();
   });
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-sm justify-items-start gap-4">
+    <Form onSubmit={submit} className="grid max-w-sm justify-items-start gap-4">
       <CodeField
         {...field}
         hint="Un código de su aplicación, para quitarla. Sus llaves de acceso se quitan con ella."
@@ -208,7 +207,7 @@ function Removal({ onRemoved }: { readonly onRemoved: () => void }) {
       <Button type="submit" variant="danger" busy={busy}>
         Quitar segundo paso
       </Button>
-    </form>
+    </Form>
   );
 }
 

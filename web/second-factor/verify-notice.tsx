@@ -8,6 +8,7 @@ import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { CodeField, useCodeForm } from '#web/second-factor/code-field.tsx';
 import { enterByPasskey, passkeySentence } from '#web/second-factor/passkey-device.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 
 /** A button for the second step of the login by a passkey instead of a code. */
 export function EnterByPasskey({ onPassed }: { readonly onPassed: () => void }) {
@@ -56,14 +57,14 @@ export function VerifyNotice({ onPassed }: { readonly onPassed: () => void }) {
         </Button>
       }
     >
-      <form noValidate onSubmit={submit} className="grid gap-4 text-ink">
+      <Form onSubmit={submit} className="grid gap-4 text-ink">
         <p>Abra su aplicación de autenticación y escriba el código que muestra.</p>
         <CodeField {...field} hint="¿Sin el teléfono? Escriba un código de recuperación." />
         <Button type="submit" wide busy={busy}>
           Entrar al panel
         </Button>
         {data?.hasPasskeys && <EnterByPasskey onPassed={onPassed} />}
-      </form>
+      </Form>
     </NoticePage>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -29,6 +29,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -119,8 +120,7 @@ export function SettingsSection({ section, settings, shown }: SettingsSectionPro
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) setAttempt(attempt + 1);
   }
-  function save(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     const { settings: value, errors: wrong } = sectionOfDraft(draft, section.id);
     refuse(wrong);
     if (!value) return;
@@ -147,7 +147,7 @@ export function SettingsSection({ section, settings, shown }: SettingsSectionPro
     message: `${labelOfError(field)}: ${message}`,
   }));
   return (
-    <form noValidate onSubmit={save} hidden={!shown} className="grid min-w-0 grid-cols-1 gap-4">
+    <Form onSubmit={save} hidden={!shown} className="grid min-w-0 grid-cols-1 gap-4">
       {summary.length > 0 && <ErrorSummary title="Revise estos campos" errors={summary} attempt={attempt} />}
       <Card title={section.label}>
         <fieldset disabled={!may} className="grid min-w-0 grid-cols-1 gap-4">
@@ -174,7 +174,7 @@ export function SettingsSection({ section, settings, shown }: SettingsSectionPro
           </div>
         )}
       </Card>
-    </form>
+    </Form>
   );
 }
 

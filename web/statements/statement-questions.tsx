@@ -8,6 +8,7 @@ import type { Answers, Question } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
@@ -255,7 +256,6 @@ export function StatementQuestions({ question, busy, onAnswer }: StatementQuesti
   const open = openOf(question);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const read = answersIn(new FormData(event.currentTarget), open);
     setErrors(read.errors);
     if (Object.keys(read.errors).length === 0) onAnswer(read.answers);
@@ -269,7 +269,7 @@ export function StatementQuestions({ question, busy, onAnswer }: StatementQuesti
       ) : (
         <SampleRows found={found} />
       )}
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <Form onSubmit={submit} className="grid grid-cols-1 gap-4">
         {open.asksColumns && (
           <>
             <p>Diga cuál columna es cuál: así se lee también el próximo archivo de este banco.</p>
@@ -332,7 +332,7 @@ export function StatementQuestions({ question, busy, onAnswer }: StatementQuesti
             {busy ? 'Leyendo...' : 'Leer movimientos'}
           </Button>
         </div>
-      </form>
+      </Form>
       {/* Before the other answers most rows are not understood, and that says nothing. */}
       {open.contradictions.length > 0 && <UnreadRows rows={found.unread} />}
     </Card>

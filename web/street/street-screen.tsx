@@ -33,6 +33,7 @@ import { ToSend } from '#web/street/take-cash.tsx';
 import { STREET_CACHE, STREET_PAGE } from '#web/sw/street-cache.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
@@ -149,14 +150,7 @@ function PrepareForm({ onReady }: PrepareRouteProps) {
         PIN equivocados, al cerrar sesión o cuando un dueño cierre el teléfono. Los recibos sin enviar no se
         borran.
       </p>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="grid gap-4" onSubmit={submit}>
         {isNew && (
           <TextField
             name="label"
@@ -192,7 +186,7 @@ function PrepareForm({ onReady }: PrepareRouteProps) {
         <Button type="submit" busy={prepare.isPending}>
           Llevar la ruta de hoy
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -245,19 +239,12 @@ function PinForm({ onOpen, onGone }: PinFormProps) {
   }
   return (
     <Card title="Abra su ruta">
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void open();
-        }}
-      >
+      <Form className="grid gap-4" onSubmit={open}>
         <PinField name="pin" label="PIN de hoy" value={pin} error={error} onText={setPin} />
         <Button type="submit" busy={busy}>
           Abrir
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

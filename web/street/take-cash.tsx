@@ -18,6 +18,7 @@ import { STREET_PAGE } from '#web/sw/street-cache.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -92,14 +93,7 @@ export function TakeCash(props: TakeCashProps) {
         <ArrowLeft aria-hidden="true" className="size-5" /> Volver a la ruta
       </button>
       <Card title={visit.fullName}>
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void take();
-          }}
-        >
+        <Form className="grid gap-4" onSubmit={take}>
           <p className="text-sm text-ink-soft">
             Vencido hasta hoy {formatPesos(pesos(dueToday({ due: parts })))}, en total debe{' '}
             {formatPesos(pesos(balance))}.
@@ -127,7 +121,7 @@ export function TakeCash(props: TakeCashProps) {
               ? `Recibir ${formatPesos(amount)} y dar recibo`
               : 'Recibir y dar recibo'}
           </Button>
-        </form>
+        </Form>
       </Card>
     </>
   );

@@ -38,6 +38,7 @@ import type { GivenReceipt, NotedContact } from '#web/street/phone/route-store.t
 import { dueToday } from '#web/street/street.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -263,14 +264,7 @@ export function VisitNoteDialog({ visit, outcome, onClose, onNoted }: VisitNoteD
   }
   return (
     <Dialog title={`Contacto con ${visit.fullName}`} busy={busy} onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void note();
-        }}
-      >
+      <Form className="grid gap-4" onSubmit={note}>
         <ContactFields draft={draft} errors={tried ? errors : {}} onChange={setDraft} />
         <TextField
           name="time"
@@ -296,7 +290,7 @@ export function VisitNoteDialog({ visit, outcome, onClose, onNoted }: VisitNoteD
         <Button type="submit" busy={busy}>
           Anotar contacto
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -35,6 +35,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 
 /** The correction of a client's profile (rule: admin-edits-profile); the typed values survive any response. */
@@ -263,15 +264,7 @@ export function ClientProfile({ client, warnings, first, after, aside }: ClientP
                 <ClientPapers clientId={client.id} />
               </Card>
             )}
-            <form
-              ref={body}
-              noValidate
-              className="grid grid-cols-1 gap-5 empty:hidden"
-              onSubmit={(event) => {
-                event.preventDefault();
-                form.submit();
-              }}
-            >
+            <Form ref={body} className="grid grid-cols-1 gap-5 empty:hidden" onSubmit={form.submit}>
               {clientGroups(tab).map((group) => (
                 <Fragment key={group.title}>
                   <ProfileGroup
@@ -304,7 +297,7 @@ export function ClientProfile({ client, warnings, first, after, aside }: ClientP
               {editing && (
                 <SaveBar saving={form.saving} sessionEnded={form.sessionEnded} onCancel={form.cancel} />
               )}
-            </form>
+            </Form>
           </PersonTabs>
           {after}
         </div>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { accountClaimsApi } from '#contract/account-claims.ts';
 import type { ClientWithLimit } from '#contract/clients.ts';
 import { clientsApi } from '#contract/clients.ts';
@@ -11,6 +11,7 @@ import { useAction } from '#web/app/calls/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CODE_TYPED_MAX, writeCode } from '#web/ui/fields/typed-code.ts';
 
@@ -39,8 +40,7 @@ export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
       </Card>
     );
   const onError = (failure: Error) => setWrong(fieldErrorsOf(failure));
-  function ask(event: SubmitEvent) {
-    event.preventDefault();
+  function ask() {
     setWrong({});
     const typed = recipient.trim();
     const found = {
@@ -53,8 +53,7 @@ export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
       { onSuccess: () => setSent(true), onError },
     );
   }
-  function check(event: SubmitEvent) {
-    event.preventDefault();
+  function check() {
     setWrong({});
     prove.mutate({ params, body: { code: code.trim() } }, { onError });
   }
@@ -67,7 +66,7 @@ export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
         teléfono que diga. El email comprobado es con el que entra; con un teléfono comprobado se registra
         después, con su cédula.
       </p>
-      <form noValidate onSubmit={ask} className="grid grid-cols-1 gap-4">
+      <Form onSubmit={ask} className="grid grid-cols-1 gap-4">
         <TextField
           name="recipient"
           label="Email o teléfono de la persona"
@@ -98,9 +97,9 @@ export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
             {isSent ? 'Enviar otro código' : 'Enviar código'}
           </Button>
         </div>
-      </form>
+      </Form>
       {isSent && (
-        <form noValidate onSubmit={check} className="grid grid-cols-1 gap-4">
+        <Form onSubmit={check} className="grid grid-cols-1 gap-4">
           <TextField
             name="code"
             label="Código de la persona"
@@ -118,7 +117,7 @@ export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
               Comprobar
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       {isBeside && <FailedCall title="No se pudo comprobar" error={failure} otherwise="Intente de nuevo." />}
     </Card>

@@ -1,14 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import {
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
@@ -39,6 +31,7 @@ import { QuestionDialog } from '#web/payments/review/desk/question-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -253,13 +246,12 @@ interface ConfirmHereProps extends Pick<DecisionProps, 'payment' | 'onDecided'> 
 /** The form that confirms a payment, in the page of that one payment, where it takes one press instead of a dialog. */
 function ConfirmHere({ payment, onDecided, button }: ConfirmHereProps) {
   const confirmation = useConfirmation({ payment, onDecided });
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
+  function submit() {
     if (!confirmation.isPending) confirmation.send();
   }
   return (
     <Card title="Confirmar pago">
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <Form onSubmit={submit} className="grid grid-cols-1 gap-4">
         <ConfirmationFields payment={payment} confirmation={confirmation} />
         <Button
           ref={button}
@@ -271,7 +263,7 @@ function ConfirmHere({ payment, onDecided, button }: ConfirmHereProps) {
         >
           {confirmation.isPending ? 'Confirmando...' : 'Confirmar pago'}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

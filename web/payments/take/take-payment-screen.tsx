@@ -27,6 +27,7 @@ import { NumberedReceiptPapers } from '#web/payments/receipt/receipt-sheet.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -154,11 +155,9 @@ function TakeForm({ loan, loanBalance, onTaken }: TakeFormProps) {
     field?.select();
   }, []);
   return (
-    <form
+    <Form
       ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         // Cash of today never waits for a second person.
         payment.send((reply) => !reply.proposed && onTaken(reply.id));
       }}
@@ -196,7 +195,7 @@ function TakeForm({ loan, loanBalance, onTaken }: TakeFormProps) {
       <Button type="submit" variant="money" wide busy={payment.isPending}>
         {amount !== null && amount > 0 ? `Cobrar ${formatPesos(amount)}` : 'Cobrar'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -28,6 +28,7 @@ import { LISTS } from '#web/street/street.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -47,11 +48,9 @@ function GiveZone({ collector, onDone }: { readonly collector: CollectorFile; re
   const give = useAction(collectorsApi.giveZone, [collectorsApi.read], { done: 'Zona dada', failed: null });
   const error = errorAt(give.error, 'place');
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const body = { kind, ...(kind !== 'everything' && { place }) };
         give.mutate({ params: { id: collector.id }, body }, { onSuccess: onDone });
       }}
@@ -91,7 +90,7 @@ function GiveZone({ collector, onDone }: { readonly collector: CollectorFile; re
       <Button type="submit" busy={give.isPending}>
         Dar a {collector.name}
       </Button>
-    </form>
+    </Form>
   );
 }
 
