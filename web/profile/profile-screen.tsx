@@ -3,7 +3,7 @@ import Camera from 'lucide-react/icons/camera';
 import Lock from 'lucide-react/icons/lock';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -22,6 +22,7 @@ import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { FIELD_NAMES, FIELDS, isField, TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
 import { SaveBar } from '#web/person/person-group.tsx';
+import { useEditFocus } from '#web/person/use-typed-profile.ts';
 import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { ProfileTabs } from '#web/profile/profile-tabs.tsx';
 import { useProfileForm } from '#web/profile/use-profile-form.ts';
@@ -222,18 +223,7 @@ function ProfileForm({ profile, isLastSeen }: ProfileFormProps) {
   const [tab, setTab] = useTab();
   const editing = form.values !== null;
   const banner = useRef<HTMLElement>(null);
-  const body = useRef<HTMLFormElement>(null);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(editing);
-
-  // The pressed button is gone: the focus goes to its replacement.
-  useEffect(() => {
-    if (editing === wasEditing.current) return;
-    wasEditing.current = editing;
-    if (editing) body.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
-    else editButton.current?.focus();
-  }, [editing]);
-
+  const { body, editButton } = useEditFocus(editing, '[role=tab][aria-selected=true]');
   const asked = FIELD_NAMES.filter(form.asks);
   const [first] = asked;
 

@@ -3,14 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import { isFillable } from '#contract/profile.ts';
 import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import type { ProfileField } from '#web/fields/field-kinds.ts';
-import {
-  changedFields,
-  changesOf,
-  isField,
-  isOffered,
-  type ProfileErrors,
-  type ProfileValues,
-} from '#web/person/person-fields.ts';
+import { changedFields, isField, isOffered, type ProfileValues } from '#web/person/person-fields.ts';
 import { type TypedProfile, useTypedProfile } from '#web/person/use-typed-profile.ts';
 import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -73,9 +66,8 @@ export function useProfileForm(user: User, locked: boolean) {
   /** Whether a field can be edited; in a locked profile only empty ones can (rule: profile-lock). */
   const asks = (field: ProfileField) => isOffered(field, user) && (!locked || isFillable(field, user));
   const [first] = useState(() => restored(user, asks));
-  const { values, ...edited } = useTypedProfile(user, first);
-  const [errors, setErrors] = useState<ProfileErrors>({});
-  const [attempt, setAttempt] = useState(0);
+  const { close, changed, refuse, hasTypedSince, ...typed } = useTypedProfile(user, first);
+  const { values } = typed;
   const [sessionEnded, setSessionEnded] = useState(false);
 
   useEffect(() => {
@@ -84,21 +76,13 @@ export function useProfileForm(user: User, locked: boolean) {
 
   function leave() {
     dropDraft();
-    edited.close();
-    setErrors({});
+    close();
     setSessionEnded(false);
   }
 
-  function refuse(wrong: ProfileErrors) {
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) setAttempt((before) => before + 1);
-  }
-
   function submit() {
-    if (!values || save.isPending) return;
-    const { body, errors: wrong } = changesOf(values, user);
-    refuse(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    const body = save.isPending ? null : changed();
+    if (body === null) return;
     if (Object.keys(body).length === 0) {
       leave();
       toast({ title: 'No había cambios por guardar' });
@@ -106,7 +90,7 @@ export function useProfileForm(user: User, locked: boolean) {
     }
     save.mutate(body, {
       onSuccess: () => {
-        if (!edited.hasTypedSince()) leave();
+        if (!hasTypedSince()) leave();
       },
       onError: (failure) => {
         setSessionEnded(failure instanceof ApiError && failure.status === 401);
@@ -116,20 +100,12 @@ export function useProfileForm(user: User, locked: boolean) {
   }
 
   return {
-    /** The typed values of the profile; `null` while it is read-only. */
-    values,
+    ...typed,
     asks,
-    errors,
-    attempt,
     saving: save.isPending,
     sessionEnded,
     wasRestored: values !== null && first !== null,
-    edit: edited.edit,
     cancel: leave,
     submit,
-    change(field: ProfileField, text: string) {
-      edited.change(field, text);
-      setErrors(({ [field]: _mended, ...others }) => others);
-    },
   };
 }

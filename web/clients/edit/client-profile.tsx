@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { type ClientAccount, clientsApi } from '#contract/clients.ts';
@@ -18,18 +18,9 @@ import { deskFacts } from '#web/clients/desk-facts.ts';
 import { KycActions } from '#web/clients/kyc-actions.tsx';
 import { choiceForStaff } from '#web/counter/for-staff.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-kinds.ts';
-import {
-  changesOf,
-  FIELDS,
-  type FieldGroup,
-  GROUPS,
-  type ProfileErrors,
-  TABS,
-  type TabId,
-  tabOf,
-} from '#web/person/person-fields.ts';
+import { FIELDS, type FieldGroup, GROUPS, TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
 import { PersonTabs, ProfileGroup, SaveBar } from '#web/person/person-group.tsx';
-import { useTypedProfile } from '#web/person/use-typed-profile.ts';
+import { useEditFocus, useTypedProfile } from '#web/person/use-typed-profile.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -44,32 +35,23 @@ function useClientForm(client: ClientAccount) {
     done: 'Perfil guardado',
     failed: 'No se pudo guardar el perfil',
   });
-  const { values, ...edited } = useTypedProfile(client, null);
-  const [errors, setErrors] = useState<ProfileErrors>({});
-  const [attempt, setAttempt] = useState(0);
+  const { close, changed, refuse, hasTypedSince, ...typed } = useTypedProfile(client, null);
   const [welcome, setWelcome] = useState(false);
   // Set once the server has said that another client has the typed cédula.
   const [asksSame, setAsksSame] = useState(false);
   const [same, setSame] = useState(false);
   // The account has no login yet: the first e-mail opens it.
-  const asksWelcome = client.email === null && (values?.email ?? '').trim() !== '';
+  const asksWelcome = client.email === null && (typed.values?.email ?? '').trim() !== '';
 
-  function refuse(wrong: ProfileErrors) {
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) setAttempt((before) => before + 1);
-  }
-  function close() {
-    edited.close();
-    setErrors({});
+  function leave() {
+    close();
     setWelcome(false);
     setAsksSame(false);
     setSame(false);
   }
   function submit() {
-    if (!values || save.isPending) return;
-    const { body, errors: wrong } = changesOf(values, client);
-    refuse(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    const body = save.isPending ? null : changed();
+    if (body === null) return;
     save.mutate(
       {
         params: { id: client.id },
@@ -81,7 +63,7 @@ function useClientForm(client: ClientAccount) {
       },
       {
         onSuccess: () => {
-          if (!edited.hasTypedSince()) close();
+          if (!hasTypedSince()) leave();
         },
         onError: (failure) => {
           const named = fieldErrorsOf(failure);
@@ -92,10 +74,7 @@ function useClientForm(client: ClientAccount) {
     );
   }
   return {
-    /** The typed values of the profile; `null` while it is read-only. */
-    values,
-    errors,
-    attempt,
+    ...typed,
     asksWelcome,
     welcome,
     setWelcome,
@@ -104,13 +83,8 @@ function useClientForm(client: ClientAccount) {
     setSame,
     saving: save.isPending,
     sessionEnded: save.error instanceof ApiError && save.error.status === 401,
-    edit: edited.edit,
-    cancel: close,
+    cancel: leave,
     submit,
-    change(field: ProfileField, text: string) {
-      edited.change(field, text);
-      setErrors(({ [field]: _mended, ...others }) => others);
-    },
   };
 }
 
@@ -217,17 +191,7 @@ export function ClientProfile({ client, warnings, first, after, aside }: ClientP
   const form = useClientForm(client);
   const { tabs, tab, setTab } = useTabs();
   const editing = form.values !== null;
-  const wasEditing = useRef(editing);
-  const body = useRef<HTMLFormElement>(null);
-  const editButton = useRef<HTMLButtonElement>(null);
-
-  // The pressed button is gone: the focus goes to its replacement.
-  useEffect(() => {
-    if (editing === wasEditing.current) return;
-    wasEditing.current = editing;
-    if (editing) body.current?.querySelector<HTMLElement>('input')?.focus();
-    else editButton.current?.focus();
-  }, [editing]);
+  const { body, editButton } = useEditFocus(editing, 'input');
 
   function edit() {
     if (tab === 'documentos') setTab('personal');
