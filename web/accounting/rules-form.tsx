@@ -5,6 +5,7 @@ import { INCOME_METHOD, INCOME_METHODS, type IncomeMethod } from '#domain/accoun
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
@@ -29,30 +30,35 @@ const dayText = (day: string | null | undefined) => (day ? formatDay(day) : '');
 
 /** What the accountant decides: the method of income, the provisions and the chart (rules: income-over-time, provisions). */
 export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
-  const [method, setMethod] = useState<string>(accounting.income?.method ?? '');
-  const [from, setFrom] = useState(() => dayText(accounting.income?.from));
+  const {
+    values,
+    errors: wrong,
+    field,
+    dayField,
+    setErrors,
+  } = useFields({
+    'income.method': accounting.income?.method ?? '',
+    'income.from': dayText(accounting.income?.from),
+    source: accounting.source ?? '',
+    decidedOn: dayText(accounting.decidedOn),
+    'wholeFrom.amount': String(accounting.wholeFrom.amount),
+    'wholeFrom.source': accounting.wholeFrom.source,
+    'wholeFrom.decidedOn': dayText(accounting.wholeFrom.decidedOn),
+  });
   const [ranges, setRanges] = useState<readonly Typed[]>(() =>
     accounting.provisions.map(({ fromDays, share }) => ({
       days: String(fromDays),
       percent: String(share / 10),
     })),
   );
-  const [source, setSource] = useState(accounting.source ?? '');
-  const [decidedOn, setDecidedOn] = useState(() => dayText(accounting.decidedOn));
-  const [whole, setWhole] = useState({
-    amount: String(accounting.wholeFrom.amount),
-    source: accounting.wholeFrom.source,
-    decidedOn: dayText(accounting.wholeFrom.decidedOn),
-  });
   const [accounts, setAccounts] = useState(accounting.accounts);
-  const [wrong, setWrong] = useState<Errors>({});
   const change = useAction(accountingApi.change, CHANGES, {
     done: 'Reglas guardadas',
     failed: 'No se pudieron guardar las reglas',
   });
 
   function show(found: Errors) {
-    setWrong(found);
+    setErrors(found);
     const [first] = Object.keys(found);
     if (first) focusControl(first);
   }
@@ -60,9 +66,10 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
     setRanges(ranges.map((one, index) => (index === at ? { ...one, ...changed } : one)));
 
   function submit() {
-    const since = readDay(from);
+    const { source, decidedOn, 'income.method': method, 'wholeFrom.amount': wholeFrom } = values;
+    const since = readDay(values['income.from']);
     const decided = decidedOn.trim() === '' ? null : readDay(decidedOn);
-    const wholeOn = readDay(whole.decidedOn);
+    const wholeOn = readDay(values['wholeFrom.decidedOn']);
     const provisions = ranges.map(({ days, percent }) => ({
       fromDays: /^\d{1,4}$/.test(days.trim()) ? Number(days.trim()) : null,
       share: tenths(percent),
@@ -71,7 +78,7 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
       ...(method !== '' && since === null && { 'income.from': DAY_FORMAT_MESSAGE }),
       ...(decidedOn.trim() !== '' && decided === null && { decidedOn: DAY_FORMAT_MESSAGE }),
       ...(wholeOn === null && { 'wholeFrom.decidedOn': DAY_FORMAT_MESSAGE }),
-      ...(!/^\d{1,9}$/.test(whole.amount.trim()) && { 'wholeFrom.amount': 'Escriba pesos enteros' }),
+      ...(!/^\d{1,9}$/.test(wholeFrom.trim()) && { 'wholeFrom.amount': 'Escriba pesos enteros' }),
     };
     for (const [at, { fromDays, share }] of provisions.entries()) {
       if (fromDays === null) missing[`provisions.${at}.fromDays`] = 'Escriba días enteros';
@@ -90,8 +97,8 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
           source: source.trim() === '' ? null : source.trim(),
           decidedOn: decided,
           wholeFrom: {
-            amount: Number(whole.amount),
-            source: whole.source.trim(),
+            amount: Number(wholeFrom),
+            source: values['wholeFrom.source'].trim(),
             decidedOn: wholeOn ?? '',
           },
           accounts: accounts.map(({ account, code, name }) => ({ account, code, name })),
@@ -105,29 +112,23 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
     <Form onSubmit={submit} className="grid grid-cols-1 gap-6">
       <Card title="Reglas">
         <RadioGroup
-          name="income.method"
+          {...field('income.method')}
           label="Cuándo es ingreso el interés de un préstamo"
           hint={
             accounting.mayChooseIncome
               ? 'Se elige una vez: queda fijo con el primer mes que se cierre desde esa fecha.'
               : 'Ya hay un mes cerrado así: no se cambia.'
           }
-          error={wrong['income.method']}
-          value={method}
           disabled={!accounting.mayChooseIncome}
-          onChange={({ target }) => setMethod(target.value)}
           options={INCOME_METHODS.map((value) => ({ value, label: INCOME_METHOD[value].label }))}
         />
         <div className="grid gap-3 sm:grid-cols-2">
           <DayField
-            name="income.from"
+            {...dayField('income.from')}
             label="Para los préstamos desde el"
             hint="El primer día de un mes abierto"
             autoComplete="off"
-            value={from}
-            error={wrong['income.from']}
             disabled={!accounting.mayChooseIncome}
-            onText={setFrom}
           />
         </div>
         <fieldset className="grid grid-cols-1 gap-3">
@@ -174,53 +175,30 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
         </fieldset>
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
-            name="source"
+            {...field('source')}
             label="Quién lo decidió y de dónde sale"
             hint="El contador, la norma o el acta"
             autoComplete="off"
             maxLength={300}
-            value={source}
-            error={wrong.source}
-            onChange={({ target }) => setSource(target.value)}
           />
-          <DayField
-            name="decidedOn"
-            label="Fecha de esa decisión"
-            autoComplete="off"
-            value={decidedOn}
-            error={wrong.decidedOn}
-            onText={setDecidedOn}
-          />
+          <DayField {...dayField('decidedOn')} label="Fecha de esa decisión" autoComplete="off" />
         </div>
         <fieldset className="grid gap-3 sm:grid-cols-2">
           <legend className="mb-1.5 text-sm font-semibold">
             DGII: desde qué monto una factura de consumo se envía completa
           </legend>
           <TextField
-            name="wholeFrom.amount"
+            {...field('wholeFrom.amount')}
             label="Monto (RD$)"
             inputMode="numeric"
             autoComplete="off"
-            value={whole.amount}
-            error={wrong['wholeFrom.amount']}
-            onChange={({ target }) => setWhole({ ...whole, amount: target.value })}
           />
-          <DayField
-            name="wholeFrom.decidedOn"
-            label="Fecha de esa fuente"
-            autoComplete="off"
-            value={whole.decidedOn}
-            error={wrong['wholeFrom.decidedOn']}
-            onText={(decidedOn) => setWhole({ ...whole, decidedOn })}
-          />
+          <DayField {...dayField('wholeFrom.decidedOn')} label="Fecha de esa fuente" autoComplete="off" />
           <TextField
-            name="wholeFrom.source"
+            {...field('wholeFrom.source')}
             label="De dónde sale el monto"
             autoComplete="off"
             maxLength={300}
-            value={whole.source}
-            error={wrong['wholeFrom.source']}
-            onChange={({ target }) => setWhole({ ...whole, source: target.value })}
           />
         </fieldset>
       </Card>

@@ -8,10 +8,10 @@ import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { ROLE, ROLES } from '#domain/accounts/role.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { ADMIN_PASSWORD_LENGTH } from '#domain/limits/account-words.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -184,16 +184,8 @@ function AdministratorCard({ administrator }: { readonly administrator: Administ
 const EMPTY = { firstName: '', lastName: '', email: '', role: '' };
 
 function InviteForm() {
-  const [values, setValues] = useState(EMPTY);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { values, field, fill, setErrors, onError } = useFields(EMPTY);
   const invite = useInvite();
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
-  });
   function send() {
     const checked = invitation.safeParse(values);
     const wrong: Record<string, string> = {};
@@ -204,22 +196,17 @@ function InviteForm() {
       const first = Object.keys(EMPTY).find((name) => wrong[name]);
       return document.getElementById(first ?? '')?.focus();
     }
-    invite.mutate(
-      { body: checked.data },
-      {
-        onSuccess: () => setValues(EMPTY),
-        onError: (failure) => setErrors(fieldErrorsOf(failure)),
-      },
-    );
+    invite.mutate({ body: checked.data }, { onSuccess: () => fill(EMPTY), onError });
   }
   return (
     <Card title="Invitar a un administrador">
       <Form onSubmit={send} className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('firstName')} label="Nombre" />
-        <TextField {...field('lastName')} label="Apellido" />
+        <TextField {...field('firstName')} label="Nombre" autoComplete="off" />
+        <TextField {...field('lastName')} label="Apellido" autoComplete="off" />
         <RoleField {...field('role')} />
         <EmailField
           {...field('email')}
+          autoComplete="off"
           hint={`Le llega un correo para elegir su contraseña, de al menos ${ADMIN_PASSWORD_LENGTH}.`}
         />
         <div className="self-end">

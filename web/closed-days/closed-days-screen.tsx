@@ -25,7 +25,7 @@ const CHANGES = [closedDaysApi.read];
 
 /** Closes the lender on a day, with a reason; the typed values stay until the server has stored them. */
 function ClosedDayForm() {
-  const { values, field, dayField, set, setErrors } = useFields({ day: '', reason: '' });
+  const { values, field, dayField, fill, setErrors } = useFields({ day: '', reason: '' });
   const add = useAction(closedDaysApi.add, CHANGES, {
     done: 'Día cerrado agregado',
     failed: 'No se pudo agregar el día',
@@ -49,8 +49,7 @@ function ClosedDayForm() {
       { body: { day: on, reason } },
       {
         onSuccess: () => {
-          set('day', '');
-          set('reason', '');
+          fill({ day: '', reason: '' });
           focusControl('day');
         },
         onError: (failure) => show(fieldErrorsOf(failure)),

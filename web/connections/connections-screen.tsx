@@ -7,6 +7,7 @@ import { SCOPE, SCOPES, type Scope, scopeLabels, TOKEN_LIVES } from '#domain/tok
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { ShownSecret, TickGroup, WebhookCard, WebhookForm } from '#web/connections/webhook-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -27,10 +28,8 @@ const OPTIONS = SCOPES.map((scope) => ({
 }));
 
 function TokenForm() {
-  const [name, setName] = useState('');
+  const { values, errors, field, set, setErrors } = useFields({ name: '', days: String(TOKEN_LIVES[1]) });
   const [scopes, setScopes] = useState<readonly Scope[]>([]);
-  const [days, setDays] = useState(String(TOKEN_LIVES[1]));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [secret, setSecret] = useState<string | null>(null);
   const create = useAction(tokensApi.create, [tokensApi.list], {
     done: 'Llave creada',
@@ -38,7 +37,7 @@ function TokenForm() {
   });
 
   function send() {
-    const checked = newToken.safeParse({ name, scopes, days: Number(days) });
+    const checked = newToken.safeParse({ name: values.name, scopes, days: Number(values.days) });
     const issues = checked.success ? [] : checked.error.issues;
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
     if (!checked.success) {
@@ -50,7 +49,7 @@ function TokenForm() {
       {
         onSuccess: (made) => {
           setSecret(made.secret);
-          setName('');
+          set('name', '');
           setScopes([]);
         },
       },
@@ -61,22 +60,13 @@ function TokenForm() {
     <Card title="Crear una llave">
       <Form onSubmit={send} className="grid gap-4 sm:grid-cols-2">
         <TextField
+          {...field('name')}
           name="tokenName"
           label="Para qué programa"
           hint="Su nombre queda en la auditoría junto al suyo."
           autoComplete="off"
-          value={name}
-          error={errors.name}
-          onChange={({ target }) => setName(target.value)}
         />
-        <SelectField
-          name="tokenDays"
-          label="Cuánto dura"
-          options={LIVES}
-          value={days}
-          error={errors.days}
-          onChange={({ target }) => setDays(target.value)}
-        />
+        <SelectField {...field('days')} name="tokenDays" label="Cuánto dura" options={LIVES} />
         <div className="sm:col-span-2">
           <TickGroup
             legend="Qué puede hacer"

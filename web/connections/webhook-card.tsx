@@ -9,10 +9,10 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from '#domain/webhooks/webhook-event.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -272,9 +272,8 @@ export function TickGroup<V extends string>({ legend, options, ticked, error, on
 }
 
 export function WebhookForm({ edited, onDone }: WebhookFormProps) {
-  const [url, setUrl] = useState(edited?.url ?? '');
+  const { values, errors, field, set, setErrors, onError } = useFields({ url: edited?.url ?? '' });
   const [events, setEvents] = useState<readonly WebhookEvent[]>(edited?.events ?? []);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [secret, setSecret] = useState<string | null>(null);
   const create = useAction(webhooksApi.create, LISTS, {
     done: 'Avisos creados',
@@ -284,10 +283,9 @@ export function WebhookForm({ edited, onDone }: WebhookFormProps) {
     done: 'Avisos cambiados',
     failed: 'No se pudieron cambiar los avisos',
   });
-  const onError = (failure: unknown) => setErrors(fieldErrorsOf(failure));
 
   function send() {
-    const checked = newWebhook.safeParse({ url, events });
+    const checked = newWebhook.safeParse({ ...values, events });
     const issues = checked.success ? [] : checked.error.issues;
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
     if (!checked.success) {
@@ -302,7 +300,7 @@ export function WebhookForm({ edited, onDone }: WebhookFormProps) {
       {
         onSuccess: (made) => {
           setSecret(made.secret);
-          setUrl('');
+          set('url', '');
           setEvents([]);
         },
         onError,
@@ -314,14 +312,12 @@ export function WebhookForm({ edited, onDone }: WebhookFormProps) {
     <Card title={edited === null ? 'Avisar a un programa' : 'Cambiar los avisos'}>
       <Form onSubmit={send} className="grid gap-4">
         <TextField
+          {...field('url')}
           name="webhookUrl"
           label="Dirección que recibe"
           hint="La da quien mantiene el otro programa. Empieza con https://"
           type="url"
           autoComplete="off"
-          value={url}
-          error={errors.url}
-          onChange={({ target }) => setUrl(target.value)}
         />
         <TickGroup
           legend="De qué se avisa"

@@ -8,10 +8,10 @@ import { DRAWER_STATUS, DRAWER_STATUSES } from '#domain/drawers/drawer.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { parsePesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { idIn } from '#web/app/shell/navigation.ts';
@@ -42,30 +42,20 @@ interface Place {
 
 /** Asks what a place held before the books began: also a zero is an answer. */
 function OpeningForm({ accountNumber, name }: Place) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
+  const { values, field, setErrors, onError } = useFields({ amount: '' });
   const open = useAction(drawersApi.opening, [...CHANGES, firstDayApi.read], {
     done: 'Saldo de apertura anotado',
     failed: 'No se pudo anotar el saldo',
   });
   function send() {
-    const amount = parsePesos(text);
-    if (amount === null) return setError(AMOUNT_FORMAT);
-    setError(undefined);
-    open.mutate(
-      { body: { accountNumber, amount } },
-      { onError: (failure) => setError(fieldErrorsOf(failure).amount) },
-    );
+    const amount = parsePesos(values.amount);
+    if (amount === null) return setErrors({ amount: AMOUNT_FORMAT });
+    setErrors({});
+    open.mutate({ body: { accountNumber, amount } }, { onError });
   }
   return (
     <Form onSubmit={send} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
-      <MoneyField
-        name={`saldo-${accountNumber}`}
-        label={name}
-        value={text}
-        error={error}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <MoneyField {...field('amount')} name={`saldo-${accountNumber}`} label={name} />
       <Button type="submit" variant="outline" busy={open.isPending} aria-label={`Anotar el saldo de ${name}`}>
         Anotar
       </Button>

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
 import { formatPhone, PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { TEST_TEXT } from '#domain/first-day/trials.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { useFirstDay } from '#web/first-day/missing-settings.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -40,8 +39,7 @@ function Outcome({ test }: { readonly test: NonNullable<Whatsapp['test']> }) {
 
 /** Sends a test message by the template of the codes to a phone that the person types, and shows whether it arrived. */
 export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: Whatsapp }) {
-  const [phone, setPhone] = useState('');
-  const [error, setError] = useState<string>();
+  const { values, field, setErrors, onError } = useFields({ phone: '' });
   const send = useAction(firstDayApi.sendTestText, [firstDayApi.read], {
     done: 'Mensaje de prueba escrito',
     failed: 'No se pudo escribir el mensaje de prueba',
@@ -56,10 +54,9 @@ export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: W
       </a>
     );
   function submit() {
-    const valid = parsePhone(phone) !== null;
-    setError(valid ? undefined : PHONE_FORMAT);
-    if (valid)
-      send.mutate({ body: { phone } }, { onError: (failure) => setError(fieldErrorsOf(failure).phone) });
+    if (parsePhone(values.phone) === null) return setErrors({ phone: PHONE_FORMAT });
+    setErrors({});
+    send.mutate({ body: values }, { onError });
   }
   return (
     <div className="grid gap-2">
@@ -69,14 +66,12 @@ export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: W
       <WithPermission call={firstDayApi.sendTestText}>
         <Form onSubmit={submit} className="grid justify-items-start gap-2">
           <TextField
+            {...field('phone')}
             name="testPhone"
             label="Teléfono para la prueba"
             type="tel"
             autoComplete="tel-national"
             placeholder="(809) 123-4567"
-            value={phone}
-            error={error}
-            onChange={({ target }) => setPhone(target.value)}
           />
           <Button type="submit" variant="outline" busy={send.isPending}>
             {test ? 'Enviar otro' : 'Enviar un mensaje de prueba'}

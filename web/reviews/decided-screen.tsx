@@ -1,5 +1,4 @@
 import Search from 'lucide-react/icons/search';
-import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type DecidedApplication, reviewsApi } from '#contract/reviews.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
@@ -10,6 +9,7 @@ import { termText } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
@@ -75,15 +75,15 @@ interface DecidedFiltersProps {
 
 /** Filters of the history of decisions. An unreadable value shows a message and changes nothing. */
 function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
-  const [search, setSearch] = useState(filters.search);
-  const [status, setStatus] = useState(filters.status);
-  const [from, setFrom] = useState(shown(filters.from));
-  const [to, setTo] = useState(shown(filters.to));
-  const [errors, setErrors] = useState<Partial<Record<keyof Filters, string>>>({});
+  const { values, field, dayField, fill, setErrors } = useFields({
+    ...filters,
+    from: shown(filters.from),
+    to: shown(filters.to),
+  });
 
   function apply() {
-    const [first, last] = [from, to].map((text) => (text.trim() === '' ? '' : readDay(text)));
-    const sought = search.trim();
+    const [first, last] = [values.from, values.to].map((text) => (text.trim() === '' ? '' : readDay(text)));
+    const sought = values.search.trim();
     const found = {
       ...(sought !== '' &&
         parseCedula(sought) === null &&
@@ -96,7 +96,7 @@ function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
     setErrors(found);
     const wrong = Object.keys(found)[0];
     if (wrong !== undefined) return document.getElementById(wrong)?.focus();
-    onFilter({ search: sought, status, from: first ?? '', to: last ?? '' });
+    onFilter({ search: sought, status: values.status, from: first ?? '', to: last ?? '' });
   }
 
   return (
@@ -104,25 +104,10 @@ function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
       onSubmit={apply}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-4 xl:grid-cols-[1fr_1fr_1fr_1fr_auto] rounded-lg border border-line bg-surface p-5 shadow-card"
     >
-      <TextField
-        name="search"
-        label="Solicitud o cédula"
-        placeholder="#LN-0042"
-        autoComplete="off"
-        value={search}
-        error={errors.search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      <SelectField
-        name="status"
-        label="Estado"
-        placeholder="Todos"
-        options={STATES}
-        value={status}
-        onChange={({ target }) => setStatus(target.value)}
-      />
-      <DayField name="from" label="Decidida desde" value={from} error={errors.from} onText={setFrom} />
-      <DayField name="to" label="Hasta" value={to} error={errors.to} onText={setTo} />
+      <TextField {...field('search')} label="Solicitud o cédula" placeholder="#LN-0042" autoComplete="off" />
+      <SelectField {...field('status')} label="Estado" placeholder="Todos" options={STATES} />
+      <DayField {...dayField('from')} label="Decidida desde" />
+      <DayField {...dayField('to')} label="Hasta" />
       <div className="flex flex-wrap items-start gap-x-2 sm:pt-6.5 xl:flex-nowrap">
         <Button type="submit" icon={<Search aria-hidden="true" />}>
           Buscar
@@ -130,11 +115,7 @@ function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
         <Button
           variant="quiet"
           onClick={() => {
-            setSearch('');
-            setStatus('');
-            setFrom('');
-            setTo('');
-            setErrors({});
+            fill(NO_FILTERS);
             onFilter(NO_FILTERS);
           }}
         >

@@ -17,6 +17,11 @@ export function useFields<Name extends string>(initial: Readonly<Record<Name, st
     values,
     errors,
     set,
+    /** Shows other texts, without an error. */
+    fill(texts: Readonly<Record<Name, string>>) {
+      setValues(texts);
+      setErrors({});
+    },
     setErrors,
     /** What a text field or a list needs to show its value and its error. */
     field: (name: Name) => ({

@@ -12,7 +12,7 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { payoffOf, takesPayments } from '#domain/loans/loan.ts';
 import { formatCount, formatPesos } from '#domain/money.ts';
-import { isCash, PAYMENT_METHOD, PAYMENT_METHODS, parsePaymentMethod } from '#domain/payments/payment.ts';
+import { isCash, PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/payments/payment.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
@@ -146,7 +146,7 @@ function TakeForm({ loan, loanBalance, onTaken }: TakeFormProps) {
     startAmount: formatCount(usual[0]?.amount ?? 0),
     on: dayInSantoDomingo(new Date()),
   });
-  const { amount, effect, errors } = payment;
+  const { amount, effect } = payment;
   const form = useRef<HTMLFormElement>(null);
   // The amount is the one thing that is asked: typing replaces what is due, and Enter takes it.
   useEffect(() => {
@@ -164,10 +164,8 @@ function TakeForm({ loan, loanBalance, onTaken }: TakeFormProps) {
       className="grid grid-cols-1 gap-4"
     >
       <MoneyField
-        name="amount"
+        {...payment.field('amount')}
         label="Monto"
-        value={payment.typed}
-        error={errors.amount}
         onChange={(event) => payment.changeAmount(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
@@ -182,13 +180,7 @@ function TakeForm({ loan, loanBalance, onTaken }: TakeFormProps) {
           </Button>
         ))}
       </div>
-      <RadioGroup
-        name="paymentMethod"
-        label="Cómo paga"
-        options={METHODS}
-        value={payment.method}
-        onChange={(event) => payment.setMethod(parsePaymentMethod(event.target.value) ?? 'cash')}
-      />
+      <RadioGroup {...payment.field('paymentMethod')} label="Cómo paga" options={METHODS} />
       <BankFields payment={payment} />
       {effect && amount !== null && !effect.isOfBefore && <PaidSplit {...effect} />}
       <AbovePayoff payment={payment} />

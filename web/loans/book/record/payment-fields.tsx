@@ -6,9 +6,9 @@ import type { Day } from '#domain/calendar.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { PAYMENT_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
-import { isCash, type PaymentMethod } from '#domain/payments/payment.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { isCash, parsePaymentMethod } from '#domain/payments/payment.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { FundsAccountField, useReceivingAccount } from '#web/loans/book/funds-account-field.tsx';
@@ -31,18 +31,21 @@ interface Options {
 
 /** A payment that the staff record: its values, its preview, and its request (rule: recorded-payment). */
 export function useRecordedPayment({ loan, startAmount, on }: Options) {
-  const [typed, setTyped] = useState(startAmount);
-  const [method, setMethod] = useState<PaymentMethod>('cash');
-  const [reference, setReference] = useState('');
-  const [chosenAccount, setFundsAccount] = useState('');
-  const { account: fundsAccount, isMissing } = useReceivingAccount(chosenAccount);
+  const { values, errors, field, choice, set, setErrors, onError } = useFields({
+    amount: startAmount,
+    paymentMethod: 'cash',
+    paymentReference: '',
+    fundsAccount: '',
+  });
+  const { account: fundsAccount, isMissing } = useReceivingAccount(values.fundsAccount);
   const [isAboveMeant, setAboveMeant] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const record = useAction(paymentsApi.record, CHANGES, {
     done: doneOrProposed('Pago registrado'),
     failed: 'No se pudo registrar el pago',
   });
-  const amount = parsePesos(typed);
+  const amount = parsePesos(values.amount);
+  const method = parsePaymentMethod(values.paymentMethod) ?? 'cash';
+  const reference = values.paymentReference.trim();
   const effect = useDecisionPreview(loan.id, 'payment', {
     amount,
     paymentMethod: method,
@@ -51,24 +54,20 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
   const inCash = isCash(method);
   const above = effect && !effect.isOfBefore ? effect.after.credit - effect.before.credit : 0;
   return {
-    typed,
     amount,
-    method,
-    setMethod,
     inCash,
-    reference,
-    setReference,
     fundsAccount,
-    setFundsAccount,
     effect,
     /** Pesos of the amount that are above everything owed. */
     above,
     isAboveMeant,
     setAboveMeant,
     errors,
+    field,
+    choice,
     isPending: record.isPending,
     changeAmount(text: string) {
-      setTyped(text);
+      set('amount', text);
       // The message about another amount.
       setAboveMeant(false);
     },
@@ -88,12 +87,12 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
             on,
             seenUpdatedAt: loan.updatedAt,
             ...(above > 0 && { confirmAbovePayoff: true }),
-            ...(!inCash && reference.trim() !== '' && { paymentReference: reference.trim() }),
+            ...(!inCash && reference !== '' && { paymentReference: reference }),
             ...(!inCash && fundsAccount !== '' && { fundsAccount }),
             ...(notes.trim() !== '' && { notes: notes.trim() }),
           },
         },
-        { onSuccess, onError: (failure) => setErrors(fieldErrorsOf(failure)) },
+        { onSuccess, onError },
       );
     },
   };
@@ -106,25 +105,17 @@ interface PaymentFieldsProps {
 
 /** Fields of a payment that is not cash: the account and the reference, by which the staff find the money. */
 export function BankFields({ payment }: PaymentFieldsProps) {
-  const { inCash, reference, setReference, fundsAccount, setFundsAccount, errors } = payment;
+  const { inCash, field, choice, fundsAccount } = payment;
   if (inCash) return null;
   return (
     <>
       <TextField
-        name="paymentReference"
+        {...field('paymentReference')}
         label="Referencia (opcional)"
         autoComplete="off"
         maxLength={PAYMENT_REFERENCE_MAX}
-        value={reference}
-        error={errors.paymentReference}
-        onChange={(event) => setReference(event.target.value)}
       />
-      <FundsAccountField
-        label="Llegó a la cuenta"
-        value={fundsAccount}
-        error={errors.fundsAccount}
-        onChange={setFundsAccount}
-      />
+      <FundsAccountField {...choice('fundsAccount')} label="Llegó a la cuenta" value={fundsAccount} />
     </>
   );
 }

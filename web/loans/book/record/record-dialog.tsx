@@ -5,7 +5,7 @@ import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { day, dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, formatPesos } from '#domain/money.ts';
-import { PAYMENT_METHOD, PAYMENT_METHODS, parsePaymentMethod } from '#domain/payments/payment.ts';
+import { PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/payments/payment.ts';
 import { receiptNumberOf } from '#domain/payments/receipt.ts';
 import { receiptAddress } from '#web/app/office-addresses.ts';
 import { DecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
@@ -88,20 +88,12 @@ export function RecordDialog({ loan, proposal, onClose }: RecordDialogProps) {
       onConfirm={confirm}
     >
       <MoneyField
-        name="amount"
+        {...payment.field('amount')}
         label="Monto"
-        value={payment.typed}
-        error={errors.amount}
         data-focus-first=""
         onChange={(event) => payment.changeAmount(event.target.value)}
       />
-      <SelectField
-        name="paymentMethod"
-        label="Cómo llegó"
-        options={METHODS}
-        value={payment.method}
-        onChange={(event) => payment.setMethod(parsePaymentMethod(event.target.value) ?? 'cash')}
-      />
+      <SelectField {...payment.field('paymentMethod')} label="Cómo llegó" options={METHODS} />
       <DayField
         name="on"
         label="Día del pago"

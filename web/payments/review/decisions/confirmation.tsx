@@ -8,6 +8,7 @@ import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
 import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -59,20 +60,22 @@ export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({
 /** The typed values of a confirmation, and its submission. */
 export function useConfirmation({ payment, onDecided }: Pick<DecisionProps, 'payment' | 'onDecided'>) {
   const { id } = payment;
-  const [notes, setNotes] = useState('');
-  const [typed, setTyped] = useState(formatCount(payment.amount));
-  const [amountReason, setAmountReason] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { values, field, setErrors } = useFields({
+    amount: formatCount(payment.amount),
+    amountReason: '',
+    notes: '',
+  });
   const confirm = useAction(paymentsApi.decide, CHANGES, {
     done: 'Pago confirmado',
     failed: 'Error al confirmar pago',
   });
-  const amount = parsePesos(typed);
+  const amount = parsePesos(values.amount);
+  const [amountReason, notes] = [values.amountReason.trim(), values.notes.trim()];
   const isCorrected = amount !== payment.amount;
   const [isFromFirst, setFromFirst] = useState(false);
   function missing(): Readonly<Record<string, string>> {
     if (amount === null || amount < 1) return { amount: AMOUNT_FORMAT };
-    return isCorrected && amountReason.trim() === '' ? { amountReason: 'Debe proporcionar una razón' } : {};
+    return isCorrected && amountReason === '' ? { amountReason: 'Debe proporcionar una razón' } : {};
   }
   function send() {
     const lacking = missing();
@@ -83,9 +86,9 @@ export function useConfirmation({ payment, onDecided }: Pick<DecisionProps, 'pay
         params: { id },
         body: {
           status: 'verified',
-          ...(isCorrected && { amount, amountReason: amountReason.trim() }),
+          ...(isCorrected && { amount, amountReason }),
           ...(isFromFirst && { fromFirstReport: true }),
-          ...(notes.trim() !== '' && { notes: notes.trim() }),
+          ...(notes !== '' && { notes }),
           seenUpdatedAt: payment.updatedAt,
         },
       },
@@ -93,9 +96,8 @@ export function useConfirmation({ payment, onDecided }: Pick<DecisionProps, 'pay
     );
   }
   return {
-    ...{ amount, isCorrected, typed, setTyped, amountReason, setAmountReason, notes, setNotes },
-    ...{ isFromFirst, setFromFirst },
-    ...{ errors, send, isPending: confirm.isPending },
+    ...{ amount, isCorrected, field, isFromFirst, setFromFirst },
+    ...{ send, isPending: confirm.isPending },
   };
 }
 
@@ -107,7 +109,7 @@ interface ConfirmationFieldsProps {
 /** Fields of the confirmation of a payment: the received amount, and its effect. */
 export function ConfirmationFields({ payment, confirmation }: ConfirmationFieldsProps) {
   const { afterConfirming, firstReportedOn } = payment;
-  const { amount, isCorrected, typed, amountReason, notes, errors, isFromFirst } = confirmation;
+  const { amount, isCorrected, field, isFromFirst } = confirmation;
   const days = reportedDaysText(payment);
   // Without an amount the preview would be for the reported one.
   const asked =
@@ -117,22 +119,13 @@ export function ConfirmationFields({ payment, confirmation }: ConfirmationFields
   const effect = useDecisionPreview(payment.loanId ?? 0, 'confirmation', asked);
   return (
     <>
-      <MoneyField
-        name="amount"
-        label="Monto que llegó"
-        value={typed}
-        error={errors.amount}
-        onChange={({ target }) => confirmation.setTyped(target.value)}
-      />
+      <MoneyField {...field('amount')} label="Monto que llegó" />
       {isCorrected && (
         <TextareaField
-          name="amountReason"
+          {...field('amountReason')}
           label="Por qué es otro monto"
           hint="El cliente lo lee."
           maxLength={REASON_MAX}
-          value={amountReason}
-          error={errors.amountReason}
-          onChange={({ target }) => confirmation.setAmountReason(target.value)}
         />
       )}
       {afterConfirming && (
@@ -151,13 +144,7 @@ export function ConfirmationFields({ payment, confirmation }: ConfirmationFields
       )}
       <DecisionPreview effect={effect} />
       <p>Se le avisa al cliente.</p>
-      <TextareaField
-        name="notes"
-        label="Notas (opcional)"
-        maxLength={REASON_MAX}
-        value={notes}
-        onChange={({ target }) => confirmation.setNotes(target.value)}
-      />
+      <TextareaField {...field('notes')} label="Notas (opcional)" maxLength={REASON_MAX} />
     </>
   );
 }
