@@ -5,6 +5,8 @@ import { type Accounting, accountingApi, type MonthStatement } from '#contract/a
 import { type ReportMails, reportMailsApi } from '#contract/report-mails.ts';
 import { JOURNAL_FILE, JOURNAL_FILES } from '#domain/accounting/journal.ts';
 import { monthNamed, periodLabel } from '#domain/finances/periods.ts';
+import { formatShare } from '#domain/finances/portfolio.ts';
+import { formatCount } from '#domain/money.ts';
 import {
   REPORT_MAIL,
   REPORT_MAILS,
@@ -15,7 +17,6 @@ import {
   WEEKDAYS,
 } from '#domain/report-mails/report-mail.ts';
 import { FiscalCard } from '#web/accounting/fiscal-card.tsx';
-import { ProvisionsTable } from '#web/accounting/provisions-table.tsx';
 import { CHANGES, RulesForm } from '#web/accounting/rules-form.tsx';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
@@ -30,6 +31,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -136,6 +138,36 @@ function CloseMonth({ month }: { readonly month: string }) {
         />
       )}
     </WithPermission>
+  );
+}
+
+type Provision = Accounting['provided'][number];
+
+const PROVISION_COLUMNS: readonly Column<Provision>[] = [
+  column('days', 'Días de atraso', ({ fromDays, toDays }) =>
+    toDays === null ? `${fromDays} o más` : `${fromDays} a ${toDays}`,
+  ),
+  numericColumn('loans', 'Préstamos', ({ loans }) => formatCount(loans)),
+  numericColumn('principal', 'Capital por cobrar', ({ principal }) => <Pesos amount={principal} />),
+  numericColumn('share', 'Por ciento', ({ share }) => formatShare(share)),
+  numericColumn('amount', 'Provisión', ({ amount }) => <Pesos amount={amount} />),
+];
+
+/** The provisions by days late (rule: provisions). */
+function ProvisionsTable({ provided }: { readonly provided: readonly Provision[] }) {
+  if (provided.length === 0)
+    return (
+      <p className="text-ink-soft">
+        No hay por cientos: su contador los decide en las reglas de Contabilidad.
+      </p>
+    );
+  return (
+    <Table
+      caption="Provisiones por días de atraso"
+      columns={PROVISION_COLUMNS}
+      rows={provided}
+      rowKey={({ fromDays }) => fromDays}
+    />
   );
 }
 

@@ -178,9 +178,7 @@ function StartApplication({ clientId }: { readonly clientId: number }) {
     <Card title={`${data.firstName} ${data.lastName}`}>
       <p className="wrap-anywhere">{deskText(data)}</p>
       <p>Tenga a la persona delante y su cédula en la mano.</p>
-      {start.error && (
-        <FailedCall title="No se pudo abrir la solicitud" error={start.error} otherwise="Intente de nuevo." />
-      )}
+      <FailedCall title="No se pudo abrir la solicitud" error={start.error} otherwise="Intente de nuevo." />
       <div>
         <Button
           variant="money"
@@ -229,20 +227,12 @@ function Taking({ loaded }: { readonly loaded: CounterApplication }) {
       return (
         <OwnTerms value={application.terms}>
           <OwnLimit value={application.limit.amount}>
-            {give.error && (
-              <FailedCall
-                title="No se pudo hacer el código"
-                error={give.error}
-                otherwise="Intente de nuevo."
-              />
-            )}
-            {handOver.error && (
-              <FailedCall
-                title="No se pudo entregar el equipo"
-                error={handOver.error}
-                otherwise="Intente de nuevo."
-              />
-            )}
+            <FailedCall title="No se pudo hacer el código" error={give.error} otherwise="Intente de nuevo." />
+            <FailedCall
+              title="No se pudo entregar el equipo"
+              error={handOver.error}
+              otherwise="Intente de nuevo."
+            />
             <CounterForm
               application={application}
               handing={handOver.isPending}

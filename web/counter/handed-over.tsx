@@ -78,9 +78,7 @@ function TakeBack({ onBack }: { readonly onBack: () => void }) {
   }
   return (
     <form noValidate method="post" onSubmit={submit} className="grid max-w-sm gap-4">
-      {end.error && (
-        <FailedCall title="No se pudo volver" error={end.error} otherwise="Intente de nuevo." kept="" />
-      )}
+      <FailedCall title="No se pudo volver" error={end.error} otherwise="Intente de nuevo." kept="" />
       <PasswordField
         name="password"
         label="Contraseña de quien atiende"

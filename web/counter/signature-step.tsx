@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { HeardBy } from '#contract/counter.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { DEFINITIVE } from '#web/applications/own/agreement-of.ts';
@@ -29,8 +29,6 @@ interface SignatureStepProps {
   readonly onSigned: (
     signed: Signed & { readonly witness?: NonNullable<HeardBy> & { readonly signature: string } },
   ) => void;
-  readonly beside?: ReactNode;
-  readonly otherwise?: ReactNode;
 }
 
 /**

@@ -253,9 +253,7 @@ export function TellGuarantor({ loanId, fullName, onClose }: TellGuarantorProps)
             Se le dice que el préstamo está atrasado y cuántos días, y nada más. Queda anotado, y se le avisa
             una vez al día, en las horas de la ley.
           </p>
-          {tell.error && (
-            <FailedCall title="No se anotó" error={tell.error} otherwise="Intente de nuevo." kept="" />
-          )}
+          <FailedCall title="No se anotó" error={tell.error} otherwise="Intente de nuevo." kept="" />
           <div>
             <Button busy={tell.isPending} onClick={() => tell.mutate({ params: { id: loanId } })}>
               Anotar y ver el aviso

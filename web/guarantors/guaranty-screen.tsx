@@ -191,9 +191,7 @@ function ToSign({ proof, visit, onAnswered }: ToSignProps) {
           error={attempted && wrongEmail ? WRONG_EMAIL : fieldErrorsOf(sign.error).email}
           onChange={({ target }) => setEmail(target.value)}
         />
-        {sign.error && (
-          <FailedCall title="Tu firma no llegó" error={sign.error} otherwise="Intenta de nuevo." />
-        )}
+        <FailedCall title="Tu firma no llegó" error={sign.error} otherwise="Intenta de nuevo." />
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
           <Button variant="money" busy={sign.isPending || again.isPending} onClick={ask}>
             {sign.error ? 'Enviar la firma de nuevo' : 'Firmar la fianza'}

@@ -236,9 +236,7 @@ function CheckCard() {
         onCheck={check.mutate}
         onChange={check.reset}
       />
-      {check.error && (
-        <FailedCall title="No se pudo revisar" error={check.error} otherwise="Intente de nuevo" />
-      )}
+      <FailedCall title="No se pudo revisar" error={check.error} otherwise="Intente de nuevo" />
       {check.data && check.variables && (
         <CheckReport report={check.data} sums={check.variables} onDone={check.reset} />
       )}

@@ -42,7 +42,6 @@ const PIN_MESSAGE = `El PIN tiene ${PIN_DIGITS} dígitos`;
 interface PinFieldProps {
   readonly name: string;
   readonly label: string;
-  readonly hint?: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onText: (text: string) => void;

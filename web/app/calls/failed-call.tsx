@@ -3,6 +3,7 @@ import { forgetSession } from '#web/app/session/open-session.ts';
 
 interface FailedCallProps {
   readonly title: string;
+  /** Why it failed; `null`: it did not, and nothing is shown. */
   readonly error: unknown;
   /** The message when the server sends none (rule: failure-sentences). */
   readonly otherwise: string;
@@ -17,6 +18,7 @@ const signInAgain = (kept: string) =>
 
 /** A failed call of a form, shown beside the form until the next attempt. */
 export function FailedCall({ title, error, otherwise, kept = TYPED_KEPT }: FailedCallProps) {
+  if (error === null) return null;
   const said = error instanceof ApiError ? error : null;
   const advice = said?.status === 401 ? signInAgain(kept) : adviceFor(error, kept);
   return (

@@ -86,13 +86,11 @@ function AnswerOffer({ offer, onAnswered }: AnswerProps) {
           );
         }}
       />
-      {handOver.error && (
-        <FailedCall
-          title="No se pudo entregar el equipo"
-          error={handOver.error}
-          otherwise="Intente de nuevo."
-        />
-      )}
+      <FailedCall
+        title="No se pudo entregar el equipo"
+        error={handOver.error}
+        otherwise="Intente de nuevo."
+      />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="money"

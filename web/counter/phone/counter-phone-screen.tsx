@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
 import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
-import { counterPhoneApi } from '#contract/counter-phone.ts';
+import { counterPhoneApi, type PhoneVisit } from '#contract/counter-phone.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { COUNTER_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { call } from '#web/app/calls/api-client.ts';
@@ -13,7 +13,8 @@ import { keyOf } from '#web/app/calls/query-client.ts';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
 import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 import { CameraPhoto } from '#web/counter/camera-photo.tsx';
-import { PhoneSigning } from '#web/counter/phone/phone-signing.tsx';
+import { SignatureStep } from '#web/counter/signature-step.tsx';
+import { shownQuery } from '#web/signing/agreement-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
@@ -54,7 +55,35 @@ function PhonePhoto({ phoneSecret, field, isTaken, onUploaded }: PhonePhotoProps
 const LOOK_AGAIN = 4_000;
 const VISIT_KEY = keyOf(counterPhoneApi.read);
 
-interface PhoneVisitProps {
+interface PhoneSigningProps {
+  readonly phoneSecret: string;
+  readonly visit: PhoneVisit;
+  readonly onSigned: (reference: string) => void;
+}
+
+/** The note and the authorization with a pad for each, on the signer's phone. */
+function PhoneSigning({ phoneSecret, visit, onSigned }: PhoneSigningProps) {
+  const { reference, amount, term } = visit;
+  const sign = useMutation({
+    mutationFn: (body: Parameters<typeof call<typeof counterPhoneApi.sign>>[1]['body']) =>
+      call(counterPhoneApi.sign, { body }),
+    onSuccess: ({ reference: sent }) => onSigned(sent),
+  });
+  return (
+    <SignatureStep
+      person={visit}
+      agreement={shownQuery(
+        [counterPhoneApi.preview.path, JSON.stringify({ reference, amount, term })],
+        (signal) => call(counterPhoneApi.preview, { body: { phoneSecret } }, { signal }),
+      )}
+      busy={sign.isPending}
+      failure={sign.error}
+      onSigned={({ witness: _, ...signed }) => sign.mutate({ phoneSecret, ...signed })}
+    />
+  );
+}
+
+interface VisitStepsProps {
   readonly phoneSecret: string;
   readonly onSigned: (reference: string) => void;
 }
@@ -63,7 +92,7 @@ interface PhoneVisitProps {
  * The steps on the phone of a customer at the counter: the photos first, then texts and pads once the office has
  * completed every answer.
  */
-function PhoneVisit({ phoneSecret, onSigned }: PhoneVisitProps) {
+function VisitSteps({ phoneSecret, onSigned }: VisitStepsProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: [...VISIT_KEY, phoneSecret],
@@ -194,14 +223,12 @@ export function CounterPhoneScreen() {
             Con este teléfono tomas las fotos y firmas, sin crear una cuenta. El código sirve unos minutos y
             en un solo teléfono.
           </p>
-          {open.error && (
-            <FailedCall
-              title="No se pudo empezar"
-              error={open.error}
-              otherwise="Pide en la oficina un código nuevo."
-              kept=""
-            />
-          )}
+          <FailedCall
+            title="No se pudo empezar"
+            error={open.error}
+            otherwise="Pide en la oficina un código nuevo."
+            kept=""
+          />
           <div>
             <Button variant="money" busy={open.isPending} onClick={() => open.mutate()}>
               Empezar
@@ -209,7 +236,7 @@ export function CounterPhoneScreen() {
           </div>
         </Card>
       ) : phoneSecret !== '' ? (
-        <PhoneVisit
+        <VisitSteps
           phoneSecret={phoneSecret}
           onSigned={(reference) => {
             done();
