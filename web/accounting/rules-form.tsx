@@ -9,14 +9,12 @@ import { useFields } from '#web/app/calls/use-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
-import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { Form } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 export const CHANGES = [accountingApi.read, accountingApi.month];
 
-type Errors = Readonly<Record<string, string>>;
 interface Typed {
   readonly days: string;
   readonly percent: string;
@@ -35,7 +33,7 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
     errors: wrong,
     field,
     dayField,
-    setErrors,
+    show,
   } = useFields({
     'income.method': accounting.income?.method ?? '',
     'income.from': dayText(accounting.income?.from),
@@ -57,11 +55,6 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
     failed: 'No se pudieron guardar las reglas',
   });
 
-  function show(found: Errors) {
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first) focusControl(first);
-  }
   const range = (at: number, changed: Partial<Typed>) =>
     setRanges(ranges.map((one, index) => (index === at ? { ...one, ...changed } : one)));
 

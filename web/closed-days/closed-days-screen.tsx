@@ -25,17 +25,12 @@ const CHANGES = [closedDaysApi.read];
 
 /** Closes the lender on a day, with a reason; the typed values stay until the server has stored them. */
 function ClosedDayForm() {
-  const { values, field, dayField, fill, setErrors } = useFields({ day: '', reason: '' });
+  const { values, field, dayField, fill, show } = useFields({ day: '', reason: '' });
   const add = useAction(closedDaysApi.add, CHANGES, {
     done: 'Día cerrado agregado',
     failed: 'No se pudo agregar el día',
   });
 
-  function show(found: Readonly<Record<string, string>>) {
-    setErrors(found);
-    const [first] = ['day', 'reason'].filter((field) => found[field]);
-    if (first) focusControl(first);
-  }
   function submit() {
     const on = readDay(values.day);
     const reason = values.reason.trim();

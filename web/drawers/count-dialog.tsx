@@ -10,7 +10,6 @@ import { useFields } from '#web/app/calls/use-fields.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { CashApart, Difference } from '#web/drawers/drawer-summary.tsx';
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
-import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -53,7 +52,7 @@ interface CountDialogProps {
 export function CountDialog({ drawer, onClose }: CountDialogProps) {
   const { id: me } = useUser();
   const [typed, setTyped] = useState<Typed>(NOTHING);
-  const { values, errors, field, setErrors } = useFields({ reason: '', to: 'safe' });
+  const { values, errors, field, setErrors, show } = useFields({ reason: '', to: 'safe' });
   const count = useAction(drawersApi.count, CHANGES, {
     done: 'Conteo guardado',
     failed: 'No se pudo guardar el conteo',
@@ -63,12 +62,6 @@ export function CountDialog({ drawer, onClose }: CountDialogProps) {
   const counted: Counted = Object.fromEntries(counts.map((one) => [one.value, one.count ?? 0]));
   const total = totalCounted(counted);
   const difference = total - drawer.expected;
-  // On a phone, or a low screen, the reason is below the visible part of the dialog.
-  function show(found: Readonly<Record<string, string>>) {
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first) focusControl(first);
-  }
   function confirm() {
     const reason = values.reason.trim();
     const unread = counts.find((one) => one.count === null);

@@ -75,7 +75,7 @@ interface DecidedFiltersProps {
 
 /** Filters of the history of decisions. An unreadable value shows a message and changes nothing. */
 function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
-  const { values, field, dayField, fill, setErrors } = useFields({
+  const { values, field, dayField, fill, show } = useFields({
     ...filters,
     from: shown(filters.from),
     to: shown(filters.to),
@@ -93,9 +93,8 @@ function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
       ...(first === null && { from: DAY_FORMAT_MESSAGE }),
       ...(last === null && { to: DAY_FORMAT_MESSAGE }),
     };
-    setErrors(found);
-    const wrong = Object.keys(found)[0];
-    if (wrong !== undefined) return document.getElementById(wrong)?.focus();
+    show(found);
+    if (Object.keys(found).length > 0) return;
     onFilter({ search: sought, status: values.status, from: first ?? '', to: last ?? '' });
   }
 

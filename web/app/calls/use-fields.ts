@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { focusControl } from '#web/ui/fields/focus-control.ts';
 
 type Errors = Readonly<Record<string, string>>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -23,6 +24,12 @@ export function useFields<Name extends string>(initial: Readonly<Record<Name, st
       setErrors({});
     },
     setErrors,
+    /** Shows errors, and leads to the field of the first: it may be out of sight, as on a phone. */
+    show(found: Errors) {
+      setErrors(found);
+      const [first] = Object.keys(found);
+      if (first) focusControl(first);
+    },
     /** What a text field or a list needs to show its value and its error. */
     field: (name: Name) => ({
       ...shown(name),
