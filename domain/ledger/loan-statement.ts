@@ -4,6 +4,7 @@ import { openBooks } from '#domain/ledger/books.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import { unpaidOf } from '#domain/ledger/instalment-balances.ts';
 import { LEDGER_KIND, STATEMENT_KINDS } from '#domain/ledger/ledger-kind.ts';
+import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { type Account, bookedBalance, type Posting } from '#domain/ledger/posting.ts';
 import { stepsOf, takeStep } from '#domain/ledger/replay.ts';
 import { add, type Pesos, pesos, sum, ZERO } from '#domain/money.ts';
@@ -15,13 +16,7 @@ export const statementLabel = (kind: StatementLineKind): string =>
   kind === 'due' ? 'Vence la cuota' : LEDGER_KIND[kind].label;
 
 /** By how much a line changes each part of the debt, in pesos: less is negative; their sum is the line's change. */
-export interface ChangedParts {
-  readonly principal: Pesos;
-  readonly interest: Pesos;
-  readonly lateCharge: Pesos;
-  /** Change of the collection costs; `overpaidRefund`: of the money that was given back too much. */
-  readonly costs: Pesos;
-  readonly overpaidRefund: Pesos;
+export interface ChangedParts extends OwedParts {
   /** Change of the credit in the customer's favour: an increase is negative, since less is owed. */
   readonly credit: Pesos;
 }

@@ -2,6 +2,7 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, formatDay, formatInstant } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
+import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { NOT_FISCAL } from '#domain/loans/statement-text.ts';
 import { formatPesos, type Pesos } from '#domain/money.ts';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payments/payment.ts';
@@ -31,14 +32,7 @@ export const receiptNumberOf = ({ receiptBlock, receiptNumber }: Numbered): stri
   receiptBlock === null || receiptNumber === null ? null : receiptNumberText(receiptNumber, receiptBlock);
 
 /** How much of a payment paid each part of the debt, in pesos. */
-export interface PaidParts {
-  readonly principal: Pesos;
-  readonly interest: Pesos;
-  readonly lateCharge: Pesos;
-  readonly costs: Pesos;
-  /** Of the money that was given back too much. */
-  readonly overpaidRefund: Pesos;
-}
+export type PaidParts = OwedParts;
 
 const PART_LABELS: Readonly<Record<keyof PaidParts, string>> = {
   principal: 'A capital',

@@ -1,6 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
-import type { LoanType } from '#domain/loans/loan-type.ts';
 import {
   type Audience,
   learnTerms,
@@ -70,19 +69,10 @@ export interface Plan {
 }
 
 /** A version of a product (rule: products). */
-export interface ProductVersion extends Tariffs {
-  readonly id: number;
+export interface ProductVersion extends Tariffs, OfferedProduct {
   /** The version that it replaces; `null`: it began a product. */
   readonly replaces: number | null;
-  readonly name: string;
   readonly audience: Audience;
-  /** The type of loan that it is for; `null`: each of them. */
-  readonly loanType: LoanType | null;
-  /** Pesos: the least and the greatest amount, the step of its slider, and the amount that it shows first. */
-  readonly least: number;
-  readonly most: number;
-  readonly step: number;
-  readonly initial: number;
   readonly validFrom: Day;
   readonly late: ProductLate;
   readonly payoff: Payoff;

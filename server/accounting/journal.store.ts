@@ -4,13 +4,11 @@ import {
   FISCAL_CONCEPTS,
   type FiscalConcept,
 } from '#domain/accounting/fiscal-document.ts';
-import type { AccruingLoan } from '#domain/accounting/journal.ts';
+import type { AccruingLoan, CashSides, LedgerSides } from '#domain/accounting/journal.ts';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
-import type { CashMovementKind, ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import { isIn } from '#domain/enum-table.ts';
 import type { Period } from '#domain/finances/periods.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
-import type { Account } from '#domain/ledger/posting.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
@@ -44,13 +42,7 @@ interface Sum {
   readonly day: string;
   readonly amount: number;
 }
-export interface LedgerSum extends Sum {
-  readonly kind: LedgerKind;
-  readonly source: Account;
-  readonly destination: Account;
-  readonly place: string;
-  readonly earlier: boolean;
-  readonly accrues: boolean;
+export interface LedgerSum extends Sum, LedgerSides {
   /** How many of the entries are of an earlier month that was closed when they came. */
   readonly late: number;
 }
@@ -174,12 +166,8 @@ export async function paidMovements(tx: Tx, taken: Taken): Promise<PaidMovement[
   return rows;
 }
 
-export interface CashMovementOf extends Sum {
+export interface CashMovementOf extends Sum, CashSides {
   readonly id: number;
-  readonly kind: CashMovementKind;
-  readonly source: string | null;
-  readonly destination: string | null;
-  readonly category: ExpenseCategory | null;
   readonly reason: string | null;
 }
 

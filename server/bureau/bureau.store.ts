@@ -60,16 +60,12 @@ export async function insertLayout(tx: Tx, layout: ReportLayout, by: number, at:
   return version;
 }
 
-export interface ReportableLoan {
+/** A loan that may be reported; `corrects`: since the last file that has it, a correction of that was accepted. */
+export interface ReportableLoan
+  extends Pick<ReportLine, 'cedula' | 'name' | 'openedOn' | 'amount' | 'corrects'> {
   readonly id: number;
-  readonly cedula: string;
-  readonly name: string;
-  readonly openedOn: string;
-  readonly amount: number;
   /** The state in the last file that has the loan; `null`: none has. */
   readonly told: ReportState | null;
-  /** The day of the last file that has the loan, where a correction of it was accepted since; else `null`. */
-  readonly corrects: string | null;
 }
 
 /** The loans of those whose signed consent is in force, after an id. */
@@ -108,21 +104,7 @@ export async function insertFile(
   for (let from = 0; from < lines.length; from += AT_ONCE)
     await tx
       .insertInto('bureauLines')
-      .values(
-        lines.slice(from, from + AT_ONCE).map((line) => ({
-          fileId: id,
-          loanId: line.loanId,
-          cedula: line.cedula,
-          name: line.name,
-          openedOn: line.openedOn,
-          amount: line.amount,
-          balance: line.balance,
-          instalment: line.instalment,
-          daysLate: line.daysLate,
-          state: line.state,
-          corrects: line.corrects,
-        })),
-      )
+      .values(lines.slice(from, from + AT_ONCE).map((line) => ({ fileId: id, ...line })))
       .execute();
   return id;
 }

@@ -29,7 +29,12 @@ async function calculate(
   return context.transact(async (tx) => {
     const refused = await refuseOwnTerm(tx, context, actor.userId, body);
     if (refused) return fail(refused);
-    await insertCalculation(tx, { userId: actor.userId, ...reply, createdAt: now });
+    const { amount, interestRate, term, biweeklyPayment, totalInterest, totalAmount } = reply;
+    await insertCalculation(tx, {
+      ...{ userId: actor.userId, amount, interestRate, term, totalInterest, totalAmount },
+      monthlyPayment: biweeklyPayment,
+      createdAt: now,
+    });
     return ok(reply);
   });
 }

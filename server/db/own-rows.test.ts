@@ -126,7 +126,7 @@ describe('in a transaction of a customer', () => {
       amount: 5_000,
       interestRate: '0.15',
       term: 1,
-      biweeklyPayment: 5_750,
+      monthlyPayment: 5_750,
       totalInterest: 750,
       totalAmount: 5_750,
       createdAt: new Date(),

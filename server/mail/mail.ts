@@ -112,18 +112,14 @@ ${blocks.map(blockOf).join('\n')}${link ? buttonOf(link, head.brand) : ''}
 </div></body></html>
 `;
 
-interface Letter<K extends MessageTemplateName> {
-  readonly userId: number | null;
-  readonly recipient: string;
-  readonly template: K;
-  readonly subject: string;
+interface Letter<K extends MessageTemplateName>
+  extends Pick<OutgoingMessage<K>, 'userId' | 'recipient' | 'template' | 'subject' | 'expiresAt'> {
   readonly sender: {
     readonly settings: Pick<Settings, 'name' | 'contact' | 'brandColour' | 'logo'>;
     readonly env: Pick<Env, 'publicUrl' | 'port'>;
   };
   readonly blocks: readonly Block[];
   readonly link: Link | null;
-  readonly expiresAt?: Date;
 }
 
 /** The foot of an e-mail: the lender's contact data, and a line on what the lender never asks for. */

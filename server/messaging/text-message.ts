@@ -11,14 +11,10 @@ interface Carrier {
   readonly settings: Pick<Settings, 'name' | 'whatsappTemplates'>;
 }
 
-interface Text<K extends MessageTemplateName> {
-  readonly userId: number | null;
+interface Text<K extends MessageTemplateName>
+  extends Pick<OutgoingMessage<K>, 'userId' | 'recipient' | 'template' | 'subject' | 'expiresAt'> {
   /** The channel by which the recipient proved the phone, or is about to prove it. */
   readonly channel: TextChannel;
-  readonly recipient: string;
-  readonly template: K;
-  readonly subject: string;
-  readonly expiresAt?: Date;
   /** The text of the SMS, also used as the fallback where WhatsApp fails. */
   readonly sms: string;
   /** Values of the WhatsApp template's variables, except the lender's name. */

@@ -1,8 +1,8 @@
+import type { Selectable } from 'kysely';
 import { day } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { type LateChargeSetting, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import type { LoanType } from '#domain/loans/loan-type.ts';
-import type { Audience } from '#domain/loans/term.ts';
+import type { OfferedProduct } from '#domain/loans/term.ts';
 import {
   CHARGES,
   chargeName,
@@ -12,39 +12,28 @@ import {
   type TariffColumns,
 } from '#domain/products/charges.ts';
 import { DUE_RULES } from '#domain/products/due-rule.ts';
-import { INTERESTS, type RatePer, type Remainder } from '#domain/products/price-kinds.ts';
+import { INTERESTS } from '#domain/products/price-kinds.ts';
 import type { ProductVersion } from '#domain/products/product.ts';
+import type { ProductPlansTable, ProductVersionsTable } from '#server/db/tables.ts';
 
 /** A version of a product with its plans, as `PRODUCTS_JSON` reads it. */
-export interface StoredProduct extends TariffColumns {
-  readonly id: number;
-  readonly replaces: number | null;
-  readonly name: string;
-  readonly audience: Audience;
-  readonly loanType: LoanType | null;
-  readonly least: number;
-  readonly most: number;
-  readonly step: number;
-  readonly initial: number;
-  readonly validFrom: string;
+export interface StoredProduct
+  extends TariffColumns,
+    OfferedProduct,
+    Pick<
+      Selectable<ProductVersionsTable>,
+      'replaces' | 'audience' | 'validFrom' | 'lateRate' | 'graceDays' | 'rebates' | 'guarantor'
+    > {
   readonly lateCharge: LateChargeSetting | null;
-  readonly lateRate: number | null;
-  readonly graceDays: number | null;
-  readonly rebates: true | null;
-  readonly guarantor: true | null;
-  readonly plans: readonly {
-    readonly term: number;
-    readonly instalments: number;
-    readonly dueKind: string;
-    readonly dueAt: number;
-    readonly interest: string;
-    readonly ratePer: RatePer;
-    readonly rate: number;
-    readonly equalRate: number | null;
-    readonly quotedRate: number | null;
-    readonly remainder: Remainder;
-  }[];
+  readonly plans: readonly StoredPlan[];
 }
+
+type PlanRow = Omit<Selectable<ProductPlansTable>, 'id' | 'versionId'>;
+/** A newer version may have stored kinds that this process does not know. */
+type StoredPlan = Omit<PlanRow, 'dueKind' | 'interest'> & {
+  readonly dueKind: string;
+  readonly interest: string;
+};
 
 /** All versions of all products as one value, oldest first: a part of the statement that reads what a process holds. */
 export const PRODUCTS_JSON = `(
@@ -87,7 +76,7 @@ export const productOf = ({
   guarantor: guarantor ?? false,
   plans: plans.flatMap(
     ({ term, instalments, dueKind, dueAt, quotedRate, interest, ratePer, rate, equalRate, remainder }) =>
-      // A newer version may have kinds that this process does not know; it goes on with the plans that it does.
+      // This process goes on with the plans whose kinds it knows.
       isIn(DUE_RULES, dueKind) && isIn(INTERESTS, interest)
         ? [
             {

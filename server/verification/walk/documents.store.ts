@@ -5,21 +5,17 @@ import type { DueDayMove } from '#domain/loans/due-day-moves.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import { CHARGES, type CostColumns, costColumn } from '#domain/products/charges.ts';
 import { listOf } from '#server/db/members.ts';
-import type { ChainLink, StoredAgreementRow, UnchainedChange } from '#server/db/tables.ts';
+import type { ChainLink, LegalDocumentRow, StoredAgreementRow, UnchainedChange } from '#server/db/tables.ts';
 import { STORED_FILES, type StoredFile } from '#server/files/named-files.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
-interface SignedDocument {
-  readonly id: number;
-  readonly body: string;
-  readonly sha256: string;
-  readonly fullText: string;
-  readonly signature: Buffer;
-  readonly witnessSignature: Buffer | null;
+interface SignedDocument
+  extends Pick<
+    LegalDocumentRow,
+    'id' | 'body' | 'sha256' | 'fullText' | 'signature' | 'witnessSignature' | 'evidence' | 'agreementHash'
+  > {
   /** The hash of a witness's drawing, from the evidence. */
   readonly witnessSha256: string | null;
-  readonly evidence: Readonly<Record<string, unknown>>;
-  readonly agreementHash: string;
   /** Whether the document is from before agreements were stored: its evidence names none, and the chain proves its age. */
   readonly isBeforeAgreements: boolean;
   /** Whether an event of the same instant records the document's signature. */
