@@ -3,7 +3,7 @@ import { STAFF, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
 import { get, post } from '#contract/endpoint.ts';
 import { day, emptiable, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
-import { loanBalance, rebate } from '#contract/loan-balance.ts';
+import { debtParts, loanBalance, owedToday, rebate } from '#contract/loan-balance.ts';
 import { adminLoan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
 import { ADJUSTMENT_KINDS, PREVIEWABLE } from '#domain/ledger/adjustment.ts';
@@ -71,16 +71,7 @@ const decisionPreview = {
        * The parts of the debt that a payment would pay, as its receipt will say; `credit`: the rest of the amount.
        * `null`: the decision is no payment.
        */
-      paid: z.nullable(
-        z.object({
-          principal: z.int(),
-          interest: z.int(),
-          lateCharge: z.int(),
-          costs: z.int(),
-          overpaidRefund: z.int(),
-          credit: z.int(),
-        }),
-      ),
+      paid: z.nullable(z.object(debtParts)),
       most: z.int(),
       /** Whether the decision would only be a proposal, which a second person has to confirm. */
       proposes: z.boolean(),
@@ -171,10 +162,8 @@ export const adjustmentsApi = {
       status: 200,
       json: z.object({
         on: z.string(),
-        balance: z.int(),
+        ...owedToday,
         rebate,
-        bookBalance: z.int(),
-        runningLateCharge: z.int(),
         /** Pesos of reported payments that wait for verification: not deducted from the balance. */
         reported: z.int(),
         /** The balance after the verification of the reported payments; pesos. */

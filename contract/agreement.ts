@@ -15,6 +15,15 @@ export const shownAgreement = z.object({
 });
 export type ShownAgreement = z.infer<typeof shownAgreement>;
 
+/** The errors of every request that signs both documents, whatever they are about. */
+export const AGREEMENT_ERRORS = [
+  'terms_mismatch',
+  'agreement_changed',
+  'agreement_not_shown',
+  'lender_incomplete',
+  'active_loan_exists',
+] as const;
+
 const hash = emptiable(z.string().check(z.maxLength(100)));
 /**
  * Hash of the agreement under whose texts the drawings were made, beside the drawings. Where another agreement is

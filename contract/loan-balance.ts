@@ -4,22 +4,28 @@ import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 /** Pesos off the balance for who pays off everything on its day (rule: rebate); absent: none. */
 export const rebate = z.optional(z.int());
 
-/** The balance of a loan, in pesos: a dialog that changes money shows it before and after. */
-export const loanBalance = z.object({
-  balance: z.int(),
-  bookBalance: z.int(),
-  runningLateCharge: z.int(),
-  credit: z.int(),
-  rebate,
-  status: z.enum(LOAN_STATUSES),
-  nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
-  /** The parts of the balance, from `principal` to `overpaidRefund`; the late charge is posted or running. */
+/** Pesos owed today, late charge included (`balance`): the posted part, and the late charge that has accrued since. */
+export const owedToday = { balance: z.int(), bookBalance: z.int(), runningLateCharge: z.int() };
+
+/** The parts of a debt in pesos, from `principal` to `overpaidRefund`, and the customer's credit. */
+export const debtParts = {
   principal: z.int(),
   interest: z.int(),
   lateCharge: z.int(),
   costs: z.int(),
   /** Money that was given back too much, since a payment was reversed later. */
   overpaidRefund: z.int(),
+  credit: z.int(),
+};
+
+/** The balance of a loan, in pesos: a dialog that changes money shows it before and after. */
+export const loanBalance = z.object({
+  ...owedToday,
+  rebate,
+  status: z.enum(LOAN_STATUSES),
+  nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
+  /** The late charge is posted or running. */
+  ...debtParts,
   /** The parts of the debt that have fallen due by today; the other two are paid after every instalment. */
   due: z.object({ principal: z.int(), interest: z.int(), lateCharge: z.int() }),
 });

@@ -1,19 +1,9 @@
 import * as z from 'zod/mini';
 import { get } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
+import { debtParts, owedToday } from '#contract/loan-balance.ts';
 import { STATEMENT_LINES } from '#domain/ledger/loan-statement.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
-
-/** The change of each part of the debt, in pesos: less is negative (rule: loan-statement). */
-const parts = z.object({
-  principal: z.int(),
-  interest: z.int(),
-  lateCharge: z.int(),
-  costs: z.int(),
-  overpaidRefund: z.int(),
-  /** Change of the customer's credit: an increase is negative, since it reduces the debt. */
-  credit: z.int(),
-});
 
 const line = z.object({
   kind: z.enum(STATEMENT_LINES),
@@ -23,7 +13,10 @@ const line = z.object({
   instalment: z.nullable(z.int()),
   /** Pesos that moved or that fall due; never negative. */
   amount: z.int(),
-  parts,
+  /**
+   * The change of each part of the debt: less is negative, and so is an increase of the credit (rule: loan-statement).
+   */
+  parts: z.object(debtParts),
   /** Pesos by which the line changes the debt; added to the `balance` of the line before they give the `balance` of this one. */
   change: z.int(),
   /** The posted debt after the line; below zero: the customer's credit. */
@@ -47,10 +40,7 @@ export const loanStatement = z.object({
   madeAt: instant,
   /** The lines of the statement, oldest first. The last line's balance is `bookBalance` less `credit`. */
   lines: z.array(line),
-  bookBalance: z.int(),
-  runningLateCharge: z.int(),
-  /** Pesos owed today: `bookBalance` and `runningLateCharge` together. */
-  balance: z.int(),
+  ...owedToday,
   credit: z.int(),
   writtenOff: z.int(),
   /**

@@ -5,7 +5,7 @@ import { get, patch } from '#contract/endpoint.ts';
 import { day, emptiable, instant, optionalText, tooLong } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
-import { rebate } from '#contract/loan-balance.ts';
+import { owedToday, rebate } from '#contract/loan-balance.ts';
 import { costs, namedDue } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
@@ -30,10 +30,7 @@ const totals = {
   ...costs,
   rebate,
   total: z.int(),
-  /** Pesos owed today, late charge included: the posted part, and the late charge that has accrued since. */
-  balance: z.int(),
-  bookBalance: z.int(),
-  runningLateCharge: z.int(),
+  ...owedToday,
   status: z.enum(LOAN_STATUSES),
   approvedAt: instant,
   disbursedOn: z.nullable(z.string()),

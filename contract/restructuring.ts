@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
-import { agreed, shownAgreement } from '#contract/agreement.ts';
+import { AGREEMENT_ERRORS, agreed, shownAgreement } from '#contract/agreement.ts';
 import { anyTerm } from '#contract/calculator.ts';
 import { get, patch, post } from '#contract/endpoint.ts';
 import { instant, requiredText } from '#contract/fields.ts';
@@ -42,13 +42,6 @@ const effect = {
 };
 
 const changed = { status: 200, json: z.object({ ...adminLoan.shape, message: z.string() }) } as const;
-const SIGNING_ERRORS = [
-  'terms_mismatch',
-  'agreement_changed',
-  'agreement_not_shown',
-  'lender_incomplete',
-  'active_loan_exists',
-] as const;
 
 export const restructuringApi = {
   previewEffect: get('/api/admin/loans/:id/restructuring', STAFF, {
@@ -103,7 +96,7 @@ export const restructuringApi = {
       'Sign both documents: the loan ends, and another takes over its debt of this day (rule: restructuring).',
     body: z.strictObject({ ...acceptedWithSignature, signature, ...agreed }),
     reply: { status: 200, json: z.object({ ...loan.shape, message: z.string() }) },
-    errors: ['cannot_adjust', ...SIGNING_ERRORS],
+    errors: ['cannot_adjust', ...AGREEMENT_ERRORS],
   }),
   decline: patch('/api/loans/:id/restructuring/decline', 'customer', {
     summary: "Decline the lender's proposal; the loan stays as it is.",

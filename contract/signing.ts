@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { agreed, shownAgreement } from '#contract/agreement.ts';
+import { AGREEMENT_ERRORS, agreed, shownAgreement } from '#contract/agreement.ts';
 import { printedFields } from '#contract/application-fields.ts';
 import { application } from '#contract/applications.ts';
 import { loanAmount, loanTerm } from '#contract/calculator.ts';
@@ -21,11 +21,7 @@ export const signedDocuments = {
 export const SIGNING_ERRORS = [
   'already_processed',
   'already_signed',
-  'terms_mismatch',
-  'agreement_changed',
-  'agreement_not_shown',
-  'lender_incomplete',
-  'active_loan_exists',
+  ...AGREEMENT_ERRORS,
   'account_suspended',
   'too_many_applications',
   'too_many_requests',
