@@ -33,6 +33,7 @@ import {
   openLines,
   paymentsOfLines,
   returnableOfAmounts,
+  shownBy,
   unmatchedCounts,
   unmatchedLines,
 } from '#server/statements/statements.store.ts';
@@ -75,23 +76,8 @@ async function paymentProposals(tx: Tx, sought: ToMatch) {
 
 type Disbursements = ReadonlyMap<number, DisbursementRow>;
 type Refunds = ReadonlyMap<number, RefundRow>;
-
-/**
- * What each line shows, from pairs of a line and a ledger entry: a loan may have a disbursement that stands, one that
- * came back, and refunds.
- */
-function shownBy<Row extends { readonly entryId: number }>(
-  pairs: Iterable<readonly [line: number, entry: number]>,
-  candidates: readonly Row[],
-): ReadonlyMap<number, Row> {
-  const byEntry = new Map(candidates.map((row) => [row.entryId, row]));
-  return new Map(
-    [...pairs].flatMap(([line, entry]) => {
-      const row = byEntry.get(entry);
-      return row ? [[line, row] as const] : [];
-    }),
-  );
-}
+// A loan may have a disbursement that stands, one that came back, and refunds: its ledger entries tell them apart.
+const entryOf = ({ entryId }: { readonly entryId: number }): number => entryId;
 
 async function outgoingProposals(tx: Tx, sought: ToMatch) {
   const amounts = wholePesos(sought.lines);
@@ -116,7 +102,11 @@ async function outgoingProposals(tx: Tx, sought: ToMatch) {
     })),
   );
   const pairs = matches.map(({ lineId, candidateId }) => [lineId, candidateId] as const);
-  return { matches, disbursements: shownBy(pairs, disbursements), refunds: shownBy(pairs, refunds) };
+  return {
+    matches,
+    disbursements: shownBy(pairs, disbursements, entryOf),
+    refunds: shownBy(pairs, refunds, entryOf),
+  };
 }
 
 const cameIn = ({ cents }: Line): boolean => cents > 0;
@@ -173,7 +163,7 @@ async function returnProposals(tx: Tx, lines: readonly Line[], since: Day): Prom
       lineText: null,
     })),
   );
-  return shownBy(found, candidates);
+  return shownBy(found, candidates, entryOf);
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   type OwnMoneyRow,
   type openLines,
   ownMoneyOfAmounts,
+  shownBy,
   spendLine,
 } from '#server/statements/statements.store.ts';
 
@@ -185,13 +186,7 @@ export async function ownMoneyProposals(
     lines.map((line) => ({ ...line, day: day(line.day) })),
     rows.map(sidesOf),
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return new Map(
-    [...found].flatMap(([line, id]) => {
-      const row = byId.get(id);
-      return row ? [[line, row] as const] : [];
-    }),
-  );
+  return shownBy(found, rows, ({ id }) => id);
 }
 
 /** Joins a bank line to the expense or to the movement between own places that it shows: the books have it already. */

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { LOAN_TRANSITIONS } from '#domain/loans/loan.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/http/context.ts';
-import { LOOK_AT } from '#server/statements/statements.store.ts';
+import { LOOK_AT, shownBy } from '#server/statements/statements.store.ts';
 
 /**
  * Query for the last disbursement of each loan through the bank, or the last that came back: two ledger entries, since a
@@ -98,29 +98,21 @@ export const findDisbursement = (tx: Tx, loanId: number) =>
     .where('n.disbursedOn', 'is not', null)
     .executeTakeFirst();
 
-const ofLoans = (found: ReturnType<typeof throughTheBank>, loanIds: readonly number[]) =>
-  loanIds.length === 0 ? [] : found.where('n.id', 'in', [...loanIds]).execute();
-
 /** The disbursements that joined lines show, by the line's id. */
 export async function disbursementsOfLines(
   tx: Tx,
   lines: readonly { readonly id: number; readonly loanId: number | null; readonly isReturned: true | null }[],
 ): Promise<ReadonlyMap<number, DisbursementRow>> {
-  const joined = lines.flatMap(({ id, loanId, isReturned }) =>
-    loanId === null ? [] : [{ id, loanId, isReturned: isReturned === true }],
-  );
-  const loansOf = (returned: boolean) =>
-    joined.flatMap(({ loanId, isReturned }) => (isReturned === returned ? loanId : []));
-  const rows = [
-    ...(await ofLoans(throughTheBank(tx, 'disbursement'), loansOf(false))),
-    ...(await ofLoans(throughTheBank(tx, 'disbursement_return'), loansOf(true))),
-  ];
-  return new Map(
-    joined.flatMap(({ id, ...shown }) => {
-      const row = rows.find((one) => one.loanId === shown.loanId && one.isReturned === shown.isReturned);
-      return row ? [[id, row] as const] : [];
-    }),
-  );
+  const shown = async (kind: 'disbursement' | 'disbursement_return', returned: true | null) => {
+    const pairs = lines.flatMap(({ id, loanId, isReturned }) =>
+      loanId === null || isReturned !== returned ? [] : [[id, loanId] as const],
+    );
+    const loans = pairs.map(([, loan]) => loan);
+    const rows =
+      loans.length === 0 ? [] : await throughTheBank(tx, kind).where('n.id', 'in', loans).execute();
+    return shownBy(pairs, rows, ({ loanId }) => loanId);
+  };
+  return new Map([...(await shown('disbursement', null)), ...(await shown('disbursement_return', true))]);
 }
 
 /** Whether the bank's line shows how returned money left, or how it came back. */

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/http/context.ts';
-import { LOOK_AT } from '#server/statements/statements.store.ts';
+import { LOOK_AT, shownBy } from '#server/statements/statements.store.ts';
 
 /**
  * Query for the refunds of clients' credit through the bank, oldest first, each with its first ledger entry: where later
@@ -59,12 +59,10 @@ export async function refundsOfLines(
   tx: Tx,
   lines: readonly { readonly id: number; readonly adjustmentId: number | null }[],
 ): Promise<ReadonlyMap<number, RefundRow>> {
-  const ids = lines.flatMap(({ adjustmentId }) => adjustmentId ?? []);
-  const rows = ids.length === 0 ? [] : await throughTheBank(tx).where('r.id', 'in', ids).execute();
-  return new Map(
-    lines.flatMap(({ id, adjustmentId }) => {
-      const row = rows.find((one) => one.id === adjustmentId);
-      return row ? [[id, row] as const] : [];
-    }),
+  const pairs = lines.flatMap(({ id, adjustmentId: refund }) =>
+    refund === null ? [] : [[id, refund] as const],
   );
+  const ids = pairs.map(([, refund]) => refund);
+  const rows = ids.length === 0 ? [] : await throughTheBank(tx).where('r.id', 'in', ids).execute();
+  return shownBy(pairs, rows, ({ id }) => id);
 }

@@ -10,6 +10,7 @@ import {
 import { UNMATCHED_LINES, type UnmatchedLines } from '#domain/payments/receipt.ts';
 import type { StatementColumns } from '#domain/statements/columns.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
+import { listOf } from '#server/db/members.ts';
 import type { StatementsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -76,6 +77,21 @@ const withFile = (tx: Tx) =>
       's.fileName',
     ]);
 
+/** The row that each line shows, by the line's id, from pairs of a line and the key of its row. */
+export function shownBy<Row>(
+  pairs: Iterable<readonly [line: number, key: number]>,
+  rows: readonly Row[],
+  keyOf: (row: Row) => number,
+): ReadonlyMap<number, Row> {
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  return new Map(
+    [...pairs].flatMap(([line, key]) => {
+      const row = byKey.get(key);
+      return row ? [[line, row] as const] : [];
+    }),
+  );
+}
+
 /** Bank movements that may still match a payment or a disbursement, newest first. */
 export const openLines = (tx: Tx, since: Day) =>
   withFile(tx)
@@ -109,26 +125,35 @@ export async function unmatchedCounts(tx: Tx, since: Day): Promise<Readonly<Reco
   return tx.selectNoFrom(UNMATCHED_LINES.map(count)).executeTakeFirstOrThrow();
 }
 
-/**
- * Payments of these amounts without a bank movement, oldest first: those that wait, and confirmed bank payments since
- * a day that were not reversed.
- */
+/** Payments of these amounts, oldest first, each with the bank movement that brought it, if any. */
+const paymentsOfAmounts = (tx: Tx, amounts: readonly number[]) =>
+  tx
+    .selectFrom('payments as p')
+    .innerJoin('users as u', 'u.id', 'p.userId')
+    .leftJoin('statementLines as l', 'l.paymentId', 'p.id')
+    .select([
+      'p.id',
+      'p.amount',
+      'p.registeredOn',
+      'p.paymentReference',
+      'p.accountHolder',
+      'p.paymentMethod',
+    ])
+    .select(['p.status', 'u.firstName', 'u.lastName'])
+    .where('p.amount', 'in', [...amounts])
+    .orderBy('p.id')
+    .limit(LOOK_AT);
+
+/** SQL condition: the payment `p` came through the bank since a day, was confirmed, and was not reversed. */
+const isAtTheBank = (since: Day) =>
+  sql<boolean>`(p.status in ${listOf(COUNTED_PAYMENTS)} and p.reversed_at is null
+    and p.payment_method in ${listOf(REPORTED_METHODS)} and p.registered_on >= ${since})`;
+
+/** Payments of these amounts without a bank movement: those that wait, and confirmed ones through the bank since a day. */
 export const looseOfAmounts = (tx: Tx, amounts: readonly number[], since: Day) =>
   amounts.length === 0
     ? []
-    : tx
-        .selectFrom('payments as p')
-        .innerJoin('users as u', 'u.id', 'p.userId')
-        .select([
-          'p.id',
-          'p.amount',
-          'p.registeredOn',
-          'p.paymentReference',
-          'p.accountHolder',
-          'p.status',
-          'u.firstName',
-          'u.lastName',
-        ])
+    : paymentsOfAmounts(tx, amounts)
         .select((select) =>
           select
             .selectFrom('ledgerEntries as e')
@@ -139,55 +164,21 @@ export const looseOfAmounts = (tx: Tx, amounts: readonly number[], since: Day) =
             .as('fundsAccount'),
         )
         .where('p.status', 'in', [...PENDING_OR_VERIFIED_PAYMENTS])
-        .where('p.amount', 'in', [...amounts])
         .where((where) =>
           where.or([
             where('p.status', 'in', [...WAITING_PAYMENTS]),
-            where.and([
-              where('p.status', 'in', [...COUNTED_PAYMENTS]),
-              where('p.reversedAt', 'is', null),
-              where('p.paymentMethod', 'in', [...REPORTED_METHODS]),
-              where('p.registeredOn', '>=', since),
-              where.not(
-                where.exists(
-                  where.selectFrom('statementLines as l').select('l.id').whereRef('l.paymentId', '=', 'p.id'),
-                ),
-              ),
-            ]),
+            where.and([isAtTheBank(since), where('l.id', 'is', null)]),
           ]),
         )
-        .orderBy('p.id')
-        .limit(LOOK_AT)
         .execute();
 
 /** Confirmed payments through the bank of these amounts since a day, with the movement that brought them, if any. */
 export const returnableOfAmounts = (tx: Tx, amounts: readonly number[], since: Day) =>
   amounts.length === 0
     ? []
-    : tx
-        .selectFrom('payments as p')
-        .innerJoin('users as u', 'u.id', 'p.userId')
-        .leftJoin('statementLines as l', 'l.paymentId', 'p.id')
-        .select([
-          'p.id',
-          'p.amount',
-          'p.registeredOn',
-          'p.paymentReference',
-          'p.accountHolder',
-          'p.paymentMethod',
-          'u.firstName',
-          'u.lastName',
-          'l.id as lineId',
-          'l.day as lineDay',
-          'l.description as lineText',
-        ])
-        .where('p.status', 'in', [...COUNTED_PAYMENTS])
-        .where('p.reversedAt', 'is', null)
-        .where('p.paymentMethod', 'in', [...REPORTED_METHODS])
-        .where('p.amount', 'in', [...amounts])
-        .where('p.registeredOn', '>=', since)
-        .orderBy('p.id')
-        .limit(LOOK_AT)
+    : paymentsOfAmounts(tx, amounts)
+        .select(['l.id as lineId', 'l.day as lineDay', 'l.description as lineText'])
+        .where(isAtTheBank(since))
         .execute();
 
 /** The account in which the books have a payment; `null`: in none yet, or unknown. */
