@@ -152,14 +152,6 @@ export const reportedAbout = (tx: Tx, userId: number) =>
     .orderBy('b.id', 'desc')
     .execute();
 
-/** Deletes an erased person's consents and the lines about their loans; the files keep their hashes. */
-export async function forgetReports(tx: Tx, userId: number): Promise<void> {
-  await sql`delete from bureau_lines where loan_id in (select id from loans where user_id = ${userId})`.execute(
-    tx,
-  );
-  await tx.deleteFrom('reportingConsents').where('userId', '=', userId).execute();
-}
-
 export interface AuthorizationRow {
   readonly id: number;
   readonly applicationId: number;

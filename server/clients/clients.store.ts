@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { FOUND_BY } from '#domain/accounts/profile-fields.ts';
 import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { EventName } from '#domain/audit/event.ts';
-import { emptied, emptiedBut, NOBODY } from '#server/clients/erased-people.ts';
+import { ERASED_PEOPLE, emptied, emptiedBut, NOBODY } from '#server/clients/erased-people.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import type { Tables, UserRow, UsersTable } from '#server/db/tables.ts';
@@ -151,5 +151,35 @@ export async function fillEmail(tx: Tx, userId: number, email: string): Promise<
     .set({ email })
     .where('userId', '=', userId)
     .where('email', 'is', null)
+    .execute();
+}
+
+/**
+ * Empties the row of an account that is erased or merged, to which the books refer: its id stays, with when and by whom
+ * that was done. Its e-mail is replaced by a text that is no valid address, so that no person can sign in to it.
+ */
+export async function emptyAccount(tx: Tx, id: number, by: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      ...ERASED_PEOPLE.users.emptied,
+      email: `eliminado:${id}`,
+      createdAt: now,
+      updatedAt: now,
+      erasedAt: now,
+      erasedBy: by,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes the stored replies to a person's calls, and the network addresses of what they did. */
+export async function forgetTrail(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('idempotencyKeys').where('actor', '=', String(userId)).execute();
+  await tx
+    .updateTable('events')
+    .set(ERASED_PEOPLE.events.emptied)
+    .where('actorId', '=', userId)
+    .where('ip', 'is not', null)
     .execute();
 }

@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
+import { keysOf } from '#domain/enum-table.ts';
 import { VOID_LOANS } from '#domain/loans/loan.ts';
 import { forgetUnnamed } from '#server/agreements/agreements.store.ts';
-import { forgetConsultations, forgetReports } from '#server/bureau/bureau.store.ts';
+import { forgetConsultations } from '#server/bureau/bureau.store.ts';
 import { forgetNotes } from '#server/client-notes/client-notes.store.ts';
-import { ERASED_MONEY } from '#server/clients/clients.store.ts';
+import { ERASED_MONEY, emptyAccount, forgetTrail } from '#server/clients/clients.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
-import { forgetContacts } from '#server/collections/collections.store.ts';
-import { forgetCollector } from '#server/collectors/collectors.store.ts';
-import { forgetClaims } from '#server/counter/claims/claims.store.ts';
-import { forgetTaken } from '#server/counter/counter.store.ts';
 import { listOf } from '#server/db/members.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import type { Tables, UserRow } from '#server/db/tables.ts';
 import { forgetEntries } from '#server/do-not-lend/do-not-lend.store.ts';
-import { forgetGuarantors } from '#server/guarantors/guarantors.store.ts';
+import { forgetGuarantorLetters } from '#server/guarantors/guarantors.store.ts';
 import type { Tx } from '#server/http/context.ts';
 import { forgetMerges } from '#server/merges/merges.store.ts';
-import { forgetProposals } from '#server/proposals/proposals.store.ts';
-import { forgetScorecards } from '#server/reviews/reviews.store.ts';
 
 /**
  * Every address to which letters of this person were sent: an application may name another address than the account. An
@@ -43,15 +38,40 @@ async function contactsOf(tx: Tx, { id, email, contactEmail, phone }: UserRow): 
 const isAmong = (column: 'email' | 'recipient', contacts: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...contacts]}::text[])`;
 
-async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {
-  await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
-  await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute();
-  const own = tx.selectFrom('loanApplications').select('id').where('userId', '=', userId);
-  await tx.deleteFrom('handOvers').where('applicationId', 'in', own).execute();
-  await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
-  await tx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
-  await tx.deleteFrom('dataRequests').where('userId', '=', userId).execute();
-  await tx.deleteFrom('loanCalculations').where('userId', '=', userId).execute();
+type TableWith<C extends string> = {
+  [T in keyof Tables]: C extends keyof Tables[T] ? T : never;
+}[keyof Tables];
+/** Tables of which every row of a person goes, by the column that says whose a row is. */
+const WHOLE = {
+  userId: [
+    'sessions',
+    'knownBrowsers',
+    'passwordLinks',
+    'passwordResetCodes',
+    'accountClaims',
+    'dataRequests',
+    'loanCalculations',
+    'ownerNotes',
+    'collectorClients',
+    'contactRefusals',
+    'reportingConsents',
+  ],
+  applicationId: ['handOvers', 'proposals', 'counterApplications', 'guarantors', 'decisionScorecards'],
+  loanId: ['collectionContacts', 'bureauLines'],
+} as const satisfies { readonly [C in 'userId' | 'applicationId' | 'loanId']: readonly TableWith<C>[] };
+
+async function deleteWhole(tx: Tx, userId: number): Promise<void> {
+  const own = {
+    userId: sql`(${userId})`,
+    applicationId: sql`(select id from loan_applications where user_id = ${userId})`,
+    loanId: sql`(select id from loans where user_id = ${userId})`,
+  };
+  for (const column of keysOf(WHOLE))
+    for (const table of WHOLE[column])
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in ${own[column]}`.execute(tx);
+}
+
+async function forgetRegistrations(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('pendingUsers')
     .where((where) => where.or([where('userId', '=', userId), isAmong('email', contacts)]))
@@ -76,18 +96,12 @@ async function forgetTraces(tx: Tx, userId: number, contacts: readonly string[])
       ]),
     )
     .execute();
-  await tx.deleteFrom('idempotencyKeys').where('actor', '=', String(userId)).execute();
+  await forgetTrail(tx, userId);
   for (const contact of contacts)
     await sql`delete from rate_limits where ${contact} = any(regexp_split_to_array(key, '[: ]'))`.execute(tx);
   await sql`delete from import_sheets where lower(rows::text) like any(${contacts.map((one) => `%${one}%`)}::text[])`.execute(
     tx,
   );
-  await tx
-    .updateTable('events')
-    .set(ERASED_PEOPLE.events.emptied)
-    .where('actorId', '=', userId)
-    .where('ip', 'is not', null)
-    .execute();
 }
 
 /**
@@ -133,21 +147,14 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
     .execute();
   const receipts = await forgetPayments(tx, person.id);
   const reports = await forgetConsultations(tx, person.id);
-  await forgetReports(tx, person.id);
   const noted = await forgetNotes(tx, person.id);
   await tx
     .updateTable('fiscalSendings')
     .set(ERASED_MONEY.fiscalSendings.emptied)
     .where('userId', '=', person.id)
     .execute();
-  await tx.deleteFrom('ownerNotes').where('userId', '=', person.id).execute();
-  await forgetContacts(tx, person.id);
-  await forgetCollector(tx, person.id);
-  await forgetProposals(tx, person.id);
-  await forgetTaken(tx, person.id);
-  await forgetGuarantors(tx, person.id);
-  await forgetScorecards(tx, person.id);
-  await forgetClaims(tx, person.id);
+  await deleteWhole(tx, person.id);
+  await forgetGuarantorLetters(tx, person.id);
   const sealed = await forgetSealed(tx, person.id, now);
   await forgetSignatures(tx, person.id, now);
   const papers = await forgetAdjustments(tx, person.id);
@@ -155,9 +162,9 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   const loansKept = await forgetLoans(tx, person.id);
   await forgetTexts(tx, shown);
   await forgetMerges(tx, person.id);
-  await forgetAccount(tx, person.id, contacts);
+  await forgetRegistrations(tx, person.id, contacts);
   await forgetTraces(tx, person.id, contacts);
-  await emptyRow(tx, person.id, erasedBy, now);
+  await emptyAccount(tx, person.id, erasedBy, now);
   return {
     fileKeys: [
       ...photos.map(({ fileKey }) => fileKey),
@@ -348,24 +355,5 @@ async function forgetTexts(tx: Tx, hashes: readonly string[]): Promise<void> {
         exists(selectFrom('shownAgreements').select('id').whereRef('agreementHash', '=', 'agreements.hash')),
       ),
     )
-    .execute();
-}
-
-/**
- * Empties the row of an erased person, to which the books refer: its id stays, with when and by whom it was erased.
- * Its e-mail is replaced by a text that is no valid address, so that no person can sign in to it.
- */
-async function emptyRow(tx: Tx, userId: number, erasedBy: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({
-      ...ERASED_PEOPLE.users.emptied,
-      email: `eliminado:${userId}`,
-      createdAt: now,
-      updatedAt: now,
-      erasedAt: now,
-      erasedBy,
-    })
-    .where('id', '=', userId)
     .execute();
 }

@@ -232,12 +232,3 @@ export async function keepRefusals(tx: Tx, { userId, channels, by, at }: Refusal
       .values(channels.map((channel) => ({ userId, channel, recordedBy: by, recordedAt: at })))
       .execute();
 }
-
-/** Deletes the records of contacts with an erased person. */
-export async function forgetContacts(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .deleteFrom('collectionContacts')
-    .where('loanId', 'in', (loans) => loans.selectFrom('loans').select('id').where('userId', '=', userId))
-    .execute();
-  await tx.deleteFrom('contactRefusals').where('userId', '=', userId).execute();
-}

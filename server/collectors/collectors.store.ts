@@ -35,7 +35,7 @@ export const insertZone = (tx: Tx, zone: NewCollectorZone): Promise<CollectorZon
 export const deleteZone = (tx: Tx, id: number): Promise<CollectorZoneRow | undefined> =>
   tx.deleteFrom('collectorZones').where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Forgets who collects from a person: the zones decide, or the person is erased. */
+/** Forgets who collects from a person: the zones decide. */
 export async function forgetCollector(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('collectorClients').where('userId', '=', userId).execute();
 }

@@ -214,13 +214,3 @@ export async function takenAmong(
     .execute();
   return new Set(rows.map(({ applicationId }) => applicationId));
 }
-
-/** Deletes, for a person who is erased, the record of who took the applications at the counter. */
-export async function forgetTaken(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .deleteFrom('counterApplications')
-    .where('applicationId', 'in', (applications) =>
-      applications.selectFrom('loanApplications').select('id').where('userId', '=', userId),
-    )
-    .execute();
-}

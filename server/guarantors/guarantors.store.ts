@@ -169,14 +169,8 @@ export const vouchedFor = (tx: Tx, cedula: string) =>
     .limit(50)
     .execute();
 
-/** Deletes, for a person who is erased, whom they named and what those were written. */
-export async function forgetGuarantors(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .deleteFrom('guarantors')
-    .where('applicationId', 'in', (applications) =>
-      applications.selectFrom('loanApplications').select('id').where('userId', '=', userId),
-    )
-    .execute();
+/** Deletes, for a person who is erased, what those were written whom they named as guarantors. */
+export async function forgetGuarantorLetters(tx: Tx, userId: number): Promise<void> {
   // By the loan, since the same person may vouch for another client's too.
   await tx
     .deleteFrom('messages')

@@ -7,7 +7,7 @@ import { HOUR_MS } from '#domain/calendar.ts';
 import { MERGE_UNDO_HOURS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser, lockPerson } from '#server/accounts/accounts.store.ts';
-import { findClient } from '#server/clients/clients.store.ts';
+import { emptyAccount, findClient } from '#server/clients/clients.store.ts';
 import { clientReply } from '#server/clients/read-clients.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { rollBackIfTaken } from '#server/db/transaction.ts';
@@ -23,7 +23,6 @@ import {
   collisions,
   copyOf,
   countsOf,
-  emptyMerged,
   insertMerge,
   lastMerge,
   lockMerge,
@@ -237,7 +236,8 @@ async function write(tx: Tx, { actor, now }: Context, two: Two): Promise<{ id: n
   const listed = await listedOf(tx, kept, merged);
   const moved = await moveRows(tx, pair, login);
   // First the merged one: its e-mail may be the kept one's from then on.
-  await emptyMerged(tx, merged.id, actor.userId, now);
+  // As that of an erased person: nobody signs in to it or finds it.
+  await emptyAccount(tx, merged.id, actor.userId, now);
   await changeKept(tx, kept.id, { ...mergedAccount({ ...two, listed }), updatedAt: now });
   const { id } = await insertMerge(tx, {
     ...pair,

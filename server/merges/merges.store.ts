@@ -4,7 +4,7 @@ import type { MergeLogin, SameFact } from '#domain/accounts/two-persons.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
 import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
-import { LISTED } from '#server/clients/clients.store.ts';
+import { forgetTrail, LISTED } from '#server/clients/clients.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
 import { listOf } from '#server/db/members.ts';
 import { oneRow } from '#server/db/one-row.ts';
@@ -120,22 +120,6 @@ async function moveSessions(tx: Tx, { keptId, mergedId }: Pair, login: MergeLogi
     .execute();
   await tx.updateTable('sessions').set({ userId: keptId }).where('userId', '=', mergedId).execute();
   await tx.updateTable('pushSubscriptions').set({ userId: keptId }).where('userId', '=', mergedId).execute();
-}
-
-/** Empties the account whose rows are another's now, as that of an erased person: nobody signs in to it or finds it. */
-export async function emptyMerged(tx: Tx, id: number, by: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({
-      ...ERASED_PEOPLE.users.emptied,
-      email: `eliminado:${id}`,
-      createdAt: now,
-      updatedAt: now,
-      erasedAt: now,
-      erasedBy: by,
-    })
-    .where('id', '=', id)
-    .execute();
 }
 
 export async function changeKept(tx: Tx, id: number, change: Change): Promise<void> {
@@ -326,13 +310,7 @@ async function forgetBehind(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('collectorClients').where('userId', '=', userId).execute();
   await tx.deleteFrom('contactRefusals').where('userId', '=', userId).execute();
   await tx.deleteFrom('messages').where('userId', '=', userId).execute();
-  await tx.deleteFrom('idempotencyKeys').where('actor', '=', String(userId)).execute();
-  await tx
-    .updateTable('events')
-    .set(ERASED_PEOPLE.events.emptied)
-    .where('actorId', '=', userId)
-    .where('ip', 'is not', null)
-    .execute();
+  await forgetTrail(tx, userId);
 }
 
 export interface SamePair {

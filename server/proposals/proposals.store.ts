@@ -85,13 +85,3 @@ export const proposalsAbout = (tx: Tx, applicationIds: readonly number[]) =>
 
 export const proposalsOfLoan = (tx: Tx, loanId: number) =>
   withNames(tx).where('p.loanId', '=', loanId).execute();
-
-/** Deletes the proposals about a person, when the person is erased. */
-export async function forgetProposals(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .deleteFrom('proposals')
-    .where('applicationId', 'in', (applications) =>
-      applications.selectFrom('loanApplications').select('id').where('userId', '=', userId),
-    )
-    .execute();
-}

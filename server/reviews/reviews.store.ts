@@ -28,16 +28,6 @@ export const scorecardsOf = (tx: Tx, applicationId: number) =>
     .orderBy('s.id', 'desc')
     .execute();
 
-/** Deletes the scorecards of a person who is erased. */
-export async function forgetScorecards(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .deleteFrom('decisionScorecards')
-    .where('applicationId', 'in', (applications) =>
-      applications.selectFrom('loanApplications').select('id').where('userId', '=', userId),
-    )
-    .execute();
-}
-
 interface WaitingFilters {
   readonly statuses: readonly ApplicationStatus[];
   readonly search: LoanSearch;

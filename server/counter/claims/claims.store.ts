@@ -75,9 +75,6 @@ export const spendClaim = (tx: Tx, id: number, now: Date): Promise<unknown> =>
 const forgetUnproved = (tx: Tx, userId: number): Promise<unknown> =>
   tx.deleteFrom('accountClaims').where('userId', '=', userId).where('provedAt', 'is', null).execute();
 
-export const forgetClaims = (tx: Tx, userId: number): Promise<unknown> =>
-  tx.deleteFrom('accountClaims').where('userId', '=', userId).execute();
-
 /**
  * The account without a login whose client proved this phone at the counter and has this cédula, locked
  * (rule: account-claim). The cédula alone does not match.
