@@ -93,10 +93,7 @@ export function registrationLinkMessage(
 }
 
 /** The letter or text to the owner of an account whose e-mail was used in another registration. */
-export const alreadyRegisteredMessage = (
-  sender: Sender,
-  owner: UserRow,
-): OutgoingMessage<'already-registered'>[] =>
+export const alreadyRegisteredMessage = (sender: Sender, owner: UserRow) =>
   notify(sender, owner, {
     template: 'already-registered',
     subject: `Ya tiene una cuenta en ${sender.settings.name}`,
@@ -113,7 +110,7 @@ export const alreadyRegisteredMessage = (
 /**
  * The text to a customer who registered with an e-mail that its owner has proved since: the account loses the e-mail.
  */
-export const emailTakenMessage = (sender: Sender, holder: UserRow): OutgoingMessage<'email-taken'>[] =>
+export const emailTakenMessage = (sender: Sender, holder: UserRow) =>
   notify(sender, holder, {
     template: 'email-taken',
     subject: `Su cuenta de ${sender.settings.name} ya no tiene email`,
@@ -130,12 +127,7 @@ export const emailTakenMessage = (sender: Sender, holder: UserRow): OutgoingMess
  * The letter or text with a code that resets a password, sent by the channel that proved the account: a person who
  * reads an unproved mailbox must not get the account with it.
  */
-export function resetCodeMessage(
-  sender: Sender,
-  user: UserRow,
-  code: string,
-  now: Date,
-): OutgoingMessage<'password-reset-code'>[] {
+export function resetCodeMessage(sender: Sender, user: UserRow, code: string, now: Date) {
   const address = addressOf(user);
   if (address === null) return [];
   const { channel, recipient } = address;
@@ -168,11 +160,7 @@ export function resetCodeMessage(
  * The letter or text with a link that sets a new password, sent where the codes of a day are used up (rule:
  * password-links).
  */
-export const resetLinkMessage = (
-  sender: Sender,
-  user: UserRow,
-  link: string,
-): OutgoingMessage<'password-reset-link'>[] =>
+export const resetLinkMessage = (sender: Sender, user: UserRow, link: string) =>
   notify(sender, user, {
     template: 'password-reset-link',
     subject: `Su enlace para cambiar la contraseña de ${sender.settings.name}`,
@@ -251,10 +239,7 @@ export const claimedAccountMessages = (sender: Sender, client: UserRow, link: st
     expiresAt,
   });
 
-export const passwordChangedMessage = (
-  sender: Sender,
-  user: UserRow,
-): OutgoingMessage<'password-changed'>[] =>
+export const passwordChangedMessage = (sender: Sender, user: UserRow) =>
   notify(sender, user, {
     template: 'password-changed',
     subject: `Se cambió su contraseña de ${sender.settings.name}`,
@@ -269,12 +254,7 @@ export const passwordChangedMessage = (
   });
 
 /** The letter about a sign-in by a browser that the account had not been opened with (rule: own-sessions). */
-export const newBrowserMessage = (
-  sender: Sender,
-  user: UserRow,
-  device: string,
-  now: Date,
-): OutgoingMessage<'new-browser'>[] =>
+export const newBrowserMessage = (sender: Sender, user: UserRow, device: string, now: Date) =>
   notify(sender, user, {
     template: 'new-browser',
     subject: `Entraron a su cuenta de ${sender.settings.name} con otro navegador`,

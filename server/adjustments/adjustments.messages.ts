@@ -3,7 +3,6 @@ import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LoanAdjustmentRow, LoanRow, UserRow } from '#server/db/tables.ts';
 import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 type BalanceAndCredit = Pick<LoanState, 'balance' | 'credit'>;
 
@@ -17,7 +16,7 @@ export function collectionCostMessages(
   loan: LoanRow,
   { amount, reason }: LoanAdjustmentRow,
   state: BalanceAndCredit,
-): OutgoingMessage<'collection-cost-added'>[] {
+) {
   const name = applicationReference(loan.applicationId);
   const cost = formatPesos(amount ?? 0);
   return notify(sender, customer, {
@@ -40,7 +39,7 @@ export function waiverMessages(
   loan: LoanRow,
   { amount }: LoanAdjustmentRow,
   state: BalanceAndCredit,
-): OutgoingMessage<'late-charge-waived'>[] {
+) {
   const name = applicationReference(loan.applicationId);
   const waived = formatPesos(amount ?? 0);
   return notify(sender, customer, {
@@ -56,7 +55,7 @@ export function refundMessages(
   loan: LoanRow,
   { amount, reference }: LoanAdjustmentRow,
   { credit }: BalanceAndCredit,
-): OutgoingMessage<'credit-refunded'>[] {
+) {
   const name = applicationReference(loan.applicationId);
   const refunded = formatPesos(amount ?? 0);
   return notify(sender, customer, {
@@ -83,7 +82,7 @@ export function carryOverMessages(
   customer: UserRow,
   loan: LoanRow,
   { amount, other, paid }: CarriedOver,
-): OutgoingMessage<'credit-carried-over'>[] {
+) {
   const [from, to] = [applicationReference(loan.applicationId), applicationReference(other.applicationId)];
   const carried = formatPesos(amount);
   return notify(sender, customer, {

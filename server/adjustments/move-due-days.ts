@@ -15,7 +15,6 @@ import { postMissing } from '#server/ledger/post-missing.ts';
 import { datedTable } from '#server/loans/loans.messages.ts';
 import { touchLoan } from '#server/loans/loans.store.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
 function movedMessages(
@@ -23,7 +22,7 @@ function movedMessages(
   customer: UserRow,
   loan: LoanRow,
   { days, state }: { readonly days: number; readonly state: ReturnType<typeof loanStateOf> },
-): OutgoingMessage<'due-days-moved'>[] {
+) {
   const name = applicationReference(loan.applicationId);
   const open = state.instalments.flatMap(({ number, dayOffset, owed, dueDate }) =>
     owed > 0 && dueDate !== null ? [{ number, dayOffset, amount: owed, dueDate }] : [],

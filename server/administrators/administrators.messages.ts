@@ -3,13 +3,8 @@ import { ADMIN_PASSWORD_LENGTH } from '#domain/limits/account-words.ts';
 import { INVITATION_DAYS, STAFF_GUESSES } from '#domain/limits/limits.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-export const invitationMessage = (
-  sender: Sender,
-  invited: UserRow,
-  secret: string,
-): OutgoingMessage<'administrator-invited'>[] =>
+export const invitationMessage = (sender: Sender, invited: UserRow, secret: string) =>
   notify(sender, invited, {
     template: 'administrator-invited',
     subject: `Le invitaron a administrar ${sender.settings.name}`,
@@ -29,7 +24,7 @@ export const guessedMessages = (
   sender: Sender,
   guessed: Pick<UserRow, 'firstName' | 'lastName' | 'email'>,
   told: readonly UserRow[],
-): OutgoingMessage<'staff-guessed'>[] =>
+) =>
   told.flatMap((to) =>
     notify(sender, to, {
       template: 'staff-guessed',

@@ -9,7 +9,6 @@ import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { mail } from '#server/mail/mail.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
 const PAGE: PagePath = '/admin-dashboard';
@@ -17,11 +16,7 @@ const PAGE: PagePath = '/admin-dashboard';
 const GOOD_FOR_HOURS = 20;
 
 /** The letter with the morning's alerts, to the lender's own mailbox; no letter where the lender has no mailbox. */
-function morningMessages(
-  { settings, env }: Sender,
-  { alerts }: Pick<Health, 'alerts'>,
-  now: Date,
-): OutgoingMessage<'morning-alerts'>[] {
+function morningMessages({ settings, env }: Sender, { alerts }: Pick<Health, 'alerts'>, now: Date) {
   const { email } = settings.contact;
   if (email === null || email === '') return [];
   return [

@@ -30,11 +30,7 @@ export const applicationLetters = <K extends MessageTemplateName>(
     ...notice,
   });
 
-export function receivedMessages(
-  sender: Sender,
-  customer: UserRow,
-  row: ApplicationRow,
-): OutgoingMessage<'application-received'>[] {
+export function receivedMessages(sender: Sender, customer: UserRow, row: ApplicationRow) {
   const reference = applicationReference(row.id);
   const by = formatInstant(answerBy(row.submittedAt ?? row.updatedAt));
   return applicationLetters(sender, customer, row, {
@@ -53,12 +49,7 @@ export function receivedMessages(
   });
 }
 
-export function approvedMessages(
-  sender: Sender,
-  customer: UserRow,
-  row: ApplicationRow,
-  plan: Plan,
-): OutgoingMessage<'application-approved'>[] {
+export function approvedMessages(sender: Sender, customer: UserRow, row: ApplicationRow, plan: Plan) {
   const reference = applicationReference(row.id);
   const deposit =
     row.approvedAt && row.signedAt && formatDay(depositBy(row.approvedAt, row.signedAt, sender.closedDays));
@@ -84,11 +75,7 @@ export function approvedMessages(
 const FREE_REPORTS =
   'Tiene derecho a ver su reporte de crédito: cada buró se lo entrega gratis cuatro veces al año, una por trimestre (Ley 172-13, que protege sus datos personales). Si algo en él está mal, puede pedirle al buró que lo corrija.';
 
-export function rejectedMessages(
-  sender: Sender,
-  customer: UserRow,
-  row: ApplicationRow,
-): OutgoingMessage<'application-rejected'>[] {
+export function rejectedMessages(sender: Sender, customer: UserRow, row: ApplicationRow) {
   const reference = applicationReference(row.id);
   const reason = row.rejectionReason ?? '';
   return applicationLetters(sender, customer, row, {
@@ -108,7 +95,7 @@ export function counterOfferMessages(
   row: ApplicationRow,
   before: Plan,
   offered: Plan,
-): OutgoingMessage<'application-counter-offer'>[] {
+) {
   const reference = applicationReference(row.id);
   return applicationLetters(sender, customer, row, {
     ...lenderText(sender, 'application-counter-offer', {
@@ -133,7 +120,7 @@ export function offerChangedMessages(
   customer: UserRow,
   row: ApplicationRow,
   { before, after }: { readonly before: Agreement; readonly after: Agreement },
-): OutgoingMessage<'application-offer-changed'>[] {
+) {
   const reference = applicationReference(row.id);
   return applicationLetters(sender, customer, row, {
     template: 'application-offer-changed',
@@ -149,11 +136,7 @@ export function offerChangedMessages(
   });
 }
 
-export function cancelledMessages(
-  sender: Sender,
-  customer: UserRow,
-  row: ApplicationRow,
-): OutgoingMessage<'application-cancelled'>[] {
+export function cancelledMessages(sender: Sender, customer: UserRow, row: ApplicationRow) {
   const reference = applicationReference(row.id);
   return applicationLetters(sender, customer, row, {
     ...lenderText(sender, 'application-cancelled', {

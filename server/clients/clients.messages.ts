@@ -2,14 +2,13 @@ import { DOCUMENT_TYPE, type RequestableDocument } from '#domain/documents/docum
 import { FIRST_ENTRY } from '#domain/messages/letter-texts.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 export function documentsRequestedMessages(
   sender: Sender,
   client: UserRow,
   documents: readonly RequestableDocument[],
   note: string | null,
-): OutgoingMessage<'documents-requested'>[] {
+) {
   return notify(sender, client, {
     ...lenderText(sender, 'documents-requested', {
       documentos: documents.map((document) => `- ${DOCUMENT_TYPE[document].request.letter}`).join('\n'),
@@ -22,10 +21,7 @@ export function documentsRequestedMessages(
   });
 }
 
-export const identityVerifiedMessages = (
-  sender: Sender,
-  client: UserRow,
-): OutgoingMessage<'identity-verified'>[] =>
+export const identityVerifiedMessages = (sender: Sender, client: UserRow) =>
   notify(sender, client, {
     ...lenderText(sender, 'identity-verified', {}),
     page: '/dashboard',
@@ -33,10 +29,7 @@ export const identityVerifiedMessages = (
     short: 'verificamos su identidad. No tiene que hacer nada más.',
   });
 
-export const accountSuspendedMessages = (
-  sender: Sender,
-  client: UserRow,
-): OutgoingMessage<'account-suspended'>[] =>
+export const accountSuspendedMessages = (sender: Sender, client: UserRow) =>
   notify(sender, client, {
     template: 'account-suspended',
     subject: 'Suspendimos su cuenta',
@@ -49,10 +42,7 @@ export const accountSuspendedMessages = (
     short: 'su cuenta cambió de estado. Vea más aquí:',
   });
 
-export const accountReactivatedMessages = (
-  sender: Sender,
-  client: UserRow,
-): OutgoingMessage<'account-reactivated'>[] =>
+export const accountReactivatedMessages = (sender: Sender, client: UserRow) =>
   notify(sender, client, {
     ...lenderText(sender, 'account-reactivated', {}),
     page: '/dashboard',
@@ -64,7 +54,7 @@ export const accountReactivatedMessages = (
  * The letter to an imported client on how to enter the account, where the lender asks for it and the client has an
  * e-mail.
  */
-export function welcomeMessages(sender: Sender, client: UserRow): OutgoingMessage<'client-welcome'>[] {
+export function welcomeMessages(sender: Sender, client: UserRow) {
   return notify(sender, client, {
     ...lenderText(sender, 'client-welcome', { entrada: FIRST_ENTRY }),
     page: '/forgot-password',

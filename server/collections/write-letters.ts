@@ -21,7 +21,6 @@ import { reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
 /**
@@ -33,7 +32,7 @@ function collectionMessages(
   customer: UserRow,
   applicationId: number,
   { text, until }: { readonly text: string; readonly until: Date },
-): OutgoingMessage<'collection'>[] {
+) {
   const name = applicationReference(applicationId);
   return notify(sender, customer, {
     template: 'collection',

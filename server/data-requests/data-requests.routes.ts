@@ -27,7 +27,6 @@ import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
 const MORE = { page: '/my-data', action: 'Ver mis datos' } as const;
@@ -37,11 +36,7 @@ const kindLabel = ({ kind }: DataRequestRow) => DATA_REQUEST[kind].label.toLower
  * The letter that confirms a data request. It does not repeat the request, because other people may read a letter;
  * the customer's page shows it.
  */
-const requestReceivedMessages = (
-  sender: Sender,
-  user: UserRow,
-  request: DataRequestRow,
-): OutgoingMessage<'data-request-received'>[] =>
+const requestReceivedMessages = (sender: Sender, user: UserRow, request: DataRequestRow) =>
   notify(sender, user, {
     template: 'data-request-received',
     subject: `Recibimos su petición: ${kindLabel(request)}`,
@@ -54,11 +49,7 @@ const requestReceivedMessages = (
     short: `recibimos su petición de ${kindLabel(request)}. Le respondemos a más tardar el ${formatDay(request.answerBy)}.`,
   });
 
-const requestAnsweredMessages = (
-  sender: Sender,
-  user: UserRow,
-  request: DataRequestRow,
-): OutgoingMessage<'data-request-answered'>[] =>
+const requestAnsweredMessages = (sender: Sender, user: UserRow, request: DataRequestRow) =>
   notify(sender, user, {
     template: 'data-request-answered',
     subject: `Respondimos su petición: ${kindLabel(request)}`,

@@ -11,7 +11,6 @@ import { dueText } from '#domain/products/due-words.ts';
 import { handedOver } from '#domain/products/price.ts';
 import type { ApplicationRow, LoanRow, UserRow } from '#server/db/tables.ts';
 import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 const lessCharges = (plan: Plan): string => {
   const text = principalLess(plan);
@@ -110,7 +109,7 @@ export function disbursedMessages(
   sender: Sender,
   customer: UserRow,
   { loan, application, on, reference, schedule }: Disbursed,
-): OutgoingMessage<'loan-disbursed'>[] {
+) {
   const name = applicationReference(loan.applicationId);
   const plan = datedTable(schedule, loan.total);
   if (reference === null)
@@ -152,7 +151,7 @@ export function disbursementReturnedMessages(
   customer: UserRow,
   application: ApplicationRow,
   { amount, on }: { readonly amount: Pesos; readonly on: Day },
-): OutgoingMessage<'disbursement-returned'>[] {
+) {
   const name = applicationReference(application.id);
   return notify(sender, customer, {
     template: 'disbursement-returned',
@@ -177,12 +176,7 @@ export const creditTexts = (credit: number): string[] =>
     ? []
     : [`Pagó ${formatPesos(credit)} de más: están a su favor. Escríbanos para devolvérselos.`];
 
-export function settledMessages(
-  sender: Sender,
-  customer: UserRow,
-  loan: LoanRow,
-  credit: number,
-): OutgoingMessage<'loan-settled'>[] {
+export function settledMessages(sender: Sender, customer: UserRow, loan: LoanRow, credit: number) {
   const name = applicationReference(loan.applicationId);
   return notify(sender, customer, {
     ...lenderText(sender, 'loan-settled', { prestamo: name, credito: creditTexts(credit) }),

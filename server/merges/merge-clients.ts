@@ -33,7 +33,6 @@ import {
   samePairs,
 } from '#server/merges/merges.store.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
 interface TwoAndListed {
@@ -98,11 +97,7 @@ const loginsOf = ({ kept, merged }: Pick<TwoAndListed, 'kept' | 'merged'>): Merg
  *
  * @param stays whether the holder still signs in with what this account had
  */
-const accountsMergedMessages = (
-  sender: Sender,
-  account: UserRow,
-  stays: boolean,
-): OutgoingMessage<'accounts-merged'>[] =>
+const accountsMergedMessages = (sender: Sender, account: UserRow, stays: boolean) =>
   notify(sender, account, {
     template: 'accounts-merged',
     subject: 'Unimos sus dos cuentas',
@@ -118,7 +113,7 @@ const accountsMergedMessages = (
     short: `unimos sus dos cuentas en una. Si usted no tiene otra, avísenos en ${MERGE_UNDO_HOURS} horas. Vea más aquí:`,
   });
 
-const mergeUndoneMessages = (sender: Sender, account: UserRow): OutgoingMessage<'merge-undone'>[] =>
+const mergeUndoneMessages = (sender: Sender, account: UserRow) =>
   notify(sender, account, {
     template: 'merge-undone',
     subject: 'Su cuenta vuelve a ser como antes',

@@ -18,7 +18,6 @@ import type { Bytes } from '#server/http/send.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { accountsOf } from '#server/merges/merges.store.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import {
   type OwnFile,
@@ -36,7 +35,7 @@ import { OWN_TABLES } from '#server/own-data/own-tables.ts';
  * The letter that tells a customer about a download of the own data: a thief in the account would take this file
  * first.
  */
-const dataExportedMessages = (sender: Sender, user: UserRow): OutgoingMessage<'data-exported'>[] =>
+const dataExportedMessages = (sender: Sender, user: UserRow) =>
   notify(sender, user, {
     template: 'data-exported',
     subject: `Se descargaron sus datos de ${sender.settings.name}`,

@@ -15,11 +15,7 @@ import type { NumberedPayment } from '#server/receipts/receipts.store.ts';
 
 const referenceOf = (payment: PaymentRow) => payment.paymentReference ?? paymentReference(payment.id);
 
-export function paymentReceivedMessages(
-  sender: Sender,
-  customer: UserRow,
-  payment: PaymentRow,
-): OutgoingMessage<'payment-received'>[] {
+export function paymentReceivedMessages(sender: Sender, customer: UserRow, payment: PaymentRow) {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
     ...lenderText(sender, 'payment-received', {
@@ -72,7 +68,7 @@ export function paymentConfirmedMessages(
   customer: UserRow,
   payment: PaymentRow,
   loanAfter: LoanAfterPayment,
-): OutgoingMessage<'payment-confirmed'>[] {
+) {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
     ...lenderText(sender, 'payment-confirmed', {
@@ -87,11 +83,7 @@ export function paymentConfirmedMessages(
   });
 }
 
-export function paymentRejectedMessages(
-  sender: Sender,
-  customer: UserRow,
-  payment: PaymentRow,
-): OutgoingMessage<'payment-rejected'>[] {
+export function paymentRejectedMessages(sender: Sender, customer: UserRow, payment: PaymentRow) {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
     ...lenderText(sender, 'payment-rejected', {
@@ -110,7 +102,7 @@ export function paymentReversedMessages(
   customer: UserRow,
   payment: PaymentRow,
   { balance, nextPayment }: Pick<LoanAfterPayment, 'balance' | 'nextPayment'>,
-): OutgoingMessage<'payment-reversed'>[] {
+) {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
     ...lenderText(sender, 'payment-reversed', {
@@ -132,10 +124,7 @@ const receiptOf = ({ receiptKey, receiptType, receiptBlock, receiptNumber }: Num
   type: receiptType,
 });
 
-const withReceipt = (
-  messages: readonly OutgoingMessage<'payment-recorded'>[],
-  payment: NumberedPayment,
-): OutgoingMessage<'payment-recorded'>[] =>
+const withReceipt = (messages: readonly OutgoingMessage<'payment-recorded'>[], payment: NumberedPayment) =>
   messages.map((message) =>
     isTextChannel(message.channel) ? message : { ...message, attachments: [receiptOf(payment)] },
   );
@@ -146,7 +135,7 @@ export function paymentRecordedMessages(
   customer: UserRow,
   payment: NumberedPayment,
   loanAfter: LoanAfterPayment,
-): OutgoingMessage<'payment-recorded'>[] {
+) {
   const amount = formatPesos(payment.amount);
   const number = receiptNumberText(payment.receiptNumber, payment.receiptBlock);
   const messages = notify(sender, customer, {
@@ -170,7 +159,7 @@ export function receiptCopyMessages(
   customer: UserRow,
   payment: NumberedPayment,
   fiscal: ReceiptFacts['fiscal'],
-): OutgoingMessage<'payment-recorded'>[] {
+) {
   const amount = formatPesos(payment.amount);
   const number = receiptNumberText(payment.receiptNumber, payment.receiptBlock);
   const line = fiscalLine(fiscal);

@@ -1,6 +1,5 @@
 import type { UserRow } from '#server/db/tables.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /** Columns that an attacker in an account would change first, each with its name in the warning letter. */
 const WATCHED: Readonly<Record<string, string>> = {
@@ -15,11 +14,7 @@ const WATCHED: Readonly<Record<string, string>> = {
  * A letter to the account's holder at the earlier address when a change affects money or messages; otherwise none. It
  * has no values, since others may read the e-mail.
  */
-export function profileChangedMessages(
-  sender: Sender,
-  before: UserRow,
-  changed: readonly string[],
-): OutgoingMessage<'profile-changed'>[] {
+export function profileChangedMessages(sender: Sender, before: UserRow, changed: readonly string[]) {
   const watched = Object.entries(WATCHED).flatMap(([field, name]) => (changed.includes(field) ? name : []));
   if (watched.length === 0) return [];
   return notify(sender, before, {

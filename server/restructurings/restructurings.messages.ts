@@ -5,7 +5,6 @@ import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LoanRow, RestructuringRow, UserRow } from '#server/db/tables.ts';
 import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 interface Proposed {
   readonly row: RestructuringRow;
@@ -19,7 +18,7 @@ export function proposedMessages(
   customer: UserRow,
   loan: LoanRow,
   { row: { term, reason }, state, after }: Proposed,
-): OutgoingMessage<'restructuring-proposed'>[] {
+) {
   const name = applicationReference(loan.applicationId);
   return notify(sender, customer, {
     ...lenderText(sender, 'restructuring-proposed', {
@@ -35,11 +34,7 @@ export function proposedMessages(
   });
 }
 
-export function withdrawnMessages(
-  sender: Sender,
-  customer: UserRow,
-  loan: LoanRow,
-): OutgoingMessage<'restructuring-withdrawn'>[] {
+export function withdrawnMessages(sender: Sender, customer: UserRow, loan: LoanRow) {
   const name = applicationReference(loan.applicationId);
   return notify(sender, customer, {
     ...lenderText(sender, 'restructuring-withdrawn', { prestamo: name }),
@@ -54,7 +49,7 @@ export function restructuredMessages(
   customer: UserRow,
   loan: LoanRow,
   { state, after }: Omit<Proposed, 'row'>,
-): OutgoingMessage<'loan-restructured'>[] {
+) {
   const name = applicationReference(loan.applicationId);
   return notify(sender, customer, {
     ...lenderText(sender, 'loan-restructured', {

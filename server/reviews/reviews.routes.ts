@@ -11,7 +11,6 @@ import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { listDecisions, listPending, readOfferPlan, readScorecards } from '#server/reviews/read-reviews.ts';
 
@@ -45,11 +44,7 @@ function requestSignature(context: Context, { params, body }: VerbInput<typeof r
   });
 }
 
-function signatureMessages(
-  sender: Sender,
-  customer: UserRow,
-  row: ApplicationRow,
-): OutgoingMessage<'signature-requested'>[] {
+function signatureMessages(sender: Sender, customer: UserRow, row: ApplicationRow) {
   const reference = applicationReference(row.id);
   return applicationLetters(sender, customer, row, {
     template: 'signature-requested',

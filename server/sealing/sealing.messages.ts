@@ -41,7 +41,7 @@ export function sealedDocumentsLetters(
   sender: Sender,
   to: Addressee,
   { applicationId, signedAt, copies }: Signed,
-): OutgoingMessage<'documents-sealed'>[] {
+) {
   const reference = applicationReference(applicationId);
   return withCopies(sender, to, copies, {
     template: 'documents-sealed',
@@ -62,7 +62,7 @@ export function sealedLetterLetters(
   sender: Sender,
   to: Addressee,
   { applicationId, copies }: Omit<Signed, 'signedAt'>,
-): OutgoingMessage<'settlement-letter-sealed'>[] {
+) {
   const reference = applicationReference(applicationId);
   return withCopies(sender, to, copies, {
     template: 'settlement-letter-sealed',

@@ -9,7 +9,6 @@ import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { mail } from '#server/mail/mail.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
-import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { insertVerification, lastVerification } from '#server/verification/verification.store.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
@@ -35,7 +34,7 @@ function verifiedMessages(
   { settings, env }: Sender,
   head: Head | null,
   { findings, explained, links }: Report,
-): OutgoingMessage<'records-verified'>[] {
+) {
   const { email } = settings.contact;
   if (email === null || email === '') return [];
   const fits = findings === 0;
