@@ -4,4 +4,5 @@ export type Result<T, E> =
   | { readonly ok: false; readonly error: E };
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
-export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });
+/** A failure; its code stays the one that is written, of a closed set. */
+export const fail = <const E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });

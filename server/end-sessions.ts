@@ -33,7 +33,7 @@ async function end(args: readonly string[]): Promise<number> {
       const scope: EndedScope | undefined = isIn(SESSION_SCOPES, whose)
         ? whose
         : (await findUserByEmail(tx, normaliseEmail(whose)))?.id;
-      if (scope === undefined) return fail({ code: 'not_found' } as const);
+      if (scope === undefined) return fail({ code: 'not_found' });
       const asked = {
         scope,
         tokens: flags.includes('--tokens'),

@@ -119,13 +119,13 @@ export function closeMonth(context: Context, { params }: VerbInput<typeof accoun
     await lockImports(tx);
     const closed = await closedMonths(tx);
     if (closed.some(({ month }) => month === last.from))
-      return fail({ code: 'already_processed', message: 'Ese mes ya está cerrado' } as const);
+      return fail({ code: 'already_processed', message: 'Ese mes ya está cerrado' });
     const first = await firstBookDay(tx);
     if (first === null || first > last.to) return fail(invalidField('month', 'Ese mes no tiene movimientos'));
     const chart = await chartOf(tx, await rulesInForce(tx), await latestSettings(tx));
     const begin: Day = firstOpen(closed) ?? periodOf('month', first).from;
     if (begin > last.from)
-      return fail({ code: 'already_processed', message: 'Un mes posterior ya está cerrado' } as const);
+      return fail({ code: 'already_processed', message: 'Un mes posterior ya está cerrado' });
     for (let month = periodOf('month', begin); month.from <= last.from; ) {
       await closeOne(tx, context, month, chart);
       month = periodOf('month', addDays(month.to, 1));

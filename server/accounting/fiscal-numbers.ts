@@ -273,7 +273,7 @@ export function enterFiscalNumber(context: Context, { params, body }: VerbInput<
     await lockNumbers(tx);
     const corrects = body.corrects === null ? null : monthNamed(body.corrects).from;
     const document = documentWith(await numberedDocuments(tx, month), { ...body, corrects });
-    if (!document) return fail({ code: 'not_found', message: NO_DOCUMENT } as const);
+    if (!document) return fail({ code: 'not_found', message: NO_DOCUMENT });
     const issuedOn = day(body.issuedOn);
     const entered = await enterNumber(tx, context, document, {
       month: month.from,
@@ -294,13 +294,13 @@ export const withdrawFiscalNumber = (context: Context, { params }: VerbInput<typ
       return fail({
         code: 'already_processed',
         message: `El proveedor ya aceptó la factura ${accepted.encf}: no se puede quitar`,
-      } as const);
+      });
     const row = await withdrawNumber(tx, params.id, {
       withdrawnBy: context.actor.userId,
       withdrawnAt: context.now,
     });
-    if (row === undefined) return fail({ code: 'not_found' } as const);
-    if (row === false) return fail({ code: 'already_processed', message: 'Ese e-NCF ya se quitó' } as const);
+    if (row === undefined) return fail({ code: 'not_found' });
+    if (row === false) return fail({ code: 'already_processed', message: 'Ese e-NCF ya se quitó' });
     await recordEvent(tx, context, 'fiscal.number_withdrawn', row.id, { facts: { encf: row.encf } });
     return ok({ message: 'e-NCF quitado' });
   });

@@ -25,7 +25,7 @@ import { recordEvent } from '#server/outbox/record-events.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 
 const { interest } = FISCAL_CONCEPT;
-const refused = (message: string) => fail({ code: 'already_processed', message } as const);
+const refused = (message: string) => fail({ code: 'already_processed', message });
 
 /** Queues a month's invoice of a client for the provider, with the next number of its range (rule: ecf-provider). */
 export function sendInvoice(context: Context, { params, body }: VerbInput<typeof fiscalApi.send>) {
@@ -42,7 +42,7 @@ export function sendInvoice(context: Context, { params, body }: VerbInput<typeof
       corrects: null,
     } as const;
     const document = documentWith(await numberedDocuments(tx, month), key);
-    if (!document) return fail({ code: 'not_found', message: NO_DOCUMENT } as const);
+    if (!document) return fail({ code: 'not_found', message: NO_DOCUMENT });
     const [has] = document.numbers;
     if (has) return refused(`Ese comprobante ya tiene el e-NCF ${has.encf}`);
     if (document.sending?.state === 'waiting') return refused('Ese comprobante ya va de camino al proveedor');

@@ -56,7 +56,7 @@ const endOtherSessions = (context: Context) =>
 function currentUser(context: Context) {
   return context.read(async (tx) => {
     const user = await findUser(tx, context.actor.userId);
-    return user ? ok(userReply(user)) : fail({ code: 'unauthenticated' } as const);
+    return user ? ok(userReply(user)) : fail({ code: 'unauthenticated' });
   });
 }
 

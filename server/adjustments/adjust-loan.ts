@@ -263,10 +263,9 @@ export function readPayoff(context: Context, { params, query }: VerbInput<typeof
     const loan = await findLoan(tx, params.id);
     const allBooks = await booksOf(tx, [params.id]);
     const waiting = await reportedFor(tx, params.id);
-    if (!loan || !(actor.isAdmin || loan.userId === actor.userId))
-      return fail({ code: 'not_found' } as const);
+    if (!loan || !(actor.isAdmin || loan.userId === actor.userId)) return fail({ code: 'not_found' });
     const books = allBooks.get(loan.id);
-    if (!isRunning(loan) || !books) return fail({ code: 'no_active_loan' } as const);
+    if (!isRunning(loan) || !books) return fail({ code: 'no_active_loan' });
     if (on < today || on > addDays(today, DAYS_AHEAD))
       return fail(invalidField('on', `Elija un día desde hoy hasta dentro de ${DAYS_AHEAD}`));
     const { balance, rebate, bookBalance, runningLateCharge } = loanStateOf(books, on);
@@ -315,6 +314,6 @@ export async function readAdjustmentDocument(
 ) {
   const found = await context.read(async (tx) => ok(await findAdjustment(tx, params.id)));
   const { id, documentKey, documentType } = (found.ok && found.value) || {};
-  if (!documentKey || !documentType) return fail({ code: 'not_found' } as const);
+  if (!documentKey || !documentType) return fail({ code: 'not_found' });
   return ok(await fileReply(context, `gasto-${id}`, documentKey, documentType));
 }

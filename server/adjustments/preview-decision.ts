@@ -141,7 +141,7 @@ export function previewLoanDecision(
   return read(async (tx) => {
     const loan = await findLoan(tx, params.id);
     const books = (await booksOf(tx, [params.id])).get(params.id);
-    if (!loan || !books) return fail({ code: 'not_found' } as const);
+    if (!loan || !books) return fail({ code: 'not_found' });
     const decision = await decisionOf(tx, loan, query, today);
     const { amountLimits } = await deps.settings();
     return ok({

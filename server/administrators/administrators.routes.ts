@@ -78,7 +78,7 @@ const messageWith = (phone: { readonly message: string } | null, message: string
  */
 function removeOneAdministrator(context: Context, { params: { id } }: Named) {
   return context.transact(async (tx) => {
-    if (id === context.actor.userId) return fail({ code: 'not_yourself' } as const);
+    if (id === context.actor.userId) return fail({ code: 'not_yourself' });
     const locked = await lockWithOwners(tx, context, id);
     if (!locked.ok) return locked;
     const tooFew = await wouldLeaveTooFew(tx, locked.value.person, null);
@@ -105,7 +105,7 @@ function changeRole(
     if (!locked.ok) return locked;
     const { person, owners } = locked.value;
     if (person.role === role) return ok({ message: `Ya tenía el rol de ${ROLE[role].label}.` });
-    if (person.role === 'owner' && owners.length === 1) return fail({ code: 'last_owner' } as const);
+    if (person.role === 'owner' && owners.length === 1) return fail({ code: 'last_owner' });
     const tooFew = await wouldLeaveTooFew(tx, person, role);
     if (tooFew) return fail(tooFew);
     await setRole(tx, id, role, context.now);
@@ -129,12 +129,12 @@ async function lockWithOwners(tx: Tx, context: Context, id: number) {
   const person = await lockAdministrator(tx, id);
   return person && owners.includes(context.actor.userId)
     ? ok({ person, owners })
-    : fail({ code: 'not_found' } as const);
+    : fail({ code: 'not_found' });
 }
 
 function endAdministratorSessions(context: Context, { params: { id } }: Named) {
   return context.transact(async (tx) => {
-    if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' } as const);
+    if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' });
     if (id === context.actor.userId) await context.cookies.endOtherSessions(tx, id);
     else await endSessionsOf(tx, id);
     await recordEvent(tx, context, 'administrator.sessions_ended', id);
@@ -148,8 +148,8 @@ function endAdministratorSessions(context: Context, { params: { id } }: Named) {
  */
 function resetSecondFactor(context: Context, { params: { id } }: Named) {
   return context.transact(async (tx) => {
-    if (id === context.actor.userId) return fail({ code: 'not_yourself' } as const);
-    if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' } as const);
+    if (id === context.actor.userId) return fail({ code: 'not_yourself' });
+    if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' });
     await deleteSecondFactor(tx, id);
     await endSessionsOf(tx, id);
     await recordEvent(tx, context, 'second_factor.removed', id, {
@@ -198,7 +198,7 @@ async function inviteAdministrator(context: Context, { body }: VerbInput<typeof 
       return fail({
         code: 'email_taken',
         errors: [{ field: 'email', message: 'Este email ya tiene una cuenta. Use otro.' }],
-      } as const);
+      });
     }
     if (ROLE[body.role].ownClients) await giveFirstCollectorAll(tx, context, user.id);
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);

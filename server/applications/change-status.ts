@@ -28,7 +28,7 @@ export function cancelApplication(
     if (!locked.ok) return locked;
     const refused = context.actor.isAdmin ? null : await refuseWithdrawal(tx, context, params.id);
     if (refused) return fail(refused);
-    if (!(await callOffLoan(tx, params.id, context.now))) return fail({ code: 'already_processed' } as const);
+    if (!(await callOffLoan(tx, params.id, context.now))) return fail({ code: 'already_processed' });
     const decided = await decide(tx, context, locked.value, command, {
       rejectionReason: context.actor.isAdmin ? ENDED_BY_LENDER : ENDED_BY_CUSTOMER,
     });

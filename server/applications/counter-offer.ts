@@ -74,7 +74,7 @@ export function counterOffer(
     const above = await refuseAboveLimit(context, body.counterOfferAmount);
     if (above) return fail(above);
     const { amount, term, loanType } = locked.value.application;
-    if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
+    if (amount === null || term === null) return fail({ code: 'already_processed' });
     const offeredTerm = body.counterOfferTerm ?? term;
     const refused = await refuseTerm(tx, context, locked.value.customer.id, {
       field: 'counterOfferTerm',

@@ -166,7 +166,7 @@ const sameAs = <A extends { readonly amount: number | null; readonly term: numbe
 ) =>
   first.amount === amount && first.term === term
     ? ok(first)
-    : fail({ code: 'repeated_key', message: OTHER_APPLICATION } as const);
+    : fail({ code: 'repeated_key', message: OTHER_APPLICATION });
 
 /**
  * Reads the signatures of a submission: both drawings or none, because one alone is not a signature (rule:

@@ -26,7 +26,7 @@ import { proposedMessage } from '#server/proposals/second-person.ts';
  */
 export async function proposedAbout(tx: Tx, context: Context, id: number, act: ProposedAct) {
   const application = await findApplication(tx, id);
-  if (!application) return fail({ code: 'not_found' } as const);
+  if (!application) return fail({ code: 'not_found' });
   const reply = await applicationReply(tx, context, application);
   return ok({ ...reply, message: proposedMessage(act), proposed: true });
 }

@@ -135,7 +135,7 @@ export function listMine(context: Context, { query }: VerbInput<typeof applicati
 export function readApplication(context: Context, { params }: VerbInput<typeof applicationsApi.one>) {
   return context.read(async (tx) => {
     const row = await findReadable(tx, context.actor, params.id);
-    if (!row) return fail({ code: 'not_found' } as const);
+    if (!row) return fail({ code: 'not_found' });
     return ok(await applicationReply(tx, context, row));
   });
 }

@@ -108,10 +108,10 @@ export function servePictures(
 async function uploadLogo(context: Context, { file }: VerbInput<typeof brandingApi.uploadLogo>) {
   const { actor, now } = context;
   const image = await takeLogo(file.bytes);
-  if (!image.ok) return fail({ code: 'unsupported_type', message: LOGO_WRONG } as const);
+  if (!image.ok) return fail({ code: 'unsupported_type', message: LOGO_WRONG });
   const { bytes: picture, width, height } = image.value;
   if (Math.max(width, height) < LOGO.edgeMin)
-    return fail({ code: 'unsupported_type', message: LOGO_TOO_SMALL } as const);
+    return fail({ code: 'unsupported_type', message: LOGO_TOO_SMALL });
   return context.transactOnce(async (tx) => {
     const { id } = await insertLogo(tx, {
       picture,

@@ -96,7 +96,7 @@ export const makeBureauFile = (context: Context) =>
 export const downloadBureauFile = (context: Context, { params }: VerbInput<typeof bureauFilesApi.file>) =>
   context.transact(async (tx) => {
     const file = await findFile(tx, params.id);
-    if (!file) return fail({ code: 'not_found' } as const);
+    if (!file) return fail({ code: 'not_found' });
     const { layout } = await layoutOf(tx, file.layoutVersion);
     const text = reportText(layout, await linesOfFile(tx, file.id));
     await recordEvent(tx, context, 'finances.exported', `buro-${file.id}`, { facts: { date: file.madeOn } });

@@ -61,10 +61,9 @@ export async function signConsent(context: Context, { body }: VerbInput<typeof b
   if (signature === null) return fail(invalidField('signature', 'La firma es requerida para continuar'));
   return context.transact(async (tx) => {
     const user = await lockCustomer(tx, actor.userId);
-    if (await consentInForce(tx, user.id)) return fail({ code: 'already_signed' } as const);
+    if (await consentInForce(tx, user.id)) return fail({ code: 'already_signed' });
     const text = textFor(await latestSettings(tx), user);
-    if (text === null || sha256(text) !== body.textSha256)
-      return fail({ code: 'agreement_changed' } as const);
+    if (text === null || sha256(text) !== body.textSha256) return fail({ code: 'agreement_changed' });
     await insertConsent(tx, {
       userId: user.id,
       fullText: text,
@@ -89,7 +88,7 @@ export const withdrawOwnConsent = (context: Context) =>
       return fail({
         code: 'authorization_not_in_force',
         message: 'No hay un permiso que retirar.',
-      } as const);
+      });
     await withdrawConsent(tx, consent.id, context.now);
     await recordEvent(tx, context, 'reporting.withdrawn', user.id);
     return ok({ message: 'Permiso retirado: desde hoy no se reporta nada de ti.' });
@@ -103,13 +102,13 @@ export function revokeAuthorization(context: Context, { params }: VerbInput<type
   return context.transact(async (tx) => {
     await lockCustomer(tx, context.actor.userId);
     const row = await findAuthorization(tx, params.id);
-    if (row?.userId !== context.actor.userId) return fail({ code: 'not_found' } as const);
+    if (row?.userId !== context.actor.userId) return fail({ code: 'not_found' });
     const { open, label } = AUTHORIZATION_STATE[authorizationState(row, context.now)];
     if (!open || !(await insertRevocation(tx, row.id, context.now)))
       return fail({
         code: 'authorization_not_in_force',
         message: `No hay nada que revocar: esta autorización está ${label.toLowerCase()}.`,
-      } as const);
+      });
     await recordEvent(tx, context, 'authorization.revoked', row.applicationId, {
       facts: { document: row.id },
     });

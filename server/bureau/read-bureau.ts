@@ -100,7 +100,7 @@ export function readBureauOf(context: Context, { params }: VerbInput<typeof bure
     const application = await findApplication(tx, params.id);
     const row = await lastAuthorization(tx, params.id);
     const consultations = await consultationsAbout(tx, params.id);
-    if (!application) return fail({ code: 'not_found' } as const);
+    if (!application) return fail({ code: 'not_found' });
     return ok({
       authorization: row && authorizationReply(row, consultations, context.now),
       consultations: consultations.map(consultationReply),
@@ -111,7 +111,7 @@ export function readBureauOf(context: Context, { params }: VerbInput<typeof bure
 export async function readPaper(context: Context, { params }: VerbInput<typeof bureauApi.paper>) {
   const found = await context.read(async (tx) => ok(await findConsultation(tx, params.id)));
   const row = found.ok ? found.value : undefined;
-  if (!row) return fail({ code: 'not_found' } as const);
+  if (!row) return fail({ code: 'not_found' });
   return ok(await fileReply(context, `consulta-${row.id}`, row.fileKey, row.fileType));
 }
 
@@ -124,25 +124,25 @@ export async function logConsultation(
 ) {
   const paper = await takeReceipt(file.bytes);
   if (!paper.ok)
-    return fail({ ...paper.error, message: 'El reporte debe ser una imagen (JPG, PNG) o un PDF' } as const);
+    return fail({ ...paper.error, message: 'El reporte debe ser una imagen (JPG, PNG) o un PDF' });
   return transactWithFile(context, paper.value, async (tx, stored) => {
     const { now, actor } = context;
     const found = await findApplication(tx, params.id);
-    if (!found) return fail({ code: 'not_found' } as const);
+    if (!found) return fail({ code: 'not_found' });
     const customer = await lockCustomer(tx, found.userId);
     // Another call may have decided about it, or its customer withdrawn it, while this one waited.
     const application = await findApplication(tx, params.id);
     expectStillOf(customer, application);
-    if (!application) return fail({ code: 'not_found' } as const);
+    if (!application) return fail({ code: 'not_found' });
     if (!isIn(WAITING_STATUSES, application.status))
       return fail({
         code: 'authorization_not_in_force',
         message: 'La autorización era para evaluar la solicitud, que ya no espera respuesta.',
-      } as const);
+      });
     const authorization = await lastAuthorization(tx, application.id);
-    if (!authorization) return fail({ code: 'not_signed' } as const);
+    if (!authorization) return fail({ code: 'not_signed' });
     const refused = whyNotConsult(authorization, now);
-    if (refused !== null) return fail({ code: 'authorization_not_in_force', message: refused } as const);
+    if (refused !== null) return fail({ code: 'authorization_not_in_force', message: refused });
     if (!authorization.bureaus.includes(body.bureau))
       return fail(
         invalidField('bureau', `Elija uno de los que autorizó: ${authorization.bureaus.join(', ')}`),

@@ -32,11 +32,11 @@ async function writeClientNote(context: Context, { params, body, file }: Input) 
       ...paper.error,
       message: NOT_A_FILE,
       errors: [{ field: 'file', message: NOT_A_FILE }],
-    } as const);
+    });
   const write = async (tx: Tx, stored: NewFile | null) => {
     // An erasure waits for this lock or has emptied the row: no note outlives its client.
     const client = await lockPerson(tx, params.id);
-    if (!client || client.isAdmin) return fail({ code: 'not_found' } as const);
+    if (!client || client.isAdmin) return fail({ code: 'not_found' });
     const id = await insertNote(tx, {
       userId: client.id,
       text: text.trim(),

@@ -40,7 +40,7 @@ const SHOWN = 200;
 export function listClientNotes(context: Context, { params }: VerbInput<typeof clientNotesApi.list>) {
   return context.read(async (tx) => {
     const client = await findClient(tx, params.id);
-    if (!client) return fail({ code: 'not_found' } as const);
+    if (!client) return fail({ code: 'not_found' });
     const rows = await notesOf(tx, client.id, SHOWN);
     return ok(rows.map((row) => clientNoteReply(context.actor, row)));
   });
@@ -57,9 +57,9 @@ export async function readClientNoteFile(
   const found = await context.transact(async (tx) => {
     const row = await findNote(tx, params.id);
     if (!row || row.fileKey === null || row.fileType === null || row.fileShows === null)
-      return fail({ code: 'not_found' } as const);
+      return fail({ code: 'not_found' });
     const { shows } = NOTE_FILE[row.fileShows];
-    if (!isShownTo(context.actor, shows)) return fail({ code: 'not_found' } as const);
+    if (!isShownTo(context.actor, shows)) return fail({ code: 'not_found' });
     if (shows === 'identity')
       await recordEvent(tx, context, 'photo.opened', row.userId, { facts: { note: row.id } });
     return ok({ id: row.id, key: row.fileKey, type: row.fileType });
@@ -75,7 +75,7 @@ const MOST = 200;
 export const listSuspicions = (context: Context, { params }: VerbInput<typeof suspicionsApi.list>) =>
   context.read(async (tx) => {
     const client = await findUser(tx, params.id);
-    if (!client || client.isAdmin) return fail({ code: 'not_found' } as const);
+    if (!client || client.isAdmin) return fail({ code: 'not_found' });
     const rows = await suspicionsOf(tx, client.id, MOST);
     return ok({
       isObliged: (await latestSettings(tx)).obligedSubject,
@@ -95,10 +95,10 @@ export const writeSuspicion = (context: Context, { params, body }: VerbInput<typ
       return fail({
         code: 'already_processed',
         message: 'Configuración no dice que el prestamista sea sujeto obligado de la Ley 155-17',
-      } as const);
+      });
     // An erasure waits for this lock or has emptied the row: no note outlives its client.
     const client = await lockPerson(tx, params.id);
-    if (!client || client.isAdmin) return fail({ code: 'not_found' } as const);
+    if (!client || client.isAdmin) return fail({ code: 'not_found' });
     const id = await insertSuspicion(tx, {
       userId: client.id,
       text: body.text.trim(),

@@ -27,10 +27,10 @@ export function changeClientStatus(
 ) {
   return context.transact(async (tx) => {
     const before = await lockPerson(tx, params.id);
-    if (!before || before.isAdmin) return fail({ code: 'not_found' } as const);
+    if (!before || before.isAdmin) return fail({ code: 'not_found' });
     // Until the first application is sent the client may become another person while the page is open.
     if (body.seenUpdatedAt && Date.parse(body.seenUpdatedAt) < before.updatedAt.getTime())
-      return fail({ code: 'changed_meanwhile', message: CHANGED } as const);
+      return fail({ code: 'changed_meanwhile', message: CHANGED });
     const { kycStatus = before.kycStatus, accountStatus = before.accountStatus } = body;
     const creditScore = body.creditScore === undefined ? before.creditScore : body.creditScore;
     const wanted = { ...before, kycStatus, accountStatus, creditScore };

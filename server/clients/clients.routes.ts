@@ -35,10 +35,10 @@ function sendPasswordReset(context: Context, { params }: VerbInput<typeof client
   const { actor, deps, now } = context;
   return context.transactOnce(async (tx) => {
     const client = await lockPerson(tx, params.id);
-    if (!client || client.isAdmin) return fail({ code: 'not_found' } as const);
+    if (!client || client.isAdmin) return fail({ code: 'not_found' });
     // The client signs in with the e-mail, whichever channel proved the account.
     if (client.email === null || addressOf(client) === null)
-      return fail({ code: 'no_email', message: ADD_TO_ENTER } as const);
+      return fail({ code: 'no_email', message: ADD_TO_ENTER });
     const since = new Date(now.getTime() - DAY_MS);
     const refused =
       deps.rateLimits.daily('linksToClient', await linksSentTo(tx, client.id, since), now) ??
@@ -61,8 +61,8 @@ function requestDocuments(context: Context, { params, body }: VerbInput<typeof c
   const documents = [...new Set(body.documents)];
   return context.transactOnce(async (tx) => {
     const client = await findClient(tx, params.id);
-    if (!client) return fail({ code: 'not_found' } as const);
-    if (addressOf(client) === null) return fail({ code: 'no_email', message: ADD_IT } as const);
+    if (!client) return fail({ code: 'not_found' });
+    if (addressOf(client) === null) return fail({ code: 'no_email', message: ADD_IT });
     const sender = await senderOf(context.deps);
     await recordEvent(tx, context, 'client.documents_requested', client.id, {
       facts: { documents: documents.join(' ') },

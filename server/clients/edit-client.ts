@@ -75,7 +75,7 @@ function emailAfter(before: UserRow, { email, phone }: Body): string | null {
 export function editClient(context: Context, { params, body }: VerbInput<typeof clientsApi.edit>) {
   return context.transact(async (tx) => {
     const before = await lockPerson(tx, params.id);
-    if (!before || before.isAdmin) return fail({ code: 'not_found' } as const);
+    if (!before || before.isAdmin) return fail({ code: 'not_found' });
     const email = emailAfter(before, body);
     const first = before.email === null && email !== null;
     const refused = await refuse(tx, context, before, body, email);

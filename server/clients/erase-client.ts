@@ -31,12 +31,12 @@ import { recordEvent } from '#server/outbox/record-events.ts';
 export function eraseClient(context: Context, { params }: VerbInput<typeof clientsApi.erase>) {
   return context.transact(async (tx) => {
     const client = await lockPerson(tx, params.id);
-    if (!client) return fail({ code: 'not_found' } as const);
+    if (!client) return fail({ code: 'not_found' });
     // An invoice that is being sent now is on its way before this looks.
     await lockNumbers(tx);
     const reason =
       (await whyNotErasable(tx, context, client)) ?? (await whyNotAnswered(tx, client, context.now));
-    if (reason !== null) return fail({ code: 'client_not_deletable', message: reason } as const);
+    if (reason !== null) return fail({ code: 'client_not_deletable', message: reason });
     const erased = await erasePerson(tx, client, context.actor.userId, context.now);
     await queueFileDeletion(tx, erased.fileKeys);
     await recordEvent(tx, context, 'client.erased', client.id, {

@@ -54,7 +54,7 @@ async function findMerged(tx: Tx, id: number): Promise<UserRow | undefined> {
 export function readClient(context: Context, { params }: VerbInput<typeof clientsApi.one>) {
   return context.read(async (tx) => {
     const row = (await findClient(tx, params.id)) ?? (await findMerged(tx, params.id));
-    if (!row) return fail({ code: 'not_found' } as const);
+    if (!row) return fail({ code: 'not_found' });
     const limit = await limitOfPerson(tx, context, row.id);
     return ok({ ...clientAccountReply(context.actor, row), contactEmail: row.contactEmail, limit });
   });
@@ -70,7 +70,7 @@ export function readClientApplications(
     const slice = sliceOf(applicationsApi.list.list, { limit: SHOWN });
     const client = await findClient(tx, params.clientId);
     const rows = await listApplications(tx, all, slice);
-    if (!client) return fail({ code: 'not_found' } as const);
+    if (!client) return fail({ code: 'not_found' });
     const sent = rows.filter(({ status }) => !isDraft(status));
     return ok(await applicationReplies(tx, context, sent));
   });
@@ -80,7 +80,7 @@ export function readClientApplications(
 export function readClientLoans(context: Context, { params }: VerbInput<typeof clientsApi.loans>) {
   return context.read(async (tx) => {
     const client = await findClient(tx, params.clientId);
-    if (!client) return fail({ code: 'not_found' } as const);
+    if (!client) return fail({ code: 'not_found' });
     const borrowed = await borrowedBy(tx, [{ userId: client.id, cedula: client.cedula }], context.today);
     return ok(borrowed.map(({ loan }) => loan));
   });
@@ -90,7 +90,7 @@ export function readClientDocuments(context: Context, { params }: VerbInput<type
   return context.read(async (tx) => {
     const client = await findClient(tx, params.clientId);
     const rows = await receivedDocuments(tx, params.clientId);
-    if (!client) return fail({ code: 'not_found' } as const);
+    if (!client) return fail({ code: 'not_found' });
     return ok(rows.map(documentReply).toReversed());
   });
 }

@@ -67,12 +67,12 @@ async function removeClosedDay(context: Context, { params }: VerbInput<typeof cl
   const { actor, now, today } = context;
   const outcome = await context.transact(async (tx) => {
     const found = await findClosedDay(tx, params.id);
-    if (!found) return fail({ code: 'not_found' } as const);
+    if (!found) return fail({ code: 'not_found' });
     const on = day(found.day);
     if (found.removedAt === null && !mayReopen(on, today))
-      return fail({ code: 'already_processed', message: TOO_LATE } as const);
+      return fail({ code: 'already_processed', message: TOO_LATE });
     if (!(await removeClosedDayRow(tx, found.id, { removedBy: actor.userId, removedAt: now })))
-      return fail({ code: 'already_processed', message: 'Ese día ya se quitó' } as const);
+      return fail({ code: 'already_processed', message: 'Ese día ya se quitó' });
     await recordEvent(tx, context, 'closed_day.removed', found.id, {
       facts: { day: on, reason: found.reason },
     });

@@ -13,7 +13,7 @@ import { recordEvent } from '#server/outbox/record-events.ts';
 function refuseContact(context: Context, { params, body }: VerbInput<typeof collectionsApi.refuse>) {
   return context.transact(async (tx) => {
     const person = await lockPerson(tx, params.id);
-    if (!person || person.isAdmin) return fail({ code: 'not_found' } as const);
+    if (!person || person.isAdmin) return fail({ code: 'not_found' });
     const channels = [...new Set(body.channels)];
     await keepRefusals(tx, { userId: person.id, channels, by: context.actor.userId, at: context.now });
     await recordEvent(tx, context, 'client.contact_refused', person.id, {

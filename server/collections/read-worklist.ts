@@ -188,6 +188,6 @@ export function readContacts({ read }: Context, { params }: VerbInput<typeof col
   return read(async (tx) =>
     (await findLoan(tx, params.id))
       ? ok((await contactsOf(tx, params.id)).map(contactReply))
-      : fail({ code: 'not_found' } as const),
+      : fail({ code: 'not_found' }),
   );
 }

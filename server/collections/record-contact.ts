@@ -112,11 +112,11 @@ export function recordContact(context: Context, { params, body }: Input) {
   const { channel, outcome, promisedOn = null, promisedAmount = null, clientId = null } = body;
   return context.transactOnce(async (tx) => {
     const loan = await findLoan(tx, params.id);
-    if (!loan) return fail({ code: 'not_found' } as const);
+    if (!loan) return fail({ code: 'not_found' });
     await lockCustomer(tx, loan.userId);
     const first = clientId === null ? undefined : await firstContact(tx, actor.userId, clientId);
     if (first && (first.loanId !== loan.id || first.promisedAmount !== promisedAmount))
-      return fail({ code: 'repeated_key', message: OTHER_CONTACT } as const);
+      return fail({ code: 'repeated_key', message: OTHER_CONTACT });
     if (first) return replyOf(first);
     const instant = instantOf(body, context);
     if (!instant.ok) return instant;

@@ -97,7 +97,7 @@ async function writeTo(
 export function writeLetters(context: Context, { body }: VerbInput<typeof collectionsApi.letters>) {
   return context.transactOnce(async (tx) => {
     const hours = openWindow(context.now, context.closedDays);
-    if (!hours) return fail({ code: 'outside_contact_hours' } as const);
+    if (!hours) return fail({ code: 'outside_contact_hours' });
     const ids = [...new Set(body.loanIds)];
     const loans = await lateLoansOf(tx, overdueUntil(context.today, context.closedDays), ids);
     const sender = await senderOf(context.deps);

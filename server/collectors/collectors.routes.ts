@@ -42,7 +42,7 @@ const readCollectors = ({ read }: Context) =>
 const readCollectorOfClient = ({ read }: Context, { params }: VerbInput<typeof collectorsApi.ofClient>) =>
   read(async (tx) => {
     const assigned = await collectorsOf(tx, params.id);
-    if (!assigned) return fail({ code: 'not_found' } as const);
+    if (!assigned) return fail({ code: 'not_found' });
     const choices = await listCollectors(tx);
     return ok({
       collectors: choices.filter(({ id }) => assigned.collectors.includes(id)),

@@ -37,7 +37,7 @@ export function giveZone(context: Context, { params, body }: VerbInput<typeof co
   const zone = { kind: body.kind, place: body.place?.trim() || null };
   return context.transactOnce(async (tx) => {
     const person = await lockAdministrator(tx, params.id);
-    if (!person?.role || !ROLE[person.role].ownClients) return fail({ code: 'not_found' } as const);
+    if (!person?.role || !ROLE[person.role].ownClients) return fail({ code: 'not_found' });
     const wrong = wrongPlace(zone.kind, zone.place);
     if (wrong !== null) return fail(invalidField('place', wrong));
     const given = await insertZone(tx, {
@@ -56,7 +56,7 @@ export function giveZone(context: Context, { params, body }: VerbInput<typeof co
 export function takeZone(context: Context, { params }: VerbInput<typeof collectorsApi.takeZone>) {
   return context.transact(async (tx) => {
     const zone = await deleteZone(tx, params.id);
-    if (!zone) return fail({ code: 'not_found' } as const);
+    if (!zone) return fail({ code: 'not_found' });
     await recordEvent(tx, context, 'collector.zone_taken', zone.collectorId, {
       facts: { zone: zoneText(zone) },
     });
@@ -86,7 +86,7 @@ export function assignClient(context: Context, { params, body }: VerbInput<typeo
   return context.transact(async (tx) => {
     await lockPerson(tx, params.id);
     const client = await findClient(tx, params.id);
-    if (!client) return fail({ code: 'not_found' } as const);
+    if (!client) return fail({ code: 'not_found' });
     const collector = (await listCollectors(tx)).find(({ id }) => id === collectorId);
     if (collectorId !== null && !collector) return fail(invalidField('collectorId', 'Elija de la lista'));
     if (collector) await setCollector(tx, client.id, collector.id, { givenBy: actor.userId, givenAt: now });

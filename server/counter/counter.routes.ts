@@ -66,7 +66,7 @@ import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 function startCounterApplication(context: Context, { body }: VerbInput<typeof counterApi.start>) {
   return context.transactOnce(async (tx) => {
     const customer = await lockCustomer(tx, body.clientId);
-    if (customer.isAdmin) return fail({ code: 'not_found' } as const);
+    if (customer.isAdmin) return fail({ code: 'not_found' });
     const applicantStatus = await applicantStatusOf(tx, context, customer.id);
     const refused =
       (await refuseDraft(tx, customer)) ?? refuseApplicant(context, customer, customer, applicantStatus);
@@ -98,7 +98,7 @@ async function printCopy(context: Context, { params }: VerbInput<typeof counterA
     const documents = await currentLegalDocuments(tx, params.id);
     const signed = documents.find(({ kind }) => kind === params.document);
     if (!application || !signed || now.getTime() - signed.signedAt.getTime() > DAY_MS)
-      return fail({ code: 'not_found' } as const);
+      return fail({ code: 'not_found' });
     await recordEvent(tx, context, 'application.copy_printed', params.id, {
       facts: { document: params.document },
     });
@@ -169,7 +169,7 @@ const givePhoneLink = (context: Context, { params, body }: VerbInput<typeof coun
     const taken = await lockTaken(tx, context, params.id);
     if (!taken.ok) return taken;
     const { id, status } = taken.value.application;
-    if (!canApply('edit', status)) return fail({ code: 'already_processed' } as const);
+    if (!canApply('edit', status)) return fail({ code: 'already_processed' });
     const expiresAt = new Date(context.now.getTime() + COUNTER_LINK_MINUTES * 60_000);
     const link = { applicationId: id, device: body.device.trim(), createdAt: context.now, expiresAt };
     const secret = await issueCounterLink(tx, link);

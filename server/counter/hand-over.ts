@@ -26,8 +26,8 @@ export const startHandOver = (context: Context, { body }: VerbInput<typeof handO
     const sid = context.cookies.session();
     const offer = await findOfficeOffer(tx, applicationId);
     const row = offer ?? (await findTaken(tx, applicationId, context.actor.userId));
-    if (!row || sid === null) return fail({ code: 'not_found' } as const);
-    if (!offer && !canApply('submit', row.status)) return fail({ code: 'already_processed' } as const);
+    if (!row || sid === null) return fail({ code: 'not_found' });
+    if (!offer && !canApply('submit', row.status)) return fail({ code: 'already_processed' });
     const refused = await refuseWitness(tx, context, row, witness);
     if (refused) return fail(refused);
     await handOver(tx, sid, { applicationId, device: device.trim(), witness, handedAt: context.now });
@@ -38,10 +38,10 @@ export const startHandOver = (context: Context, { body }: VerbInput<typeof handO
 export const readHandOver = (context: Context) =>
   context.read(async (tx) => {
     const { handedOver } = context.actor;
-    if (!handedOver) return fail({ code: 'not_found' } as const);
+    if (!handedOver) return fail({ code: 'not_found' });
     const { applicationId, device, witness, handedAt } = handedOver;
     const row = await findApplication(tx, applicationId);
-    if (!row) return fail({ code: 'not_found' } as const);
+    if (!row) return fail({ code: 'not_found' });
     const { fullName, cedula, counterOfferAmount, counterOfferTerm } = row;
     const isOffer = counterOfferAmount !== null;
     return ok({
@@ -64,17 +64,17 @@ export const readHandOver = (context: Context) =>
 export async function endHandOver(context: Context, { body }: VerbInput<typeof handOverApi.end>) {
   const { userId, handedOver } = context.actor;
   const sid = context.cookies.session();
-  if (!handedOver || sid === null) return fail({ code: 'not_found' } as const);
+  if (!handedOver || sid === null) return fail({ code: 'not_found' });
   const own = await context.read(async (tx) => ok(await findUser(tx, userId)));
   if (!own.ok) return own;
   const email = own.value?.email ?? '';
   const entering = await authenticate(context, { email, password: body.password });
   if (!entering.ok) return entering;
   if (entering.value?.user.id !== userId)
-    return fail({ code: 'invalid_credentials', message: 'Contraseña incorrecta' } as const);
+    return fail({ code: 'invalid_credentials', message: 'Contraseña incorrecta' });
   return context.transact(async (tx) => {
     // Two tabs may take the same device back at once.
-    if (!(await takeBack(tx, sid))) return fail({ code: 'not_found' } as const);
+    if (!(await takeBack(tx, sid))) return fail({ code: 'not_found' });
     await context.cookies.renew(tx);
     await recordEvent(tx, context, 'user.device_taken_back', userId);
     return ok({ message: 'El equipo es suyo otra vez' });

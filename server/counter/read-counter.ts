@@ -97,5 +97,5 @@ export const listTaken = (context: Context) =>
 export const readTaken = (context: Context, { params }: VerbInput<typeof counterApi.one>) =>
   context.read(async (tx) => {
     const row = await findTaken(tx, params.id, context.actor.userId);
-    return row ? ok(await counterReply(tx, context, row)) : fail({ code: 'not_found' } as const);
+    return row ? ok(await counterReply(tx, context, row)) : fail({ code: 'not_found' });
   });

@@ -125,7 +125,7 @@ async function makeDataRequest(context: Context, { body }: VerbInput<typeof data
       askedAt: context.now,
       answerBy: answerDataRequestBy(context.today),
     });
-    if (!row) return fail({ code: 'data_request_open' } as const);
+    if (!row) return fail({ code: 'data_request_open' });
     await recordEvent(tx, context, 'data_request.made', user.id, {
       facts: { request: kind, ...(corrects && field && { fields: profileFieldList([field]) }) },
       letters: { 'data-request-received': requestReceivedMessages(sender, user, row) },
@@ -149,13 +149,13 @@ async function answerDataRequest(
   return context.transact(async (tx) => {
     const asked = await findDataRequest(tx, params.id);
     const client = asked && (await lockPerson(tx, asked.userId));
-    if (!asked || !client) return fail({ code: 'not_found' } as const);
+    if (!asked || !client) return fail({ code: 'not_found' });
     const { from, to } = DATA_REQUEST_TRANSITIONS[body.decision];
     const reason =
       asked.kind === 'erasure' && body.decision === 'accept'
         ? await whyNotErasable(tx, context, client)
         : null;
-    if (reason !== null) return fail({ code: 'client_not_deletable', message: reason } as const);
+    if (reason !== null) return fail({ code: 'client_not_deletable', message: reason });
     const row = await changeDataRequest(tx, params.id, from, {
       status: to,
       answer: body.answer.trim(),

@@ -35,7 +35,7 @@ function writeBankFile(
   const ids = [...new Set(loans.split(',').map(Number))];
   return context.transact(async (tx) => {
     const rows = await lockPayable(tx, ids);
-    if (rows.length < ids.length) return fail({ code: 'not_found' } as const);
+    if (rows.length < ids.length) return fail({ code: 'not_found' });
     for (const row of rows) {
       const refused = (await whyNot(tx, row)) ?? (await refusePayOut(context, row));
       if (refused) return fail({ ...refused, details: `${whoOf(row)}.` });
@@ -44,7 +44,7 @@ function writeBankFile(
       const before = new Map((await whatWentBefore(tx, ids)).map((one) => [one.id, bankFileText(one)]));
       for (const row of rows) {
         const message = before.get(row.id);
-        if (message) return fail({ code: 'in_bank_file', message, details: `${whoOf(row)}.` } as const);
+        if (message) return fail({ code: 'in_bank_file', message, details: `${whoOf(row)}.` });
       }
     }
     const facts = { loans: rows.length, principal: rows.reduce((sum, row) => sum + handedOver(row), 0) };
@@ -113,7 +113,7 @@ function disburseAll(
   return context.transactOnce(async (tx) => {
     const seenOf = new Map(loans.map(({ id, seenUpdatedAt }) => [id, seenUpdatedAt]));
     const rows = await findPayable(tx, [...seenOf.keys()]);
-    if (rows.length < seenOf.size) return fail({ code: 'not_found' } as const);
+    if (rows.length < seenOf.size) return fail({ code: 'not_found' });
     const outcomes: DisbursementOutcome[] = [];
     // One after the other: each relies on the rows that those before it have locked.
     for (const { id, applicationId, fullName, ...loan } of rows) {

@@ -59,7 +59,7 @@ export function takeBack(context: Context, { params, body }: VerbInput<typeof di
     const account = named ? known(named) : paidOut.fundsAccount;
     if (named && account === null) return fail(invalidField('fundsAccount', 'Elija una de sus cuentas'));
     const amount = handedOver(loan);
-    if (line && line.value.cents !== amount * 100) return fail({ code: 'amounts_differ' } as const);
+    if (line && line.value.cents !== amount * 100) return fail({ code: 'amounts_differ' });
     const reference = body.reference.trim();
     const row = await changeLoan(tx, loan.id, 'take_back', {
       disbursedOn: null,

@@ -47,7 +47,7 @@ function addDoNotLend(context: Context, { body }: VerbInput<typeof doNotLendApi.
   const cedula = parseCedula(body.cedula) ?? body.cedula;
   return context.transactOnce(async (tx) => {
     // The entry of an erased person contains no cédula that the unique index could compare.
-    if ((await entriesFor(tx, [cedula])).size > 0) return fail({ code: 'already_on_list' } as const);
+    if ((await entriesFor(tx, [cedula])).size > 0) return fail({ code: 'already_on_list' });
     const added = await insertEntry(tx, {
       cedula,
       reason: body.reason.trim(),
@@ -55,7 +55,7 @@ function addDoNotLend(context: Context, { body }: VerbInput<typeof doNotLendApi.
       addedAt: context.now,
     });
     const entry = added && (await findEntry(tx, added.id));
-    if (!entry) return fail({ code: 'already_on_list' } as const);
+    if (!entry) return fail({ code: 'already_on_list' });
     await recordEvent(tx, context, 'do_not_lend.added', entry.id);
     const [reply] = await entryReplies(tx, [entry]);
     if (!reply) throw new Error('An entry that was added has a reply');
@@ -76,8 +76,8 @@ function removeDoNotLend(context: Context, { params, body }: VerbInput<typeof do
       removalReason: body.reason.trim(),
     });
     const entry = await findEntry(tx, params.id);
-    if (!entry) return fail({ code: 'not_found' } as const);
-    if (!isRemoved) return fail({ code: 'already_processed', message: 'Ya salió de la lista' } as const);
+    if (!entry) return fail({ code: 'not_found' });
+    if (!isRemoved) return fail({ code: 'already_processed', message: 'Ya salió de la lista' });
     await recordEvent(tx, context, 'do_not_lend.removed', entry.id);
     const [reply] = await entryReplies(tx, [entry]);
     if (!reply) throw new Error('An entry that was found has a reply');

@@ -19,10 +19,10 @@ import { recordEvent } from '#server/outbox/record-events.ts';
 
 const ofApplication = (context: Context, applicationId: number) =>
   context.read(async (tx) => {
-    if (applicationId > 2_147_483_647) return fail({ code: 'not_found' } as const);
+    if (applicationId > 2_147_483_647) return fail({ code: 'not_found' });
     const application = await findReadable(tx, context.actor, applicationId);
     const documents = await documentsOfApplication(tx, applicationId);
-    return application ? ok(documents.map(documentReply)) : fail({ code: 'not_found' } as const);
+    return application ? ok(documents.map(documentReply)) : fail({ code: 'not_found' });
   });
 
 function listDocuments(context: Context, { query }: VerbInput<typeof documentsApi.list>) {
@@ -42,9 +42,9 @@ const listDocumentsOfApplication = (
 async function readDocument(context: Context, { params }: VerbInput<typeof documentsApi.file>) {
   const found = await context.transact(async (tx) => {
     const row = await findDocument(tx, params.id);
-    if (!row) return fail({ code: 'not_found' } as const);
+    if (!row) return fail({ code: 'not_found' });
     if (row.userId === context.actor.userId) return ok(row);
-    if (!(await isForStaff(tx, context.actor, row))) return fail({ code: 'not_found' } as const);
+    if (!(await isForStaff(tx, context.actor, row))) return fail({ code: 'not_found' });
     if (DOCUMENT_TYPE[row.documentType].shows === 'identity')
       await recordEvent(tx, context, 'photo.opened', row.userId, {
         facts: { documentType: row.documentType },

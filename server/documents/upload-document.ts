@@ -69,7 +69,7 @@ export async function storePhoto<T>(
 ): Promise<Outcome<T>> {
   const { maxBytes, tooLarge } = DOCUMENT_TYPE[documentType];
   if (file.bytes.length > maxBytes)
-    return fail({ code: 'too_large', message: tooLarge.text, details: tooLarge.title } as const);
+    return fail({ code: 'too_large', message: tooLarge.text, details: tooLarge.title });
   const image = await takeImage(file.bytes);
   if (!image.ok) return fail(refusalOf(image.error, documentType));
   const { bytes, type } = image.value;

@@ -25,7 +25,7 @@ import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 export function editDraft(context: Context, { params, body }: VerbInput<typeof applicationsApi.edit>) {
   return context.transact(async (tx) => {
     const found = await lockApplication(tx, params.id);
-    if (!found || found.userId !== context.actor.userId) return fail({ code: 'not_found' } as const);
+    if (!found || found.userId !== context.actor.userId) return fail({ code: 'not_found' });
     const changed = await changeDraft(tx, context, found, body);
     return changed.ok ? ok(await applicationReply(tx, context, changed.value)) : changed;
   });
@@ -75,7 +75,7 @@ export function discardDraft(context: Context, { params }: VerbInput<typeof appl
   return context.transact(async (tx) => {
     await lockCustomer(tx, context.actor.userId);
     const found = await lockApplication(tx, params.id);
-    if (!found || found.userId !== context.actor.userId) return fail({ code: 'not_found' } as const);
+    if (!found || found.userId !== context.actor.userId) return fail({ code: 'not_found' });
     return forgetDraft(tx, context, found);
   });
 }

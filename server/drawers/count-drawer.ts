@@ -35,7 +35,7 @@ export function openDrawer(context: Context, { body }: VerbInput<typeof drawersA
   const { actor, now } = context;
   return context.transactOnce(async (tx) => {
     const row = await insertDrawer(tx, actor.userId, now);
-    if (!row) return fail({ code: 'drawer_open' } as const);
+    if (!row) return fail({ code: 'drawer_open' });
     const { float } = body;
     if (float > 0) {
       const refused = await refuseOutOfSafe(tx, context, {
@@ -93,8 +93,8 @@ export function countDrawer(context: Context, { params, body }: VerbInput<typeof
     const own = body.to === 'own' ? await takeDrawer(tx, context, actor.userId) : null;
     const row = await lockDrawer(tx, params.id);
     const isOwn = row?.holderId === actor.userId;
-    if (!row || (actor.role === 'collector' && !isOwn)) return fail({ code: 'not_found' } as const);
-    if (!mayCount(actor, row)) return fail({ code: 'drawer_already_processed' } as const);
+    if (!row || (actor.role === 'collector' && !isOwn)) return fail({ code: 'not_found' });
+    if (!mayCount(actor, row)) return fail({ code: 'drawer_already_processed' });
     if (isOwn && own) return fail(invalidField('to', 'Esta ya es su caja'));
     const twice = body.denominations.find(
       ({ value }, index) => body.denominations.findIndex((one) => one.value === value) !== index,
@@ -105,7 +105,7 @@ export function countDrawer(context: Context, { params, body }: VerbInput<typeof
       return fail({
         code: 'changed_meanwhile',
         message: `Mientras contaba se movió efectivo: ahora se esperan ${formatPesos(expected)}. Cuente de nuevo.`,
-      } as const);
+      });
     const denominations = totalOf(body.denominations);
     const counted = totalCounted(denominations);
     const difference = subtract(counted, expected);
@@ -122,7 +122,7 @@ export function countDrawer(context: Context, { params, body }: VerbInput<typeof
       countedBy: actor.userId,
       countedAt: now,
     });
-    if (!changed) return fail({ code: 'drawer_already_processed' } as const);
+    if (!changed) return fail({ code: 'drawer_already_processed' });
     if (!isOwn) await emptyDrawer(tx, context, changed, own ? inDrawer(own.id) : SAFE);
     await recordEvent(tx, context, 'drawer.counted', row.id, {
       facts: { holder: row.holderId, expected, counted, difference },
@@ -142,20 +142,20 @@ export function signOffDrawer(context: Context, { params }: VerbInput<typeof dra
   const { actor, now } = context;
   return context.transact(async (tx) => {
     const row = await lockDrawer(tx, params.id);
-    if (!row) return fail({ code: 'not_found' } as const);
+    if (!row) return fail({ code: 'not_found' });
     if (!drawerTransition('sign_off', row.status).ok)
       return fail({
         code: 'drawer_already_processed',
         message: DRAWER_STATUS[row.status].takesCash
           ? 'Cuente la caja antes de firmarla'
           : 'Esta caja ya se firmó',
-      } as const);
+      });
     const by = await signsOffAs(tx, actor, row);
     if (by === 'refused')
       return fail({
         code: 'second_person_needed',
         message: 'Usted tuvo o contó esta caja: la firma otra persona',
-      } as const);
+      });
     if (!isEmptied(row)) await emptyDrawer(tx, context, row, SAFE);
     const { from, to } = DRAWER_TRANSITIONS.sign_off;
     const changed = await changeDrawer(tx, row.id, from, {
@@ -164,7 +164,7 @@ export function signOffDrawer(context: Context, { params }: VerbInput<typeof dra
       signedOffAt: now,
       signedOffAlone: by === 'alone',
     });
-    if (!changed) return fail({ code: 'drawer_already_processed' } as const);
+    if (!changed) return fail({ code: 'drawer_already_processed' });
     await recordEvent(tx, context, 'drawer.signed_off', row.id, {
       facts: {
         holder: row.holderId,

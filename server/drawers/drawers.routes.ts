@@ -107,8 +107,8 @@ function moveCash(context: Context, { params, body }: VerbInput<typeof drawersAp
   const { kind, amount } = body;
   return context.transactOnce(async (tx) => {
     const row = await lockDrawer(tx, params.id);
-    if (row?.holderId !== actor.userId) return fail({ code: 'not_found' } as const);
-    if (!DRAWER_STATUS[row.status].takesCash) return fail({ code: 'drawer_already_processed' } as const);
+    if (row?.holderId !== actor.userId) return fail({ code: 'not_found' });
+    if (!DRAWER_STATUS[row.status].takesCash) return fail({ code: 'drawer_already_processed' });
     if (!isIn(FIELD_DRAWER_MOVEMENTS, kind) && !admits(drawersApi.moveSafe.access, callerOf(actor)))
       return fail(invalidField('kind', COUNTED_BY_ANOTHER));
     const ends = await endsOf(context, body, { place: 'drawer', at: inDrawer(row.id) });

@@ -220,7 +220,7 @@ export function readDrawer(context: Context, { params }: VerbInput<typeof drawer
   return context.read(async (tx) => {
     const file = await drawerFile(tx, actor, params.id);
     if (!file || (actor.role === 'collector' && file.holder.id !== actor.userId))
-      return fail({ code: 'not_found' } as const);
+      return fail({ code: 'not_found' });
     return ok(file);
   });
 }

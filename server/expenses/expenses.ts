@@ -40,7 +40,7 @@ function readExpenses(context: Context, { query }: VerbInput<typeof expensesApi.
 async function readExpenseReceipt(context: Context, { params }: VerbInput<typeof expensesApi.receipt>) {
   const found = await context.read(async (tx) => ok(await findExpense(tx, params.id)));
   const { id, documentKey, documentType } = (found.ok && found.value) || {};
-  if (!documentKey || !documentType) return fail({ code: 'not_found' } as const);
+  if (!documentKey || !documentType) return fail({ code: 'not_found' });
   return ok(await fileReply(context, `gasto-${id}`, documentKey, documentType));
 }
 

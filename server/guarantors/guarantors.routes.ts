@@ -35,7 +35,7 @@ function readNamed<Shown>(
 ) {
   return context.read(async (tx) => {
     const application = await findReadable(tx, context.actor, params.id);
-    if (!application) return fail({ code: 'not_found' } as const);
+    if (!application) return fail({ code: 'not_found' });
     const row = await currentGuarantor(tx, params.id);
     const isInForce = await isGuaranteed(tx, params.id);
     return ok({

@@ -55,12 +55,12 @@ async function canName(tx: Tx, { id, status }: ApplicationRow): Promise<boolean>
 /** An application whose product asks for a guarantor, as far as the caller may see it, with its lock. */
 async function lockAsking(tx: Tx, context: Context, id: number): Promise<Outcome<ApplicationRow>> {
   const found = await findReadable(tx, context.actor, id);
-  if (!found) return fail({ code: 'not_found' } as const);
+  if (!found) return fail({ code: 'not_found' });
   // A disbursement takes the customer's lock too: it is over, or has not begun to look for the guaranty.
   const customer = await lockCustomer(tx, found.userId);
   const row = await lockApplication(tx, id);
   expectStillOf(customer, row);
-  if (!row || isDraft(row.status) || !(await asksOf(tx, row))) return fail({ code: 'not_found' } as const);
+  if (!row || isDraft(row.status) || !(await asksOf(tx, row))) return fail({ code: 'not_found' });
   return ok(row);
 }
 
@@ -88,7 +88,7 @@ export async function nameGuarantor(
     if (phone === null) return fail(invalidField('phone', PHONE_FORMAT));
     if (cedula === application.cedula)
       return fail(invalidField('cedula', 'El fiador es otra persona: esa cédula es la de la solicitud'));
-    if (!(await canName(tx, application))) return fail({ code: 'already_processed' } as const);
+    if (!(await canName(tx, application))) return fail({ code: 'already_processed' });
     const fullName = body.fullName.trim();
     const before = await currentGuarantor(tx, application.id);
     const isSame =
@@ -102,7 +102,7 @@ export async function nameGuarantor(
       return fail({
         code: 'in_bank_file',
         message: 'El préstamo ya está en un archivo del banco: queda el fiador que firmó.',
-      } as const);
+      });
     await supersedeGuaranty(tx, application.id, context.now);
     const { row, secret } = await insertGuarantor(tx, {
       applicationId: application.id,
@@ -137,9 +137,9 @@ export async function linkGuarantor(context: Context, { params }: VerbInput<type
     const asking = await lockAsking(tx, context, params.id);
     if (!asking.ok) return asking;
     const found = await currentGuarantor(tx, params.id);
-    if (!found) return fail({ code: 'not_found' } as const);
+    if (!found) return fail({ code: 'not_found' });
     if (found.declinedAt)
-      return fail({ code: 'already_processed', message: 'No aceptó: nombre a otra persona' } as const);
+      return fail({ code: 'already_processed', message: 'No aceptó: nombre a otra persona' });
     return giveLink(tx, context, found);
   });
 }

@@ -98,16 +98,16 @@ export function tellGuarantor(context: Context, { params }: VerbInput<typeof gua
     const guarantor = loan && (await guarantorsOf(tx, [loan.applicationId])).get(loan.applicationId);
     const application = loan && (await findApplication(tx, loan.applicationId));
     const books = loan && (await booksOf(tx, [loan.id])).get(loan.id);
-    if (!loan || !guarantor || !application || !books) return fail({ code: 'not_found' } as const);
+    if (!loan || !guarantor || !application || !books) return fail({ code: 'not_found' });
     const { daysLate } = loanStateOf(books, today, await reportedFor(tx, loan.id));
     if (!isRunning(loan) || daysLate === 0)
       return fail({
         code: 'cannot_adjust',
         message: 'El préstamo no está atrasado: al fiador no se le avisa',
-      } as const);
-    if (openWindow(now, closedDays) === null) return fail({ code: 'outside_contact_hours' } as const);
+      });
+    if (openWindow(now, closedDays) === null) return fail({ code: 'outside_contact_hours' });
     if (await wasToldSince(tx, loan.id, instantOn(today, '00:00')))
-      return fail({ code: 'too_many_contacts', message: 'Al fiador ya se le avisó hoy' } as const);
+      return fail({ code: 'too_many_contacts', message: 'Al fiador ya se le avisó hoy' });
     await recordEvent(tx, context, 'loan.guarantor_told', loan.id, { letters: { 'guarantor-late': [] } });
     const name = applicationReference(loan.applicationId);
     const { name: lender } = await context.deps.settings();

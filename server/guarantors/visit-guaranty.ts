@@ -170,11 +170,10 @@ export async function signGuaranty(context: Anybody, { body }: VerbInput<typeof 
     const opened = await open(tx, body, now, true);
     if (!opened) return fail(INVALID);
     const { guarantor, application, note, drawings } = opened;
-    if (opened.signed)
-      return fail({ code: 'already_signed', message: 'Usted ya firmó esta fianza' } as const);
+    if (opened.signed) return fail({ code: 'already_signed', message: 'Usted ya firmó esta fianza' });
     const { text, version } = await toSign(tx, context, opened);
     const bodySha256 = sha256(text);
-    if (bodySha256 !== body.textSha256) return fail({ code: 'agreement_changed' } as const);
+    if (bodySha256 !== body.textSha256) return fail({ code: 'agreement_changed' });
     const signatureSha256 = sha256(drawing);
     const own = await takeDrawings(tx, application.id, [signatureSha256], now);
     if (!own.has(signatureSha256) || drawings.includes(signatureSha256))
@@ -256,8 +255,7 @@ export async function declineGuaranty(
   return context.transact(async (tx) => {
     const opened = await open(tx, body, context.now, true);
     if (!opened) return fail(INVALID);
-    if (opened.signed)
-      return fail({ code: 'already_signed', message: 'Usted ya firmó esta fianza' } as const);
+    if (opened.signed) return fail({ code: 'already_signed', message: 'Usted ya firmó esta fianza' });
     const { guarantor, application } = opened;
     await changeGuarantor(tx, guarantor.id, { declinedAt: context.now, secret: null });
     const letters = await answeredLetters(
@@ -289,7 +287,7 @@ export async function copyGuaranty(context: Anybody, { body }: VerbInput<typeof 
   await sealSigning(context.deps, row);
   const sealed = await context.read(async (tx) => {
     const file = await findSealed(tx, { legalDocumentId: row.id });
-    return file ? ok(file) : fail({ code: 'in_preparation', retryAfter: 1 } as const);
+    return file ? ok(file) : fail({ code: 'in_preparation', retryAfter: 1 });
   });
   if (!sealed.ok) return sealed;
   const name = row.kind === 'guaranty' ? guarantor.fullName : (application.fullName ?? '');

@@ -15,7 +15,7 @@ function readHistory(context: Context, { params }: VerbInput<typeof historyApi.o
   return context.read(async (tx) => {
     const row = await findReadable(tx, context.actor, params.id);
     const loans = await loansOfApplication(tx, params.id);
-    if (!row) return fail({ code: 'not_found' } as const);
+    if (!row) return fail({ code: 'not_found' });
     const events = await eventsAbout(
       tx,
       row.id,

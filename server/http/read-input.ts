@@ -62,7 +62,7 @@ async function readParts(
     }
     const bytes = await piece.toBuffer();
     if (piece.file.truncated)
-      return fail({ code: 'too_large', message: part.tooLarge, details: 'Archivo muy grande' } as const);
+      return fail({ code: 'too_large', message: part.tooLarge, details: 'Archivo muy grande' });
     if (piece.fieldname !== part.field)
       return fail(invalidField(piece.fieldname, `Campo no permitido: ${piece.fieldname}`));
     file = {

@@ -61,22 +61,20 @@ function columnsOf(sheet: ImportSheet, body: ColumnsByField, width: number): Col
 function nameColumns(context: Context, { params, body }: VerbInput<typeof importApi.nameColumns>) {
   return context.transact(async (tx) => {
     const staged = (await stagedSheets(tx)).find(({ sheet }) => sheet === params.sheet);
-    if (!staged) return fail({ code: 'not_found', message: 'Elija primero el archivo' } as const);
+    if (!staged) return fail({ code: 'not_found', message: 'Elija primero el archivo' });
     const columns = columnsOf(staged.sheet, body.columns, staged.headings.length);
     if (columns === null) return fail(invalidField('columns', 'El archivo no tiene esa columna'));
     const { dateOrder } = body;
     const format = { sheet: staged.sheet, headings: headingsKey(staged.headings) };
     await rememberFormat(tx, format, { columns, dateOrder, now: context.now });
     const row = await setColumns(tx, staged.sheet, columns, dateOrder);
-    return row ? ok(stagedReply(row, true)) : fail({ code: 'not_found' } as const);
+    return row ? ok(stagedReply(row, true)) : fail({ code: 'not_found' });
   });
 }
 
 function discardSheet(context: Context, { params }: VerbInput<typeof importApi.discard>) {
   return context.transact(async (tx) =>
-    (await forgetSheet(tx, params.sheet))
-      ? ok({ message: 'Archivo quitado' })
-      : fail({ code: 'not_found' } as const),
+    (await forgetSheet(tx, params.sheet)) ? ok({ message: 'Archivo quitado' }) : fail({ code: 'not_found' }),
   );
 }
 

@@ -36,7 +36,7 @@ async function changeLetterText(
     await lockSettings(tx);
     const before = await latestSettings(tx);
     if (await isChangedSince(tx, version, before, (field) => field === `letterTexts.${letter}`))
-      return fail({ code: 'settings_changed' } as const);
+      return fail({ code: 'settings_changed' });
     const letterTexts = { ...before.letterTexts, [letter]: text };
     await storeSettings(tx, context, before, { ...storedSettingsOf(before), letterTexts });
     return ok({

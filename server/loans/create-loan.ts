@@ -84,7 +84,7 @@ interface Approved {
 /** Creates the loan of an application that was just approved, with its events and letters. */
 export async function lend(tx: Tx, context: Context, { customer, application, approvedBy }: Approved) {
   const { amount, term } = application;
-  if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
+  if (amount === null || term === null) return fail({ code: 'already_processed' });
   const sender = await senderOf(context.deps);
   // The signed terms bind, whatever was changed since (rules: agreement, late-charge-variants).
   const signed = await boundHash(tx, application.id);

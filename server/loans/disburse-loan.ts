@@ -112,7 +112,7 @@ export async function disburse(
   body: BodyOf<typeof loansApi.disburse>,
 ): Promise<Outcome<AdminLoan>> {
   const found = await findLoan(tx, id);
-  if (!found) return fail({ code: 'not_found' } as const);
+  if (!found) return fail({ code: 'not_found' });
   const customer = await lockCustomer(tx, found.userId);
   const loan = await lockLoan(tx, id);
   expectStillOf(customer, loan);
@@ -124,7 +124,7 @@ export async function disburse(
       code: 'already_processed',
       message: 'Este préstamo ya fue desembolsado o cancelado',
       ...(first !== null && { details: `${first}.` }),
-    } as const);
+    });
   }
   const unseen = await rejectStaleUpdate(
     tx,
@@ -157,7 +157,7 @@ export async function disburse(
     disbursedBy: context.actor.userId,
     updatedAt: changedAt(loan.updatedAt, context.now),
   });
-  if (!row) return fail({ code: 'already_processed' } as const);
+  if (!row) return fail({ code: 'already_processed' });
   const schedule = await startLedger(tx, context, row, {
     date,
     funds: funds.value,

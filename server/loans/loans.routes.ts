@@ -80,7 +80,7 @@ const lineReply = (line: StatementLine, causes: Causes): LoanStatementLine => ({
 export async function statementOf(tx: Tx, context: Context, loanId: number) {
   const { actor, now, today, deps } = context;
   const row = await findLoan(tx, loanId);
-  if (!row || !(actor.isAdmin || row.userId === actor.userId)) return fail({ code: 'not_found' } as const);
+  if (!row || !(actor.isAdmin || row.userId === actor.userId)) return fail({ code: 'not_found' });
   const application = await findApplication(tx, row.applicationId);
   const books = (await booksOf(tx, [loanId])).get(loanId);
   const payments = await paymentsOf(tx, loanId);
@@ -156,9 +156,9 @@ function find(context: Context, id: number) {
   return context.transact(async (tx) => {
     const loan = await findLoan(tx, id);
     if (!loan || !(context.actor.isAdmin || loan.userId === context.actor.userId))
-      return fail({ code: 'not_found' } as const);
+      return fail({ code: 'not_found' });
     const letter = isRepaid(loan) ? await renewLetter(tx, id, context.now) : null;
-    if (!letter) return fail({ code: 'not_settled' } as const);
+    if (!letter) return fail({ code: 'not_settled' });
     const sealed = await findSealed(tx, { settlementLetterId: letter.id });
     return ok({ letter, sealed, applicationId: loan.applicationId });
   });
@@ -191,7 +191,7 @@ async function readSealedSettlementLetter(
   const found = first.ok && !first.value.sealed ? await find(context, id) : first;
   if (!found.ok) return found;
   const { sealed, applicationId } = found.value;
-  if (!sealed) return fail({ code: 'not_found' } as const);
+  if (!sealed) return fail({ code: 'not_found' });
   return ok({
     bytes: await context.deps.files.get(sealed.fileKey),
     type: 'application/pdf',

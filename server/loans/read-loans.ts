@@ -186,7 +186,7 @@ export function readLoan(context: Context, { params }: VerbInput<typeof loansApi
   return context.read(async (tx) => {
     const row = await findLoan(tx, params.id);
     if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
-      return fail({ code: 'not_found' } as const);
+      return fail({ code: 'not_found' });
     const entries = await entriesOf(tx, [row.id]);
     const reply = await loanReply(tx, row, context);
     return ok({ ...reply, ledger: ledgerReply(entries) });

@@ -147,7 +147,7 @@ export function previewMerge(context: Context, { params }: VerbInput<typeof merg
   return context.read(async (tx) => {
     const kept = await findClient(tx, params.id);
     const merged = await findClient(tx, params.merged);
-    if (!kept || !merged || kept.id === merged.id) return fail({ code: 'not_found' } as const);
+    if (!kept || !merged || kept.id === merged.id) return fail({ code: 'not_found' });
     const logins = loginsOf({ kept, merged });
     const listed = await listedOf(tx, kept, merged);
     const after = mergedAccount({ kept, merged, login: logins[0] ?? 'kept', listed });
@@ -181,7 +181,7 @@ const NOT_NOW = { code: 'clients_not_mergeable' } as const;
 export function mergeClients(context: Context, { params, body }: VerbInput<typeof mergesApi.merge>) {
   return context.transactOnce(async (tx) => {
     const found = await lockBoth(tx, params.id, body.mergedId);
-    if (!found) return fail({ code: 'not_found' } as const);
+    if (!found) return fail({ code: 'not_found' });
     const { kept, merged } = found;
     const pair = { keptId: kept.id, mergedId: merged.id };
     const [why] = await whyNot(tx, kept, merged);
@@ -261,9 +261,9 @@ export function undoMerge(context: Context, { params }: VerbInput<typeof mergesA
     const merge = await lockMerge(tx, params.id, new Date(now.getTime() - MERGE_UNDO_HOURS * HOUR_MS));
     // Merged into another account meanwhile, it is no account: that merge is undone first.
     const kept = merge && (await lockPerson(tx, merge.keptId));
-    if (!merge || !kept) return fail({ code: 'not_found' } as const);
+    if (!merge || !kept) return fail({ code: 'not_found' });
     if ((await lastMerge(tx, merge.keptId))?.id !== merge.id)
-      return fail({ code: 'clients_not_mergeable', message: 'Deshaga primero la última unión.' } as const);
+      return fail({ code: 'clients_not_mergeable', message: 'Deshaga primero la última unión.' });
     const moved = await returnRows(tx, merge);
     // Whoever came in by the login of the merged account comes in again, to the own account.
     if (merge.login === 'merged') await endSessionsOf(tx, merge.keptId);
@@ -305,7 +305,7 @@ export const listSamePeople = (context: Context) =>
 export function readSamePerson(context: Context, { params }: VerbInput<typeof mergesApi.ofClient>) {
   return context.read(async (tx) => {
     const client = await findClient(tx, params.id);
-    if (!client) return fail({ code: 'not_found' } as const);
+    if (!client) return fail({ code: 'not_found' });
     const same = await named(tx, await samePairs(tx, client.id, SHOWN));
     const last = await lastMerge(tx, client.id);
     const undoUntil = last && new Date(last.mergedAt.getTime() + MERGE_UNDO_HOURS * HOUR_MS);

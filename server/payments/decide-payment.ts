@@ -103,7 +103,7 @@ export async function decideWithin(tx: Tx, context: Context, { params, body, see
     ...corrected.value,
     ...counted.value,
   });
-  if (!payment) return fail({ code: 'payment_already_processed' } as const);
+  if (!payment) return fail({ code: 'payment_already_processed' });
   return command === 'verify'
     ? postPayment(
         tx,
@@ -147,7 +147,7 @@ async function postPayment(
   { customer, loan, payment }: LockedPayment,
   { seenIn, reportedOn }: { readonly seenIn: string | null; readonly reportedOn: string },
 ) {
-  if (!loan) return fail({ code: 'no_active_loan' } as const);
+  if (!loan) return fail({ code: 'no_active_loan' });
   await postMissing(tx, loan.id, {
     createdBy: context.actor.userId,
     createdAt: context.now,
@@ -199,7 +199,7 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
     const { customer, loan } = locked.value;
     const refused = await refuseOwnReversal(context, locked.value.payment);
     if (refused) return fail(refused);
-    if (!loan) return fail({ code: 'payment_already_processed' } as const);
+    if (!loan) return fail({ code: 'payment_already_processed' });
     const cashBack = isCash(locked.value.payment.paymentMethod)
       ? await cashBackOf(tx, context, params.id, {
           amount: locked.value.payment.amount,
@@ -213,7 +213,7 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
       reversedBy: context.actor.userId,
       reversalReason: body.reason.trim(),
     });
-    if (!payment) return fail({ code: 'payment_already_processed' } as const);
+    if (!payment) return fail({ code: 'payment_already_processed' });
     await postMissing(tx, loan.id, {
       createdBy: context.actor.userId,
       createdAt: context.now,

@@ -133,8 +133,8 @@ export async function readReceipt(context: Context, { params }: VerbInput<typeof
   const found = await visiblePayment(context, params.id);
   if (!found.ok) return found;
   const row = found.value;
-  if (row.receiptKey === '') return fail({ code: 'not_found', message: 'Sin comprobante' } as const);
-  if (row.receiptKey === null) return fail({ code: 'in_preparation', retryAfter: 1 } as const);
+  if (row.receiptKey === '') return fail({ code: 'not_found', message: 'Sin comprobante' });
+  if (row.receiptKey === null) return fail({ code: 'in_preparation', retryAfter: 1 });
   const file = await fileReply(context, `comprobante-${row.id}`, row.receiptKey, row.receiptType);
   if (context.actor.isAdmin && isSentPdf(row)) {
     const recorded = await context.transact(async (tx) => {
@@ -170,8 +170,8 @@ export async function readReceiptPage(context: Context, { params }: VerbInput<ty
   const key = await sentPdf(context, params.id);
   if (!key.ok) return key;
   const drawn = await pdfPages.draw(key.value, () => context.deps.files.get(key.value), params.page);
-  if (!drawn.ok) return fail({ code: 'not_found', message: PDF_PROBLEM[drawn.error] } as const);
-  if (drawn.value === null) return fail({ code: 'not_found' } as const);
+  if (!drawn.ok) return fail({ code: 'not_found', message: PDF_PROBLEM[drawn.error] });
+  if (drawn.value === null) return fail({ code: 'not_found' });
   return ok({
     bytes: drawn.value,
     type: 'image/webp',
@@ -271,7 +271,7 @@ export function reviewPayment(context: Context, { params }: VerbInput<typeof pay
   return context.read(async (tx) => {
     const row = await findReviewed(tx, params.id);
     const [reply] = row ? await replies(tx, context, [row]) : [];
-    return reply ? ok(reply) : fail({ code: 'not_found' } as const);
+    return reply ? ok(reply) : fail({ code: 'not_found' });
   });
 }
 

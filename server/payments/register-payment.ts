@@ -81,7 +81,7 @@ export async function registerPayment(
     if (before) return replyOfFirst(before, { amount, sha256: file.sha256 });
     const loan = await findOwnOpenLoan(tx, actor.userId);
     const state = isRunning(loan) ? (await loanStates(tx, [loan.id], today)).get(loan.id) : undefined;
-    if (!loan?.disbursedOn || !state || state.balance === 0) return fail({ code: 'no_active_loan' } as const);
+    if (!loan?.disbursedOn || !state || state.balance === 0) return fail({ code: 'no_active_loan' });
     const row = await insertPayment(tx, {
       userId: actor.userId,
       loanId: loan.id,
@@ -109,7 +109,7 @@ export async function registerPayment(
       }),
       createdAt: now,
     });
-    if (!row) return fail({ code: 'receipt_already_registered' } as const);
+    if (!row) return fail({ code: 'receipt_already_registered' });
     await recordEvent(tx, context, 'payment.registered', row.id, {
       facts: { amount, loanId: loan.id, ...(reportedOn !== null && { reportedOn, on: row.registeredOn }) },
       letters: { 'payment-received': paymentReceivedMessages(sender, customer, row) },
@@ -128,7 +128,7 @@ const OTHER_PAYMENT =
 function replyOfFirst(first: PaymentRow, sent: { readonly amount: number | null; readonly sha256: string }) {
   const isSame =
     (first.reportedAmount ?? first.amount) === sent.amount && first.receiptSha256 === sent.sha256;
-  return isSame ? ok(paymentReply(first)) : fail({ code: 'repeated_key', message: OTHER_PAYMENT } as const);
+  return isSame ? ok(paymentReply(first)) : fail({ code: 'repeated_key', message: OTHER_PAYMENT });
 }
 
 /** The payment that this customer's phone reported before under the same `clientId`; `null`: none. */

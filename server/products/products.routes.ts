@@ -116,7 +116,7 @@ async function addProduct(context: Context, { body }: Input) {
     if (refused) return fail(refused);
     const versions = await listProducts(tx);
     const before = versions.find(({ id }) => id === body.replaces);
-    if (body.replaces !== null && !before) return fail({ code: 'not_found' } as const);
+    if (body.replaces !== null && !before) return fail({ code: 'not_found' });
     // A day before the version that it replaces would leave a time in which the newer one is in force first.
     if (before && body.validFrom < before.validFrom)
       return fail(invalidField('validFrom', `Elija un día desde el ${formatDay(before.validFrom)}`));
@@ -150,7 +150,7 @@ async function addProduct(context: Context, { body }: Input) {
       return fail({
         code: 'already_processed',
         message: 'Esa versión ya tiene otra que la reemplaza',
-      } as const);
+      });
     const facts = { product: body.name.trim(), day: body.validFrom, reason: body.reason.trim() };
     await recordEvent(tx, context, 'product.versioned', id, { facts });
     const reply = await versionReply(tx, today, id);

@@ -139,7 +139,7 @@ export function readProfile(context: Context) {
   return context.read(async (tx) => {
     const { userId } = context.actor;
     const row = await findUser(tx, userId);
-    if (!row) return fail({ code: 'unauthenticated' } as const);
+    if (!row) return fail({ code: 'unauthenticated' });
     return ok({
       user: userReply(row),
       locked: await isLocked(tx, row),

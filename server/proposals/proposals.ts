@@ -76,15 +76,15 @@ function listProposals(context: Context): Promise<Outcome<Proposal[]>> {
 function withdrawProposal(context: Context, { params }: VerbInput<typeof proposalsApi.withdraw>) {
   return context.transact(async (tx) => {
     const proposal = await findProposal(tx, params.id);
-    if (!proposal) return fail({ code: 'not_found' } as const);
+    if (!proposal) return fail({ code: 'not_found' });
     const { access } = confirmationsApi[proposal.act];
     const { role, userId } = context.actor;
     if (proposal.proposedBy !== userId && role !== null && !admits(access, callerOf(context.actor)))
-      return fail({ code: 'role_forbidden', message: roleSentence(role, access) } as const);
+      return fail({ code: 'role_forbidden', message: roleSentence(role, access) });
     // Takes the same lock as a confirmation, so that one of the two comes first.
     if (proposal.loanId === null) await lockApplication(tx, proposal.applicationId);
     else await lockLoan(tx, proposal.loanId);
-    if (!(await removeProposal(tx, proposal.id))) return fail({ code: 'not_found' } as const);
+    if (!(await removeProposal(tx, proposal.id))) return fail({ code: 'not_found' });
     await touchSubject(tx, proposal, context.now);
     const subjectId = proposal.loanId ?? proposal.applicationId;
     await recordEvent(tx, context, PROPOSED_ACT[proposal.act].withdrawn, subjectId);

@@ -49,7 +49,7 @@ async function subscribe(context: Context, { body }: VerbInput<typeof pushApi.su
     return fail(invalidField('endpoint', 'La dirección de avisos de este navegador no se puede usar'));
   const sid = sessionOf(context);
   return context.transact(async (tx) => {
-    if (!(await lockSession(tx, sid))) return fail({ code: 'unauthenticated' } as const);
+    if (!(await lockSession(tx, sid))) return fail({ code: 'unauthenticated' });
     const before = await findSubscription(tx, sid);
     const row = await keepSubscription(tx, {
       userId: actor.userId,

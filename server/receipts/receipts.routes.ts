@@ -71,8 +71,8 @@ function sendReceiptCopy(context: Context, { params }: VerbInput<typeof receipts
     if (!found.ok) return found;
     const { facts, payment, customer } = found.value;
     if (payment.reversedAt !== null || payment.receiptKey === '')
-      return fail({ code: 'payment_already_processed' } as const);
-    if (addressOf(customer) === null) return fail({ code: 'no_email', message: PRINT_IT } as const);
+      return fail({ code: 'payment_already_processed' });
+    if (addressOf(customer) === null) return fail({ code: 'no_email', message: PRINT_IT });
     const sender = await senderOf(context.deps);
     await recordEvent(tx, context, 'payment.receipt_sent', payment.id, {
       facts: { receipt: facts.number },

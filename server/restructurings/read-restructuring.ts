@@ -144,7 +144,7 @@ export function previewRestructuringEffect(
   return context.read(async (tx) => {
     const loan = await findLoan(tx, params.id);
     const books = (await booksOf(tx, [params.id])).get(params.id);
-    if (!loan || !books) return fail({ code: 'not_found' } as const);
+    if (!loan || !books) return fail({ code: 'not_found' });
     const term = query.term;
     const notTheirs = await refuseTerm(tx, context, loan.userId, {
       field: 'term',
@@ -163,7 +163,7 @@ export function previewRestructuringEffect(
 export function readRestructuring(context: Context, { params }: VerbInput<typeof restructuringApi.read>) {
   return context.read(async (tx) => {
     const found = await ownProposal(tx, context, params.id);
-    if (!found) return fail({ code: 'not_found' } as const);
+    if (!found) return fail({ code: 'not_found' });
     const { loan, books, application, proposal } = found;
     if (!proposal || !isRunning(loan)) return ok(null);
     const { newInterest, reason } = proposal;
@@ -189,7 +189,7 @@ export async function previewRestructuring(
   const settings = await deps.settings();
   return transact(async (tx) => {
     const found = await ownProposal(tx, context, params.id);
-    if (!found) return fail({ code: 'not_found' } as const);
+    if (!found) return fail({ code: 'not_found' });
     const { loan, books, application, proposal } = found;
     if (!proposal) return fail(cannotRestructure(GONE));
     const state = loanStateOf(books, today);

@@ -102,7 +102,7 @@ function decidedReply(row: Row): DecidedApplication[] {
 
 export function readScorecards(context: Context, { params }: VerbInput<typeof scorecardApi.ofApplication>) {
   return context.read(async (tx) => {
-    if (!(await findReadable(tx, context.actor, params.id))) return fail({ code: 'not_found' } as const);
+    if (!(await findReadable(tx, context.actor, params.id))) return fail({ code: 'not_found' });
     const rows = await scorecardsOf(tx, params.id);
     return ok(
       rows.map((row) => ({
@@ -124,7 +124,7 @@ export function readOfferPlan(
   const { actor, deps } = context;
   return context.read(async (tx) => {
     const fields = await findReadable(tx, actor, params.id);
-    if (!fields) return fail({ code: 'not_found' } as const);
+    if (!fields) return fail({ code: 'not_found' });
     const refused = await refuseTerm(tx, context, fields.userId, {
       field: 'term',
       term,

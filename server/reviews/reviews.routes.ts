@@ -29,7 +29,7 @@ function requestSignature(context: Context, { params, body }: VerbInput<typeof r
       application.signedAt !== null &&
       authorization !== null &&
       whyNotConsult(authorization, context.now) !== null;
-    if (!isOver) return fail({ code: 'already_signed' } as const);
+    if (!isOver) return fail({ code: 'already_signed' });
     const requested = await decide(tx, context, locked.value, 'request_signature', { signedAt: null });
     if (!requested.ok) return requested;
     await recordEvent(tx, context, 'application.signature_requested', params.id, {

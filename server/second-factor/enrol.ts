@@ -57,13 +57,13 @@ export function readSecondFactor(context: Context) {
 export function enrolSecondFactor(context: Context) {
   const { actor, deps, now } = context;
   return context.transact(async (tx) => {
-    if (actor.secondFactor === 'verify') return fail({ code: 'second_factor_needed' } as const);
+    if (actor.secondFactor === 'verify') return fail({ code: 'second_factor_needed' });
     const row = await lockSecondFactor(tx, actor.userId);
     if (row && row.confirmedAt !== null) {
       return fail({
         code: 'second_factor_needed',
         message: 'El segundo paso ya está activo. Quítelo primero para usar otra aplicación.',
-      } as const);
+      });
     }
     const user = await findUser(tx, actor.userId);
     const secret = newSecret();
@@ -91,10 +91,10 @@ export async function confirmSecondFactor(
   if (refused) return fail(refused);
   return context.transact(async (tx) => {
     const row = await lockSecondFactor(tx, actor.userId);
-    if (!row || row.confirmedAt !== null) return fail({ code: 'second_factor_needed' } as const);
+    if (!row || row.confirmedAt !== null) return fail({ code: 'second_factor_needed' });
     const secret = decryptSecret(deps.env.sessionSecret, sealedFor(actor.userId), row.secret);
     const step = secret === null ? null : stepOfCode(secret, body.code, now, row.lastStep);
-    if (step === null) return fail({ code: 'invalid_code' } as const);
+    if (step === null) return fail({ code: 'invalid_code' });
     const recoveryCodes = newRecoveryCodes();
     await changeSecondFactor(tx, actor.userId, {
       confirmedAt: now,

@@ -12,7 +12,7 @@ import { askDevice } from '#server/second-factor/verify.ts';
 import { readNewPasskey } from '#server/second-factor/webauthn.ts';
 
 const notAdded = () =>
-  fail({ code: 'invalid_code', message: 'No se pudo añadir la llave de acceso. Empiece de nuevo.' } as const);
+  fail({ code: 'invalid_code', message: 'No se pudo añadir la llave de acceso. Empiece de nuevo.' });
 
 /** Starts the adding of a passkey. It requires a fresh code, so that a stranger at an open panel cannot add one. */
 export async function startPasskey(
@@ -69,7 +69,7 @@ export const removePasskey = (
   { params: { id }, body }: VerbInput<typeof secondFactorApi.removePasskey>,
 ) =>
   withFreshCode(context, body.code, async (tx) => {
-    if (!(await deletePasskey(tx, context.actor.userId, id))) return fail({ code: 'not_found' } as const);
+    if (!(await deletePasskey(tx, context.actor.userId, id))) return fail({ code: 'not_found' });
     await recordEvent(tx, context, 'passkey.removed', context.actor.userId, {
       letters: await waysInChanged(tx, context, context.actor.userId, 'passkey.removed'),
     });

@@ -29,8 +29,7 @@ export async function removeSecondFactor(
   { body }: VerbInput<typeof secondFactorApi.remove>,
 ) {
   const { actor, deps } = context;
-  if (requiresSecondFactor(deps.env, await deps.settings()))
-    return fail({ code: 'second_factor_required' } as const);
+  if (requiresSecondFactor(deps.env, await deps.settings())) return fail({ code: 'second_factor_required' });
   return withFreshCode(context, body.code, async (tx) => {
     await deleteSecondFactor(tx, actor.userId);
     await recordEvent(tx, context, 'second_factor.removed', actor.userId, {
@@ -74,7 +73,7 @@ export const verifyByPasskey = (
         return fail({
           code: 'invalid_code',
           message: 'No se pudo comprobar la llave de acceso. Intente de nuevo o escriba un código.',
-        } as const);
+        });
       await notePasskeyUse(tx, row.id, counter, now);
       await context.cookies.passSecondFactor(tx);
       return ok({ message: 'Listo.' });

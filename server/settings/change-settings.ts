@@ -127,7 +127,7 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
     const before = await latestSettings(tx);
     const { version: seen, ...named } = body;
     if (await isChangedSince(tx, seen, before, (field) => (field.split('.')[0] ?? field) in named))
-      return fail({ code: 'settings_changed' } as const);
+      return fail({ code: 'settings_changed' });
     const wanted: StoredSettings = { ...storedSettingsOf(before), ...named };
     const value: StoredSettings = { ...wanted, registeredText: registeredTextOf(before, wanted) };
     const found = value.logo && (await findLogo(tx, value.logo.id));

@@ -76,7 +76,7 @@ const partsOf = (document: string) => {
   };
 };
 
-const ERASED = fail({ code: 'not_found', message: 'Titular eliminado' } as const);
+const ERASED = fail({ code: 'not_found', message: 'Titular eliminado' });
 
 interface Found {
   readonly id: number;
@@ -102,12 +102,11 @@ function find(
     const application = await findReadable(tx, context.actor, applicationId);
     const documents = await currentLegalDocuments(tx, applicationId);
     const sealings = await sealedOfApplication(tx, applicationId);
-    if (!application || !sees(context.actor, application.userId, shown))
-      return fail({ code: 'not_found' } as const);
+    if (!application || !sees(context.actor, application.userId, shown)) return fail({ code: 'not_found' });
     // The guarantor's drawing, network and browser are theirs: they have the copy by their link (rule: guarantor).
-    if (kind === 'guaranty' && !context.actor.isAdmin) return fail({ code: 'not_found' } as const);
+    if (kind === 'guaranty' && !context.actor.isAdmin) return fail({ code: 'not_found' });
     const { id, amount, term } = application;
-    if (amount === null || term === null) return fail({ code: 'not_found' } as const);
+    if (amount === null || term === null) return fail({ code: 'not_found' });
     const signed = documents.find((document) => document.kind === kind);
     // It was signed and is gone: the person was erased (rule: erase-client).
     if (application.signedAt && !signed) return ERASED;
@@ -116,7 +115,7 @@ function find(
       const sealed = sealings.find(({ legalDocumentId }) => legalDocumentId === signed.id);
       return ok<Found>({ ...named, signed, sealed, body: signed.body, mark: null });
     }
-    if (kind === 'guaranty') return fail({ code: 'not_found' } as const);
+    if (kind === 'guaranty') return fail({ code: 'not_found' });
     const settings = await context.deps.settings();
     const unsigned = { ...named, signed: undefined, sealed: undefined };
     if (application.importId !== null) {
@@ -124,7 +123,7 @@ function find(
       return body === null ? ERASED : ok<Found>({ ...unsigned, body, mark: null });
     }
     // A draft that does not say yet when its person is paid has no text.
-    if (paydaysRefusal(term, application.paydays) !== null) return fail({ code: 'not_found' } as const);
+    if (paydaysRefusal(term, application.paydays) !== null) return fail({ code: 'not_found' });
     const today = await agreementToday(tx, settings, id, {
       fields: application,
       amount,
@@ -141,7 +140,7 @@ async function sealedFile(context: Context, signed: LegalDocumentRow) {
   await sealSigning(context.deps, signed);
   return context.read(async (tx) => {
     const sealed = await findSealed(tx, { legalDocumentId: signed.id });
-    return sealed ? ok(sealed) : fail({ code: 'not_found' } as const);
+    return sealed ? ok(sealed) : fail({ code: 'not_found' });
   });
 }
 
@@ -151,7 +150,7 @@ async function sealedFile(context: Context, signed: LegalDocumentRow) {
  */
 async function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
   const { kind, ending } = partsOf(params.document);
-  if (!kind) return fail({ code: 'not_found' } as const);
+  if (!kind) return fail({ code: 'not_found' });
   const found = await find(context, params.applicationId, kind, SHOWS[ending]);
   if (!found.ok) return found;
   const { id, fullName, signed, body, mark } = found.value;
@@ -159,11 +158,11 @@ async function downloadDocument(context: Context, { params }: VerbInput<typeof s
   if (ending === 'png')
     return signed
       ? ok({ ...file, bytes: signed.signature, type: 'image/png', attachment: false })
-      : fail({ code: 'not_found' } as const);
+      : fail({ code: 'not_found' });
   if (ending === 'json')
     return signed
       ? ok({ ...file, bytes: Buffer.from(canonicalJson(signed.evidence)), type: 'application/json' })
-      : fail({ code: 'not_found' } as const);
+      : fail({ code: 'not_found' });
   // The mark goes around the text, never into it: the text is the same before and after signing.
   const unsigned = mark === null ? body : `${mark}\n\n${body}\n${mark}\n`;
   if (ending === 'txt') {

@@ -84,14 +84,14 @@ async function tieCounted(
   { paymentId, seenUpdatedAt }: Named,
 ) {
   const payment = await lockPayment(tx, paymentId);
-  if (!payment) return fail({ code: 'not_found' } as const);
+  if (!payment) return fail({ code: 'not_found' });
   const about = { subject: 'payment', id: paymentId } as const;
   const updatedAt = lastChange(payment);
   const seen = { updatedAt, seenUpdatedAt, foundUpdatedAt: updatedAt };
   const unseen = await rejectStaleUpdate(tx, context, about, seen);
   if (unseen) return fail(unseen);
   const loose = isCounted(payment) && payment.reversedAt === null && isReportedMethod(payment.paymentMethod);
-  if (!loose || (await hasLine(tx, paymentId))) return fail({ code: 'payment_already_processed' } as const);
+  if (!loose || (await hasLine(tx, paymentId))) return fail({ code: 'payment_already_processed' });
   const elsewhere = await refuseOtherAccount(context, line, await accountOfPayment(tx, paymentId));
   if (elsewhere) return fail(elsewhere);
   return ok({ amount: payment.amount, message: 'Movimiento conciliado' });
@@ -143,7 +143,7 @@ async function joinPayment(tx: Tx, context: Context, { id, joinedId, seenUpdated
           seenIn: line.value.account,
         });
   if (!decided.ok) return decided;
-  if (decided.value.amount * 100 !== line.value.cents) return fail({ code: 'amounts_differ' } as const);
+  if (decided.value.amount * 100 !== line.value.cents) return fail({ code: 'amounts_differ' });
   await spendOnPayment(tx, context, line.value, joinedId);
   return ok(decided.value.message);
 }
@@ -166,7 +166,7 @@ async function joinDisbursement(tx: Tx, context: Context, { id, joinedId }: Join
   // Of two movements at once, the second waits here, and then finds the first.
   await lockLoan(tx, joinedId);
   const shown = await disbursementShownBy(tx, line.value, joinedId);
-  if (!shown) return fail({ code: 'disbursement_seen' } as const);
+  if (!shown) return fail({ code: 'disbursement_seen' });
   const { isReturned } = shown;
   const sign = isReturned && line.value.cents > 0 ? 1 : -1;
   const unlike = await refuseUnlike(context, line.value, sign * shown.amount, shown.fundsAccount);
@@ -183,7 +183,7 @@ async function joinRefund(tx: Tx, context: Context, { id, joinedId }: Join) {
   const line = await lockFreeLine(tx, id);
   if (!line.ok) return line;
   const refund = await findUnseenRefund(tx, joinedId);
-  if (!refund) return fail({ code: 'refund_seen' } as const);
+  if (!refund) return fail({ code: 'refund_seen' });
   const unlike = await refuseUnlike(context, line.value, -refund.amount, refund.fundsAccount);
   if (unlike) return fail(unlike);
   // Of two movements at once, the index lets one.
@@ -264,7 +264,7 @@ export async function recordLine(
     const locked = await lockFreeLine(tx, params.id);
     if (!locked.ok) return locked;
     const { cents, description, day: on, account } = locked.value;
-    if (cents < 100 || cents % 100 !== 0) return fail({ code: 'no_whole_pesos' } as const);
+    if (cents < 100 || cents % 100 !== 0) return fail({ code: 'no_whole_pesos' });
     const recorded = await recordWithin(tx, context, {
       sender,
       takes: takesBankMoney,
@@ -299,7 +299,7 @@ export function bookFee(context: Context, { params, body }: VerbInput<typeof exp
     const locked = await lockFreeLine(tx, params.id);
     if (!locked.ok) return locked;
     const { id, statementId, cents, description, day: on, account } = locked.value;
-    if (cents >= 0) return fail({ code: 'amounts_differ' } as const);
+    if (cents >= 0) return fail({ code: 'amounts_differ' });
     const bank = await bankOf(context, account ?? body.accountNumber);
     if (bank.account === null)
       return fail(invalidField('accountNumber', 'Elija la cuenta de la que salió el dinero'));
@@ -325,8 +325,8 @@ export function bookFee(context: Context, { params, body }: VerbInput<typeof exp
 export function dismissLine(context: Context, { params, body }: VerbInput<typeof statementsApi.dismiss>) {
   return context.transact(async (tx) => {
     const line = await lockLine(tx, params.id);
-    if (!line) return fail({ code: 'not_found' } as const);
-    if (line.usedAt !== null) return fail({ code: 'line_already_used' } as const);
+    if (!line) return fail({ code: 'not_found' });
+    if (line.usedAt !== null) return fail({ code: 'line_already_used' });
     const { dismissed } = body;
     const changed = await setAside(
       tx,

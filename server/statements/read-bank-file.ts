@@ -198,10 +198,10 @@ export function confirmOwnMoney(
     const line = await lockFreeLine(tx, params.id);
     if (!line.ok) return line;
     const row = await findOwnMoney(tx, body.movementId);
-    if (!row) return fail({ code: 'not_found' } as const);
+    if (!row) return fail({ code: 'not_found' });
     const { id, statementId, account, cents } = line.value;
     if (!maySee({ id, account, cents, day: day(line.value.day) }, sidesOf(row)))
-      return fail({ code: 'amounts_differ' } as const);
+      return fail({ code: 'amounts_differ' });
     // Of two lines at once that may be this side, the index lets one.
     await spendLine(tx, id, { movementId: row.id }, context.now).catch(
       rollBackIfTaken({ code: 'amounts_differ' }),

@@ -95,10 +95,10 @@ export async function recordStreetReceipt(context: Context, { body }: { readonly
   const sender = await senderOf(context.deps);
   return context.transactOnce(async (tx) => {
     const phone = await lockPhone(tx, body.phone);
-    if (!phone || phone.collectorId !== actor.userId) return fail({ code: 'not_found' } as const);
+    if (!phone || phone.collectorId !== actor.userId) return fail({ code: 'not_found' });
     const first = await firstSent(tx, phone.id, body.clientId);
     if (first && (first.amount !== body.amount || first.loanId !== body.loanId))
-      return fail({ code: 'repeated_key', message: OTHER_RECEIPT } as const);
+      return fail({ code: 'repeated_key', message: OTHER_RECEIPT });
     if (first)
       return ok({ ...(await receiptReplyOf(tx, first.id)), message: 'Este recibo ya había llegado' });
     const found = await lockToAdjust(tx, context, body.loanId, undefined);
@@ -227,11 +227,11 @@ export async function decideStreetReceipt(context: Context, { params, body }: In
     const found = await findReceipt(tx, params.id);
     const phone = found && (await lockPhone(tx, found.phoneId));
     const receipt = await lockReceipt(tx, params.id);
-    if (!phone || !receipt) return fail({ code: 'not_found' } as const);
+    if (!phone || !receipt) return fail({ code: 'not_found' });
     const { from, to } = STREET_RECEIPT_TRANSITIONS[command];
     const isSeen = receipt.decidedAt !== null || receipt.repeatsId === null;
     if (receipt.status !== from || (command === 'look' && isSeen))
-      return fail({ code: 'already_processed', message: 'Este recibo ya se decidió' } as const);
+      return fail({ code: 'already_processed', message: 'Este recibo ya se decidió' });
     const paid =
       command === 'accept' ? await accept(tx, context, { sender, phone, receipt }) : ok(receipt.paymentId);
     if (!paid.ok) return paid;

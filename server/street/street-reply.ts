@@ -83,7 +83,7 @@ export const readPhone = ({ read, actor }: Context, { params }: VerbInput<typeof
   read(async (tx) => {
     const phone = await findPhone(tx, params.id);
     const isTheirs = phone?.collectorId === actor.userId || admits(streetApi.phones.access, callerOf(actor));
-    return phone && isTheirs ? ok(await phoneReply(tx, phone.id)) : fail({ code: 'not_found' } as const);
+    return phone && isTheirs ? ok(await phoneReply(tx, phone.id)) : fail({ code: 'not_found' });
   });
 
 /** Most receipts on the page where an owner decides. */

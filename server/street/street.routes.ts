@@ -164,9 +164,9 @@ function openPhone(context: Context, { body }: VerbInput<typeof streetApi.openPh
 function revokePhone(context: Context, { params }: VerbInput<typeof streetApi.revokePhone>) {
   return context.transact(async (tx) => {
     const phone = await lockPhone(tx, params.id);
-    if (!phone) return fail({ code: 'not_found' } as const);
+    if (!phone) return fail({ code: 'not_found' });
     const reply = await closePhoneWithBlock(tx, context, { id: phone.id });
-    return reply ? ok(reply) : fail({ code: 'phone_revoked' } as const);
+    return reply ? ok(reply) : fail({ code: 'phone_revoked' });
   });
 }
 

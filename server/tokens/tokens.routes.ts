@@ -61,14 +61,13 @@ async function createToken(context: Context, { body }: VerbInput<typeof tokensAp
   const { sealed, ...token } = made.value;
   const secret = decryptSecret(deps.env.sessionSecret, sealedFor(token.id), sealed);
   // Only when the program's key changed between the request and its repetition.
-  if (secret === null) return fail({ code: 'repeated_key' } as const);
+  if (secret === null) return fail({ code: 'repeated_key' });
   return ok({ ...token, secret });
 }
 
 const revokeOneToken = (context: Context, { params: { id } }: VerbInput<typeof tokensApi.revoke>) =>
   context.transact(async (tx) => {
-    if (!(await revokeToken(tx, id, context.actor.userId, context.now)))
-      return fail({ code: 'not_found' } as const);
+    if (!(await revokeToken(tx, id, context.actor.userId, context.now))) return fail({ code: 'not_found' });
     await recordEvent(tx, context, 'token.revoked', id);
     return ok({ message: 'La llave ya no abre nada.' });
   });

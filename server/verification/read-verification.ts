@@ -86,7 +86,7 @@ export function explainFindings(context: Context, { body }: VerbInput<typeof ver
       const explanation = body.explanation.trim();
       return [{ mark, kind, source, rowId, explanation, explainedBy: actor.userId, explainedAt: now }];
     });
-    if (!last || rows.length < found.length) return fail({ code: 'changed_meanwhile' } as const);
+    if (!last || rows.length < found.length) return fail({ code: 'changed_meanwhile' });
     const explained = await insertExplanations(tx, rows);
     if (explained > 0) await recordEvent(tx, context, 'records.explained', last.id, { facts: { explained } });
     return ok({ message: 'Queda anotado con su nombre.' });

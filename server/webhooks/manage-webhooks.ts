@@ -67,7 +67,7 @@ export const webhookHeaders = (secrets: readonly string[], message: Message): Re
 });
 
 type Named = Pick<VerbInput<typeof webhooksApi.remove>, 'params'>;
-const MISSING = fail({ code: 'not_found' } as const);
+const MISSING = fail({ code: 'not_found' });
 
 const webhookReply = (row: WebhookRow): Webhook => ({
   id: row.id,
@@ -159,7 +159,7 @@ export async function createWebhook(context: Context, { body }: VerbInput<typeof
   const { sealed, ...webhook } = made.value;
   const secret = openSecret(env, webhook.id, sealed);
   // Only when the program's key changed between the request and its repetition.
-  if (secret === null) return fail({ code: 'repeated_key' } as const);
+  if (secret === null) return fail({ code: 'repeated_key' });
   return ok({ ...webhook, secret });
 }
 

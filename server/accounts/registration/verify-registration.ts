@@ -62,7 +62,7 @@ export async function verifyRegistration(
   );
   if (!own.ok) return own;
   // Also for an e-mail without a pending registration: the reply reveals nothing about it.
-  if (own.value === null && body.password === undefined) return fail({ code: 'password_needed' } as const);
+  if (own.value === null && body.password === undefined) return fail({ code: 'password_needed' });
   const pending = own.value ?? (await startedElsewhere(context, email, guess, body.password ?? ''));
   const done = await context.transact(async (tx) => {
     // A wrong guess is not a failure here: the transaction must commit its count.
@@ -79,7 +79,7 @@ export async function verifyRegistration(
     }
   });
   if (!done.ok) return done;
-  return done.value ? ok(done.value) : fail({ code: 'invalid_code' } as const);
+  return done.value ? ok(done.value) : fail({ code: 'invalid_code' });
 }
 
 /**

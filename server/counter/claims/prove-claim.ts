@@ -62,10 +62,10 @@ export async function sendClaimCode(
     return fail({
       code: 'too_many_requests',
       message: 'Hoy ya se enviaron muchos códigos a esta dirección. Pruebe mañana.',
-    } as const);
+    });
   return context.transactOnce(async (tx) => {
     const client = await lockPerson(tx, params.id);
-    if (!client || client.isAdmin) return fail({ code: 'not_found' } as const);
+    if (!client || client.isAdmin) return fail({ code: 'not_found' });
     if (client.email !== null) return fail(HAS_LOGIN);
     if (await isTaken(tx, address.value)) return fail(EMAIL_TAKEN);
     const code = await issueClaim(tx, client.id, address.value, { secret: deps.env.sessionSecret, now });
@@ -87,7 +87,7 @@ export async function proveClaim(
   if (refused) return fail(refused);
   const done = await context.transact(async (tx) => {
     const client = await lockPerson(tx, params.id);
-    if (!client || client.isAdmin) return fail({ code: 'not_found' } as const);
+    if (!client || client.isAdmin) return fail({ code: 'not_found' });
     if (client.email !== null) return fail(HAS_LOGIN);
     const claim = await judgeClaim(tx, client.id, body.code, { secret: deps.env.sessionSecret, now });
     // Not a failure: the transaction must commit the count of a wrong guess.
@@ -118,5 +118,5 @@ export async function proveClaim(
     });
   });
   if (!done.ok) return done;
-  return done.value ? ok(done.value) : fail({ code: 'invalid_code' } as const);
+  return done.value ? ok(done.value) : fail({ code: 'invalid_code' });
 }

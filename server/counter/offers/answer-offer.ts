@@ -27,12 +27,12 @@ export async function showOffer(
   const settings = await deps.settings();
   return context.transact(async (tx) => {
     const found = await findOfficeOffer(tx, params.id);
-    if (!found) return fail({ code: 'not_found' } as const);
+    if (!found) return fail({ code: 'not_found' });
     await lockCustomer(tx, found.userId);
     // Read again under the lock: another member of the staff may have taken the answer.
     const own = await findOfficeOffer(tx, params.id);
     const { counterOfferAmount: amount = null, counterOfferTerm: term = null } = own ?? {};
-    if (!own || amount === null || term === null) return fail({ code: 'already_processed' } as const);
+    if (!own || amount === null || term === null) return fail({ code: 'already_processed' });
     const refused = await refuseWitness(tx, context, own, body.witness);
     if (refused) return fail(refused);
     return showDocuments(tx, context, settings, {
@@ -68,7 +68,7 @@ export const readOffer = (context: Context, { params }: VerbInput<typeof offersA
   context.read(async (tx) => {
     const row = await findOfficeOffer(tx, params.id);
     const reply = row ? offerReply(row) : null;
-    return reply ? ok(reply) : fail({ code: 'not_found' } as const);
+    return reply ? ok(reply) : fail({ code: 'not_found' });
   });
 
 /**
@@ -102,7 +102,7 @@ export const acceptAtCounter = (
     const drawings = await readDrawings(signature, heardBy && witness?.signature);
     return lookingTwice(() =>
       context.transactOnce(async (tx) => {
-        if (!(await findOfficeOffer(tx, params.id))) return fail({ code: 'not_found' } as const);
+        if (!(await findOfficeOffer(tx, params.id))) return fail({ code: 'not_found' });
         const locked = await lockForDecision(tx, context, params.id, 'accept_counter_offer');
         if (!locked.ok) return locked;
         const { application } = locked.value;
@@ -144,7 +144,7 @@ export const declineAtCounter = (
   { params }: VerbInput<typeof offersAtCounterApi.decline>,
 ) =>
   context.transactOnce(async (tx) => {
-    if (!(await findOfficeOffer(tx, params.id))) return fail({ code: 'not_found' } as const);
+    if (!(await findOfficeOffer(tx, params.id))) return fail({ code: 'not_found' });
     const declined = await declineOffer(tx, context, params.id);
     return declined.ok
       ? ok({

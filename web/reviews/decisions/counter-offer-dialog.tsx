@@ -92,8 +92,8 @@ export function checkOffer(
   countText: string,
   terms: readonly Term[],
 ): Result<{ amount: Pesos; term: Term }, Problem> {
-  const amountField = (message: string) => fail({ field: 'counterOfferAmount', message } as const);
-  const termField = (message: string) => fail({ field: 'counterOfferTerm', message } as const);
+  const amountField = (message: string) => fail({ field: 'counterOfferAmount', message });
+  const termField = (message: string) => fail({ field: 'counterOfferTerm', message });
   if (wording === 'inline' && (amountText.trim() === '' || countText.trim() === '')) {
     const message = 'Debe completar todos los campos de la contra oferta';
     return amountText.trim() === '' ? amountField(message) : termField(message);
