@@ -43,6 +43,11 @@ export function keysWhere<const T extends object, C extends keyof T[keyof T]>(
   return keysOf(table).filter(has);
 }
 
+/** An object with those properties of another that a list names. */
+export const pick = <T, const K extends Key<T>>(from: T, names: readonly K[]): Pick<T, K> =>
+  // `fromEntries` loses the names, each with its own value.
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
+
 /** Whether a text names a member of a list. */
 export const isIn = <const M extends string>(members: readonly M[], text: string): text is M =>
   members.some((member) => member === text);

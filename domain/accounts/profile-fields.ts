@@ -1,6 +1,6 @@
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
-import { type KeysWhereEqual, keysOf, keysWhereEqual } from '#domain/enum-table.ts';
+import { type KeysWhereEqual, keysOf, keysWhereEqual, pick } from '#domain/enum-table.ts';
 import { PAYDAYS } from '#domain/products/paydays.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 
@@ -166,14 +166,6 @@ export const OPTIONAL_PROFILE_FIELDS = /* @__PURE__ */ PROFILE_FIELDS.filter(
     PROFILE_FIELD[field].kind !== 'name' && PROFILE_FIELD[field].kind !== 'email',
 );
 
-/** Fields of the profile of a row that has more. */
-export const profileOf = <F extends ProfileFieldName>(
-  row: Pick<ProfileColumns, F>,
-  fields: readonly F[],
-): Pick<ProfileColumns, F> =>
-  // `fromEntries` loses the names, each with its own value.
-  Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<ProfileColumns, F>;
-
 type OptionalField = (typeof OPTIONAL_PROFILE_FIELDS)[number];
 /** Groups of fields that one source fills together: a bank and an account number of two accounts name no account. */
 const SAID_TOGETHER = [
@@ -199,7 +191,7 @@ export function gapsFrom<F extends OptionalField>(
     SAID_TOGETHER.flatMap((group) => (group.some((field) => differ.has(field)) ? group : [])),
   );
   const gaps = fields.filter((field) => own[field] === null && source[field] !== null && !apart.has(field));
-  return profileOf(source, gaps);
+  return pick(source, gaps);
 }
 
 /** A field's name as a form and the dictionary of the export begin with it. */

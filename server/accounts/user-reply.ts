@@ -1,11 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import type { ClientAccount } from '#contract/clients.ts';
-import {
-  byProfileField,
-  hiddenProfileFields,
-  PROFILE_FIELDS,
-  profileOf,
-} from '#domain/accounts/profile-fields.ts';
+import { byProfileField, hiddenProfileFields, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
+import { pick } from '#domain/enum-table.ts';
 import { emailOf } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Actor } from '#server/http/context.ts';
@@ -14,7 +10,7 @@ import { sees } from '#server/http/parse.ts';
 /** The profile fields of an account as a reply shows them: without the password and without the proved channel. */
 const accountOf = (row: UserRow): ClientAccount => ({
   id: row.id,
-  ...profileOf(row, PROFILE_FIELDS),
+  ...pick(row, PROFILE_FIELDS),
   creditScore: row.creditScore,
   accountStatus: row.accountStatus,
   kycStatus: row.kycStatus,

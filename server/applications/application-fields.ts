@@ -12,7 +12,8 @@ import { splitName } from '#domain/accounts/person-name.ts';
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { ACCOUNT_TYPE, parseTimeUnit, timeWorkingOf } from '#domain/applications/application.ts';
-import { isIn, keysOf } from '#domain/enum-table.ts';
+import { OFFICE_FIELDS, type OfficeField } from '#domain/applications/public-office.ts';
+import { isIn, keysOf, pick } from '#domain/enum-table.ts';
 import { parseLoanType } from '#domain/loans/loan-type.ts';
 import type { Borrower } from '#domain/signing/facts.ts';
 import { masked } from '#domain/signing/layout.ts';
@@ -102,38 +103,6 @@ const emptied = <F extends FieldColumn>(fields: readonly F[]) =>
   // `fromEntries` loses the names; they are those of `fields`.
   Object.fromEntries(fields.map((field) => [field, null])) as { [C in F]: null };
 
-/** The application's fields in the form in which a reply shows them. */
-export const applicationFieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
-  fullName: row.fullName,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  cedula: row.cedula,
-  email: row.email,
-  phone: row.phone,
-  address: row.address,
-  birthDate: row.birthDate,
-  maritalStatus: row.maritalStatus,
-  monthlyIncome: row.monthlyIncome,
-  timeAtWork: row.timeAtWork,
-  timeUnit: row.timeUnit,
-  timeWorking: row.timeWorking,
-  paydays: row.paydays,
-  employer: row.employer,
-  companyName: row.companyName,
-  jobTitle: row.jobTitle,
-  bankName: row.bankName,
-  accountNumber: row.accountNumber,
-  accountType: row.accountType,
-  loanType: row.loanType,
-  amount: row.amount,
-  term: row.term,
-  cedulaPhotoUrl: row.cedulaPhotoUrl,
-  cedulaBackPhotoUrl: row.cedulaBackPhotoUrl,
-  selfieWithCedulaUrl: row.selfieWithCedulaUrl,
-  // Nothing says of an application that it could have been asked.
-  ...(row.publicOffice !== null && answerOf(row)),
-});
-
 /**
  * For each field of an application, the work for which staff need to see it (rule: who-sees-what); `null`: all of the
  * staff see it. The address of a photo gives no access to the photo.
@@ -174,6 +143,18 @@ const SHOWN_AS: Readonly<Record<keyof ShownFields, Shown | null>> = {
 
 /** The names of all fields of an application, in the contract as in the columns. */
 export const APPLICATION_FIELDS = keysOf(SHOWN_AS);
+
+/** The fields that each reply has; the answer about public office is there where it was asked. */
+const SHOWN_ALWAYS = APPLICATION_FIELDS.filter(
+  (field): field is Exclude<typeof field, OfficeField> => !isIn(OFFICE_FIELDS, field),
+);
+
+/** The application's fields in the form in which a reply shows them. */
+export const applicationFieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
+  ...pick(row, SHOWN_ALWAYS),
+  // Nothing says of an application that it could have been asked.
+  ...(row.publicOffice !== null && answerOf(row)),
+});
 
 /** The fields that the caller's work needs. */
 export function fieldsFor(actor: Actor, row: ApplicationFieldColumns & { userId: number }): ShownFields {

@@ -1,5 +1,6 @@
 import type { PendingApplication } from '#contract/reviews.ts';
 import { OFFICE_FIELDS, type OfficeAnswer, officeErrors } from '#domain/applications/public-office.ts';
+import { pick } from '#domain/enum-table.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalid } from '#server/http/error-reply.ts';
@@ -15,13 +16,7 @@ export const NO_OFFICE: OfficeAnswer = {
   publicOfficeUntil: null,
 };
 /** The answer that a row has. */
-export const answerOf = (row: OfficeAnswer): OfficeAnswer => ({
-  publicOffice: row.publicOffice,
-  publicOfficeTitle: row.publicOfficeTitle,
-  publicOfficeInstitution: row.publicOfficeInstitution,
-  publicOfficeSince: row.publicOfficeSince,
-  publicOfficeUntil: row.publicOfficeUntil,
-});
+export const answerOf = (row: OfficeAnswer): OfficeAnswer => pick(row, OFFICE_FIELDS);
 
 /**
  * Columns of an application with those of the answer as they are kept: dated when it changes, without an office after a

@@ -1,9 +1,10 @@
 import { applicationsApi } from '#contract/applications.ts';
 import { type Client, clientsApi } from '#contract/clients.ts';
-import { FOUND_BY, profileOf } from '#domain/accounts/profile-fields.ts';
+import { FOUND_BY } from '#domain/accounts/profile-fields.ts';
 import { searchWords } from '#domain/accounts/search-words.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import { startOfDay } from '#domain/calendar.ts';
+import { pick } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import { clientAccountReply } from '#server/accounts/user-reply.ts';
 import { listApplications } from '#server/applications/applications.store.ts';
@@ -25,7 +26,7 @@ const SHOWN = 200;
 /** A client as lists show them. */
 export const clientReply = (row: Omit<Client, 'createdAt'> & Pick<UserRow, 'createdAt'>): Client => ({
   id: row.id,
-  ...profileOf(row, FOUND_BY),
+  ...pick(row, FOUND_BY),
   createdAt: row.createdAt.toISOString(),
   accountStatus: row.accountStatus,
   kycStatus: row.kycStatus,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from '#contract/errors.ts';
 import type { importApi } from '#contract/import.ts';
-import { profileOf } from '#domain/accounts/profile-fields.ts';
+import { pick } from '#domain/enum-table.ts';
 import type { ImportedClient } from '#domain/import/check-clients.ts';
 import { type CheckedImport, sumDifferences } from '#domain/import/check-import.ts';
 import { BROUGHT } from '#domain/import/import-sheets.ts';
@@ -40,7 +40,7 @@ async function writeClients(
   const rows = await insertUsers(
     tx,
     clients.map((client) => ({
-      ...profileOf(client, BROUGHT),
+      ...pick(client, BROUGHT),
       password,
       createdAt: now,
       updatedAt: now,
