@@ -7,7 +7,6 @@ import { canonicalJson } from '#domain/canonical-json.ts';
 import { lateRateOf } from '#domain/loans/late-charge-variant.ts';
 import { LATE_CHARGE_WORDS } from '#domain/loans/late-charge-words.ts';
 import { formatPesos } from '#domain/money.ts';
-import { dueText } from '#domain/products/due-words.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import {
   dataContact,
@@ -18,7 +17,7 @@ import {
   paragraph,
   place,
 } from '#domain/signing/layout.ts';
-import { calendarOf, daysAfter } from '#domain/signing/promissory-note.ts';
+import { scheduleText } from '#domain/signing/promissory-note.ts';
 import { besideInstalments } from '#domain/signing/restructured-note.ts';
 import { type Strokes, strokesText } from '#domain/signing/strokes.ts';
 import { percentInWords, pesosInWords } from '#domain/words.ts';
@@ -64,10 +63,6 @@ export function guarantyText({
   // No money is disbursed of a restructured loan, and its debt is more than its instalments.
   const beside = restructured ? besideInstalments('Además garantiza', restructured) : [];
   const note = texts.find(({ kind }) => kind === 'debt-agreement');
-  const rows = plan.instalments.map(
-    (part) =>
-      `  Cuota ${part.number} de ${plan.instalments.length}    ${dueText(part, plan.due, daysAfter)}    ${formatPesos(part.amount)}`,
-  );
   const text = document([
     `FIANZA SOLIDARIA\nPlantilla ${version}`,
     paragraph(`Acreedor: ${named(lender)}`),
@@ -82,11 +77,7 @@ export function guarantyText({
     paragraph(
       `El fiador garantiza el pago del Debo y Pagaré de la solicitud ${applicationReference(applicationId)}, por ${restructured ? 'la deuda de un préstamo anterior, con un capital' : 'un préstamo'} de ${formatPesos(plan.principal)}: la suma de ${formatPesos(plan.total)} (${pesosInWords(plan.total)}), interés incluido.`,
     ),
-    [
-      calendarOf(plan, restructured ? 'el día de la firma del Debo y Pagaré' : 'la fecha de desembolso'),
-      ...rows,
-      `  Total    ${formatPesos(plan.total)}`,
-    ].join('\n'),
+    scheduleText(plan, restructured ? 'el día de la firma del Debo y Pagaré' : 'la fecha de desembolso'),
     ...beside,
     paragraph(
       `Mora: desde el día siguiente al último día a tiempo${agreement.graceDays ? ' y pasados los días de gracia' : ''}, ${LATE_CHARGE_WORDS[lateChargeVariant].note(percentInWords(lateRateOf(agreement)))}`,

@@ -46,24 +46,23 @@ function parties({ lender, borrower }: DocumentFacts): string[] {
   ];
 }
 
-export const daysAfter = (days: number): string => `a los ${days} días`;
+const daysAfter = (days: number): string => `a los ${days} días`;
 
 /** How the due days follow from a day: "la fecha de desembolso". */
-export const calendarOf = ({ due }: Pick<AgreedPlan, 'due'>, from: string): string =>
+const calendarOf = ({ due }: Pick<AgreedPlan, 'due'>, from: string): string =>
   paragraph(
     due
       ? `Calendario de pago: las cuotas vencen ${dueSentence(due, from)}, y cada una de las demás, en la siguiente:`
       : `Calendario de pago, contado en días calendario desde ${from}:`,
   );
 
-function schedule({ plan }: DocumentFacts): string {
+/** The calendar of payments, counted from a day; `dated` ends each of its lines. */
+export function scheduleText(plan: AgreedPlan, from: string, dated = ''): string {
   const rows = plan.instalments.map(
     (part) =>
-      `  Cuota ${part.number} de ${plan.instalments.length}    ${dueText(part, plan.due, daysAfter)}    ${formatPesos(part.amount)}    fecha: a fijar en el desembolso`,
+      `  Cuota ${part.number} de ${plan.instalments.length}    ${dueText(part, plan.due, daysAfter)}    ${formatPesos(part.amount)}${dated}`,
   );
-  return [calendarOf(plan, 'la fecha de desembolso'), ...rows, `  Total    ${formatPesos(plan.total)}`].join(
-    '\n',
-  );
+  return [calendarOf(plan, from), ...rows, `  Total    ${formatPesos(plan.total)}`].join('\n');
 }
 
 /** How the debtor receives the money: in the account, or in hand. */
@@ -105,7 +104,7 @@ function money(facts: DocumentFacts): string[] {
       `Interés total: ${formatPesos(plan.interest)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable.${chargesText(plan)} Sin otros cargos, salvo ${LATE_CHARGE_WORDS[lateChargeVariant].charges}, según la cláusula 7.${annual} El interés está exento de ITBIS.`,
     ),
     heading('4. Calendario'),
-    schedule(facts),
+    scheduleText(facts.plan, 'la fecha de desembolso', '    fecha: a fijar en el desembolso'),
   ];
 }
 

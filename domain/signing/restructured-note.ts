@@ -1,26 +1,15 @@
 import type { TakenOver } from '#domain/ledger/fact.ts';
 import { LATE_CHARGE_WORDS } from '#domain/loans/late-charge-words.ts';
 import { formatPesos, subtract, sum, ZERO } from '#domain/money.ts';
-import { dueText } from '#domain/products/due-words.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import { heading, type LegalText, paragraph } from '#domain/signing/layout.ts';
-import { calendarOf, daysAfter, noteOf } from '#domain/signing/promissory-note.ts';
+import { noteOf, scheduleText } from '#domain/signing/promissory-note.ts';
 import { pesosInWords } from '#domain/words.ts';
 
 /** Version of the restructured note's text; every change of a word gives a new version. */
 export const RESTRUCTURED_NOTE_VERSION = 'debo-y-pagare-reestructurado-2026-11';
 const RESTRUCTURED_NOTE_CONDITION_VERSION = 'debo-y-pagare-reestructurado-condiciones-2026-12';
 const TITLE = 'DEBO Y PAGARÉ (REESTRUCTURACIÓN)';
-
-function schedule({ plan }: DocumentFacts): string {
-  const rows = plan.instalments.map(
-    (part) =>
-      `  Cuota ${part.number} de ${plan.instalments.length}    ${dueText(part, plan.due, daysAfter)}    ${formatPesos(part.amount)}`,
-  );
-  return [calendarOf(plan, 'el día de la firma'), ...rows, `  Total    ${formatPesos(plan.total)}`].join(
-    '\n',
-  );
-}
 
 /** The paragraph, where there is one, about the debt beside the instalments: "Además se debe la mora de antes, …". */
 export function besideInstalments(
@@ -69,7 +58,7 @@ function money(facts: Restructured): string[] {
       `${anew > 0 ? `Interés nuevo: ${formatPesos(anew)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable.` : 'Sin interés nuevo.'} El interés${lateCharge > 0 ? ' y la mora' : ''} de antes no ${lateCharge > 0 ? 'generan' : 'genera'} interés. Sin otros cargos, salvo ${LATE_CHARGE_WORDS[lateChargeVariant].charges}, según la cláusula 7. El interés está exento de ITBIS.`,
     ),
     heading('4. Calendario'),
-    schedule(facts),
+    scheduleText(plan, 'el día de la firma'),
     ...besideInstalments('Además se debe', restructured),
   ];
 }
