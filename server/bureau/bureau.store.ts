@@ -3,6 +3,7 @@ import { reportLayout } from '#contract/bureau-files.ts';
 import { FIRST_LAYOUT, type ReportLayout, type ReportLine, type ReportState } from '#domain/bureau/report.ts';
 import type { Day } from '#domain/calendar.ts';
 import { DISBURSED_LOANS } from '#domain/loans/loan.ts';
+import { slicesOf } from '#server/db/slices.ts';
 import type { BureauFilesTable, NewConsultation, ReportingConsentsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -100,11 +101,10 @@ export async function insertFile(
   lines: readonly ReportLine[],
 ): Promise<number> {
   const { id } = await tx.insertInto('bureauFiles').values(file).returning('id').executeTakeFirstOrThrow();
-  const AT_ONCE = 1_000;
-  for (let from = 0; from < lines.length; from += AT_ONCE)
+  for (const slice of slicesOf(lines, 1_000))
     await tx
       .insertInto('bureauLines')
-      .values(lines.slice(from, from + AT_ONCE).map((line) => ({ fileId: id, ...line })))
+      .values(slice.map((line) => ({ fileId: id, ...line })))
       .execute();
   return id;
 }

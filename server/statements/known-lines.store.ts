@@ -3,6 +3,7 @@ import { day } from '#domain/calendar.ts';
 import { readBankDay } from '#domain/statements/bank-cells.ts';
 import type { KeyedMovement, KnownLine } from '#domain/statements/known-lines.ts';
 import { oneRow } from '#server/db/one-row.ts';
+import { slicesOf } from '#server/db/slices.ts';
 import type { Tx } from '#server/http/context.ts';
 
 // Any constant key of our own: of two uploads at once, the second waits and finds the lines of the first.
@@ -119,12 +120,11 @@ export async function insertLines(
   movements: readonly KeyedMovement[],
 ): Promise<ReadonlySet<string>> {
   const added = new Set<string>();
-  // PostgreSQL takes 65,535 parameters in one statement.
-  for (let from = 0; from < movements.length; from += 1_000) {
+  for (const slice of slicesOf(movements, 1_000)) {
     const rows = await tx
       .insertInto('statementLines')
       .values(
-        movements.slice(from, from + 1_000).map(({ day: on, cents, description, rowHash, factsKey }) => ({
+        slice.map(({ day: on, cents, description, rowHash, factsKey }) => ({
           ...{ statementId, account, day: on, cents, description, rowHash },
           fingerprint: factsKey,
         })),

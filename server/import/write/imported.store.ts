@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { slicesOf } from '#server/db/slices.ts';
 import type {
   AgreementRow,
   InstalmentsTable,
@@ -13,29 +14,21 @@ import type {
 } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-// Many rows in one statement. PostgreSQL returns them in the order given and takes at most 65,535 values in one
-// statement.
 const TOGETHER = 500;
 
+/** Inserts many rows; PostgreSQL returns them in the order given. */
 async function inSlices<T, R>(
   rows: readonly T[],
-  insert: (slice: readonly T[]) => Promise<readonly R[]>,
+  insert: (slice: T[]) => Promise<readonly R[]>,
 ): Promise<R[]> {
   const inserted: R[] = [];
-  for (let from = 0; from < rows.length; from += TOGETHER)
-    inserted.push(...(await insert(rows.slice(from, from + TOGETHER))));
+  for (const slice of slicesOf(rows, TOGETHER)) inserted.push(...(await insert(slice)));
   if (inserted.length !== rows.length) throw new Error('The insert must return as many rows as it was given');
   return inserted;
 }
 
 export const insertUsers = (tx: Tx, users: readonly Insertable<UsersTable>[]): Promise<UserRow[]> =>
-  inSlices(users, (slice) =>
-    tx
-      .insertInto('users')
-      .values([...slice])
-      .returningAll()
-      .execute(),
-  );
+  inSlices(users, (slice) => tx.insertInto('users').values(slice).returningAll().execute());
 
 export type NewApplication = Insertable<LoanApplicationsTable>;
 export const insertApplications = (
@@ -43,46 +36,22 @@ export const insertApplications = (
   applications: readonly NewApplication[],
 ): Promise<Pick<Selectable<LoanApplicationsTable>, 'id'>[]> =>
   inSlices(applications, (slice) =>
-    tx
-      .insertInto('loanApplications')
-      .values([...slice])
-      .returning('id')
-      .execute(),
+    tx.insertInto('loanApplications').values(slice).returning('id').execute(),
   );
 
 export type NewLoan = Insertable<LoansTable>;
 export const insertLoans = (tx: Tx, loans: readonly NewLoan[]): Promise<LoanRow[]> =>
-  inSlices(loans, (slice) =>
-    tx
-      .insertInto('loans')
-      .values([...slice])
-      .returningAll()
-      .execute(),
-  );
+  inSlices(loans, (slice) => tx.insertInto('loans').values(slice).returningAll().execute());
 
-export const insertPayments = (
-  tx: Tx,
-  payments: readonly Insertable<PaymentsTable>[],
-): Promise<Pick<Selectable<PaymentsTable>, 'id'>[]> =>
-  inSlices(payments, (slice) =>
-    tx
-      .insertInto('payments')
-      .values([...slice])
-      .returning('id')
-      .execute(),
-  );
+export async function insertPayments(tx: Tx, rows: readonly Insertable<PaymentsTable>[]): Promise<void> {
+  for (const slice of slicesOf(rows, TOGETHER)) await tx.insertInto('payments').values(slice).execute();
+}
 
-export const insertAdjustments = (
-  tx: Tx,
-  adjustments: readonly Insertable<LoanAdjustmentsTable>[],
-): Promise<Pick<Selectable<LoanAdjustmentsTable>, 'id'>[]> =>
-  inSlices(adjustments, (slice) =>
-    tx
-      .insertInto('loanAdjustments')
-      .values([...slice])
-      .returning('id')
-      .execute(),
-  );
+type NewAdjustment = Insertable<LoanAdjustmentsTable>;
+export async function insertAdjustments(tx: Tx, rows: readonly NewAdjustment[]): Promise<void> {
+  for (const slice of slicesOf(rows, TOGETHER))
+    await tx.insertInto('loanAdjustments').values(slice).execute();
+}
 
 /** Inserts one agreement per distinct content. */
 export async function insertAgreements(
@@ -107,17 +76,9 @@ export async function insertAgreements(
 }
 
 export async function insertSchedules(tx: Tx, rows: readonly Insertable<InstalmentsTable>[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += TOGETHER)
-    await tx
-      .insertInto('instalments')
-      .values(rows.slice(from, from + TOGETHER))
-      .execute();
+  for (const slice of slicesOf(rows, TOGETHER)) await tx.insertInto('instalments').values(slice).execute();
 }
 
 export async function insertPostings(tx: Tx, rows: readonly NewLedgerEntry[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += TOGETHER)
-    await tx
-      .insertInto('ledgerEntries')
-      .values(rows.slice(from, from + TOGETHER))
-      .execute();
+  for (const slice of slicesOf(rows, TOGETHER)) await tx.insertInto('ledgerEntries').values(slice).execute();
 }

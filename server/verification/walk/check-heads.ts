@@ -1,3 +1,4 @@
+import { slicesOf } from '#server/db/slices.ts';
 import type { Kept } from '#server/hash-chain/anchors.ts';
 import type { Tx } from '#server/http/context.ts';
 import { hashesAt } from '#server/verification/walk/documents.store.ts';
@@ -20,8 +21,7 @@ export async function checkHeads(tx: Tx, { head, anchors }: KeptHeads, report: R
   if (head === null && report.links > 0) find(report, 'head_missing', 'head', '');
   const kept = [...anchors.map((anchor, line) => ({ anchor, name: 'anchors.log', line: line + 1 }))];
   if (head !== null) kept.push({ anchor: head, name: 'head', line: 0 });
-  for (let from = 0; from < kept.length; from += SLICE) {
-    const slice = kept.slice(from, from + SLICE);
+  for (const slice of slicesOf(kept, SLICE)) {
     const seqs = slice.flatMap(({ anchor }) =>
       anchor === null || typeof anchor === 'string' ? [] : [anchor.seq],
     );

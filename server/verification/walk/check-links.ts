@@ -1,5 +1,6 @@
 import { isIn } from '#domain/enum-table.ts';
 import { APPEND_ONLY_TABLES } from '#domain/hash-chain/tables.ts';
+import { slicesOf } from '#server/db/slices.ts';
 import type { ChainLink } from '#server/db/tables.ts';
 import { type ChainKey, contentDigest, linkHash, NO_LINK, sealOf } from '#server/hash-chain/chain-hashes.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -25,8 +26,7 @@ async function checkContents(tx: Tx, tables: Tables, recorded: readonly Recorded
   for (const [source, all] of Map.groupBy(recorded, (one) => one.source)) {
     const table = tables.get(source);
     if (!table) continue;
-    for (let from = 0; from < all.length; from += CONTENTS) {
-      const own = all.slice(from, from + CONTENTS);
+    for (const own of slicesOf(all, CONTENTS)) {
       const rows = await contentsOf(
         tx,
         table,
