@@ -9,7 +9,7 @@ import type { AdminCommand } from '#domain/applications/transitions.ts';
 import { type Day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { isAwaiting, isLost, isVoid } from '#domain/loans/loan.ts';
-import type { Tone } from '#domain/tone.ts';
+import type { Toned } from '#domain/tone.ts';
 
 /** The five rules by which a lender assesses an applicant (rule: scorecard). They advise and do not decide. */
 export const SCORE_RULE = {
@@ -26,7 +26,7 @@ export const SCORE_RESULT = {
   pass: { label: 'Cumple', tone: 'success' },
   fail: { label: 'No cumple', tone: 'danger' },
   unknown: { label: 'No se sabe', tone: 'neutral' },
-} as const satisfies Readonly<Record<string, { readonly label: string; readonly tone: Tone }>>;
+} as const satisfies Readonly<Record<string, Toned>>;
 export type ScoreResult = keyof typeof SCORE_RESULT;
 export const SCORE_RESULTS = keysOf(SCORE_RESULT);
 

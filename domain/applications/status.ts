@@ -1,11 +1,11 @@
 import { keysOf, keysWhereEqual, parseKey } from '#domain/enum-table.ts';
-import type { Tone } from '#domain/tone.ts';
+import type { Tone, Toned } from '#domain/tone.ts';
 
 interface StatusFacts {
   readonly label: string;
   readonly tone: Tone;
   /** The status as a badge on the back office's cards. */
-  readonly badge: { readonly label: string; readonly tone: Tone };
+  readonly badge: Toned;
   /**
    * `draft`: only the customer sees the application. `review`: on the worklist of the staff. `decided`: in the history
    * of decisions.

@@ -1,7 +1,7 @@
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
-import type { Tone } from '#domain/tone.ts';
+import type { Toned } from '#domain/tone.ts';
 
 /**
  * Ways of contacting a customer who is late. `refusable`: the customer may refuse this way; `templated`: the lender
@@ -46,7 +46,7 @@ export const PROMISE_STATE = {
   today: { label: 'Prometió para hoy', tone: 'warning' },
   open: { label: 'Prometió pagar', tone: 'info' },
   kept: { label: 'Promesa cumplida', tone: 'success' },
-} as const satisfies Record<string, { readonly label: string; readonly tone: Tone }>;
+} as const satisfies Record<string, Toned>;
 export type PromiseState = keyof typeof PROMISE_STATE;
 
 /** State of a promise: `reported` pesos were reported since it was made, and not refused (rule: payment-promises). */

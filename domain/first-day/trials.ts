@@ -1,7 +1,7 @@
 import { keysOf } from '#domain/enum-table.ts';
 import type { Tone } from '#domain/tone.ts';
 
-interface TestTextFacts {
+interface TrialFacts {
   readonly says: string;
   readonly tone: Tone;
 }
@@ -20,17 +20,12 @@ export const TEST_TEXT = {
     says: 'El proveedor no dijo si llegó. Revise que PUBLIC_URL se abra desde fuera y que TWILIO_AUTH_TOKEN sea el de hoy.',
     tone: 'danger',
   },
-} as const satisfies Record<string, TestTextFacts>;
+} as const satisfies Record<string, TrialFacts>;
 
 export type TestTextState = keyof typeof TEST_TEXT;
 export const TEST_TEXT_STATES = keysOf(TEST_TEXT);
 /** Sent in a test message in place of a code; this code opens nothing. */
 export const TEST_CODE = '123456';
-
-interface TestLetterFacts {
-  readonly says: string;
-  readonly tone: Tone;
-}
 
 /** Result of the letter that an owner sends to test the mail: only what is known for certain (rule: first-day). */
 export const TEST_LETTER = {
@@ -45,7 +40,7 @@ export const TEST_LETTER = {
   },
   refused: { says: 'El servidor de correo dice que ese buzón no existe.', tone: 'danger' },
   expired: { says: 'No salió en una hora, y ya no saldrá.', tone: 'danger' },
-} as const satisfies Record<string, TestLetterFacts>;
+} as const satisfies Record<string, TrialFacts>;
 
 export type TestLetterState = keyof typeof TEST_LETTER;
 export const TEST_LETTER_STATES = keysOf(TEST_LETTER);

@@ -1,5 +1,5 @@
 import { keysOf } from '#domain/enum-table.ts';
-import type { Tone } from '#domain/tone.ts';
+import type { Toned } from '#domain/tone.ts';
 
 /** Where a guarantor stands (rule: guarantor). */
 export const GUARANTOR_STATE = {
@@ -7,7 +7,7 @@ export const GUARANTOR_STATE = {
   signed: { label: 'Firmó', tone: 'success' },
   outdated: { label: 'Firmó otras condiciones: debe firmar de nuevo', tone: 'warning' },
   declined: { label: 'No aceptó', tone: 'danger' },
-} as const satisfies Readonly<Record<string, { readonly label: string; readonly tone: Tone }>>;
+} as const satisfies Readonly<Record<string, Toned>>;
 export type GuarantorState = keyof typeof GUARANTOR_STATE;
 export const GUARANTOR_STATES = keysOf(GUARANTOR_STATE);
 

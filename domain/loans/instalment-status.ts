@@ -1,10 +1,5 @@
 import { keysOf } from '#domain/enum-table.ts';
-import type { Tone } from '#domain/tone.ts';
-
-interface InstalmentStatusFacts {
-  readonly label: string;
-  readonly tone: Tone;
-}
+import type { Toned } from '#domain/tone.ts';
 
 /** Status of an instalment (rule: instalment-standing). */
 export const INSTALMENT_STATUS = {
@@ -13,6 +8,6 @@ export const INSTALMENT_STATUS = {
   paid: { label: 'Pagada', tone: 'success' },
   restructured: { label: 'Reestructurada', tone: 'neutral' },
   written_off: { label: 'Castigada', tone: 'neutral' },
-} as const satisfies Record<string, InstalmentStatusFacts>;
+} as const satisfies Record<string, Toned>;
 export type InstalmentStatus = keyof typeof INSTALMENT_STATUS;
 export const INSTALMENT_STATUSES = keysOf(INSTALMENT_STATUS);

@@ -1,10 +1,5 @@
 import { keysOf } from '#domain/enum-table.ts';
-import type { Tone } from '#domain/tone.ts';
-
-interface MessageStateFacts {
-  readonly label: string;
-  readonly tone: Tone;
-}
+import type { Toned } from '#domain/tone.ts';
 
 /** States of a message. An e-mail stays at `sent`: its carrier does not report the arrival. */
 export const MESSAGE_STATE = {
@@ -13,7 +8,7 @@ export const MESSAGE_STATE = {
   waiting: { label: 'Por enviar', tone: 'warning' },
   undelivered: { label: 'No llegó', tone: 'danger' },
   failed: { label: 'No se pudo enviar', tone: 'danger' },
-} as const satisfies Record<string, MessageStateFacts>;
+} as const satisfies Record<string, Toned>;
 export type MessageState = keyof typeof MESSAGE_STATE;
 export const MESSAGE_STATES = keysOf(MESSAGE_STATE);
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { HeardBy } from '#contract/counter.ts';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
 import type { ApplicationRow, CounterLinkRow } from '#server/db/tables.ts';
-import type { Tx } from '#server/http/context.ts';
+import type { HandedOver, Tx } from '#server/http/context.ts';
 
 const OFFERS_MAX = 200;
 
@@ -96,15 +95,8 @@ export const livingLink = (tx: Tx, applicationId: number, now: Date): Promise<Co
     .where('expiresAt', '>', now)
     .executeTakeFirst();
 
-interface Handing {
-  readonly applicationId: number;
-  readonly device: string;
-  readonly witness: HeardBy;
-  readonly handedAt: Date;
-}
-
 /** Marks that the device of a session is in a client's hands; a second call replaces the first. */
-export async function handOver(tx: Tx, sid: string, { witness, ...handing }: Handing): Promise<void> {
+export async function handOver(tx: Tx, sid: string, { witness, ...handing }: HandedOver): Promise<void> {
   const row = { ...handing, witness: witness ? JSON.stringify(witness) : null };
   await tx
     .insertInto('handOvers')
