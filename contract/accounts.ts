@@ -66,6 +66,8 @@ export type User = z.infer<typeof user>;
 
 /** Reply to a login. `firstPage`: the address on which the person finds their own matter (rule: after-login). */
 const signedIn = z.object({ user, firstPage: z.string() });
+/** Reply to the end of a registration; `user` where this browser is signed in by it. */
+const registered = z.object({ message: z.string(), autoLogin: z.boolean(), user: z.optional(user) });
 
 export const accountsApi = {
   login: post('/api/auth/login', 'public', {
@@ -116,20 +118,14 @@ export const accountsApi = {
     summary:
       'Finish a registration with the code; another browser than the one that started it gives the password of that start, and is not signed in.',
     body: z.strictObject({ email: email(), code, password: z.optional(loginBody.shape.password) }),
-    reply: {
-      status: 200,
-      json: z.object({ message: z.string(), autoLogin: z.boolean(), user: z.optional(user) }),
-    },
+    reply: { status: 200, json: registered },
     errors: ['invalid_code', 'password_needed', 'too_many_requests'],
   }),
   registerByLink: post('/api/auth/register/link', 'public', {
     summary:
       'Register with the link that an address gets once the codes of its day are used up; makes the account and signs in.',
     body: linkedRegistrationBody,
-    reply: {
-      status: 200,
-      json: z.object({ message: z.string(), autoLogin: z.boolean(), user: z.optional(user) }),
-    },
+    reply: { status: 200, json: registered },
     errors: ['invalid_link', 'too_many_requests'],
   }),
   resendCode: post('/api/auth/register/resend', 'public', {
