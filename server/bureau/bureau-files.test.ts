@@ -253,3 +253,42 @@ it('tells that a loan ended, also by a payment confirmed after the file of its m
     await other.close();
   }
 });
+
+it('tells once that a loan ended whose money came back, and tells of it again after its next disbursement', async () => {
+  const other = await openTestApp();
+  try {
+    const { customer: applicant, loanId } = await lent(other, 'rosa', { amount: 10_000, term: 1 });
+    const { toSign } = (await applicant.get('/api/bureau/reports')).json<OwnReports>();
+    const signature = (await bothSignatures()).debtAgreementSignature;
+    const consent = { textSha256: toSign?.textSha256, signature };
+    expect((await applicant.send('POST', '/api/bureau/consent', consent)).statusCode).toBe(200);
+    const told: unknown[] = [];
+    const fileOn = async (instant: string) => {
+      const { pedro: owner } = await enteredAt(other, instant, 'rosa');
+      const { id } = (await owner.send('POST', BASE, {})).json();
+      const rows: Record<string, string>[] = parse((await owner.get(`${BASE}/${id}/file`)).rawPayload, {
+        columns: true,
+      });
+      told.push(
+        ...rows.map((row) => [row.Estado, row.Balance, row.Apertura, row['Corrige el archivo del']].join()),
+      );
+      return owner;
+    };
+    const change = async (who: Browser, what: string, date: string) => {
+      const body = { date, reference: 'TR-77 CUENTA CERRADA' };
+      const reply = await who.send('PATCH', `/api/admin/loans/${loanId}/${what}`, body);
+      expect(reply.statusCode, reply.body).toBe(200);
+    };
+    await change(await fileOn('2026-11-30T15:00:00Z'), 'disbursement-return', '2026-11-30');
+    await fileOn('2026-12-15T15:00:00Z');
+    await change(await fileOn('2026-12-16T15:00:00Z'), 'disburse', '2026-12-16');
+    await fileOn('2026-12-31T15:00:00Z');
+    expect(told).toEqual([
+      'Al día,11500,20/11/2026,',
+      'Saldado,0,20/11/2026,30/11/2026',
+      'Al día,11500,16/12/2026,',
+    ]);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,7 +1,14 @@
 import { type Insertable, sql } from 'kysely';
 import { reportLayout } from '#contract/bureau-files.ts';
-import { FIRST_LAYOUT, type ReportLayout, type ReportLine, type ReportState } from '#domain/bureau/report.ts';
+import {
+  FIRST_LAYOUT,
+  REPORT_STATE,
+  type ReportLayout,
+  type ReportLine,
+  type ReportState,
+} from '#domain/bureau/report.ts';
 import type { Day } from '#domain/calendar.ts';
+import { keysWhereEqual } from '#domain/enum-table.ts';
 import { DISBURSED_LOANS } from '#domain/loans/loan.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import type { BureauFilesTable, NewConsultation, ReportingConsentsTable } from '#server/db/tables.ts';
@@ -61,15 +68,25 @@ export async function insertLayout(tx: Tx, layout: ReportLayout, by: number, at:
   return version;
 }
 
-/** A loan that may be reported; `corrects`: since the last file that has it, a correction of that was accepted. */
+/**
+ * A loan that may be reported; `corrects` names the last file that has it, where the loan is returned or a correction
+ * was accepted since.
+ */
 export interface ReportableLoan
   extends Pick<ReportLine, 'cedula' | 'name' | 'openedOn' | 'amount' | 'corrects'> {
   readonly id: number;
   /** The state in the last file that has the loan; `null`: none has. */
   readonly told: ReportState | null;
+  /** Whether the bank gave its money back, so that what the bureau was told of was not lent. */
+  readonly isReturned: boolean;
 }
 
-/** The loans of those whose signed consent is in force, after an id. */
+const OPEN_STATES = keysWhereEqual(REPORT_STATE, 'ended', false);
+
+/**
+ * The loans of those whose signed consent is in force, after an id: those that were lent, and those of returned money
+ * that the bureau knows as open.
+ */
 export async function reportableLoans(
   tx: Tx,
   on: Day,
@@ -78,17 +95,19 @@ export async function reportableLoans(
 ): Promise<ReportableLoan[]> {
   const { rows } = await sql<ReportableLoan>`
     select l.id, u.cedula, trim(concat_ws(' ', u.first_name, u.last_name)) as name,
-      l.disbursed_on as opened_on, l.principal as amount,
-      case when exists (
+      coalesce(l.disbursed_on, last.opened_on) as opened_on, l.principal as amount,
+      l.disbursed_on is null as is_returned, case when l.disbursed_on is null or exists (
         select from data_requests r where r.user_id = l.user_id and r.field = 'bureau_report'
           and r.status = 'accepted' and r.answered_at > last.made_at
       ) then last.made_on end as corrects, last.state as told
     from loans l join users u on u.id = l.user_id
       left join lateral (
-        select f.made_on, f.made_at, b.state from bureau_lines b join bureau_files f on f.id = b.file_id
+        select f.made_on, f.made_at, b.state, b.opened_on from bureau_lines b join bureau_files f on f.id = b.file_id
         where b.loan_id = l.id order by b.id desc limit 1
       ) last on true
-    where l.id > ${after} and l.disbursed_on <= ${on} and l.status = any(${DISBURSED_LOANS})
+    where l.id > ${after} and (
+        (l.disbursed_on <= ${on} and l.status = any(${DISBURSED_LOANS}))
+        or (l.disbursed_on is null and last.state = any(${OPEN_STATES})))
       and u.cedula is not null
       and exists (select from reporting_consents c where c.user_id = u.id and c.withdrawn_at is null)
     order by l.id limit ${limit}`.execute(tx);

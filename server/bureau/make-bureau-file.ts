@@ -23,26 +23,24 @@ import { sha256 } from '#server/sha256.ts';
 const BATCH = 500;
 
 /** The line about a loan at the end of a day, as far as the books know it; `null`: the bureau knows that it ended. */
-function lineOf(loan: ReportableLoan, { terms, facts }: LoanBooks, on: Day): ReportLine | null {
-  const until = facts.filter((fact) => fact.on <= on);
-  const state = loanStateOf({ terms, facts: until }, on);
+function lineOf({ isReturned, told, ...loan }: ReportableLoan, books: LoanBooks, on: Day): ReportLine | null {
+  const { id: loanId, cedula, name, openedOn, amount, corrects } = loan;
+  // The last instalment may differ by the rest of the division.
+  const instalment = books.terms.schedule[0]?.amount ?? 0;
+  const line = { loanId, cedula, name, openedOn, amount, instalment, corrects };
+  if (isReturned) return { ...line, balance: 0, daysLate: 0, state: 'settled' };
+  const facts = books.facts.filter((fact) => fact.on <= on);
+  const state = loanStateOf({ terms: books.terms, facts }, on);
   const reported = reportStateOf(state);
-  const [first] = until;
+  const [first] = facts;
   if (!first) return null;
-  const lastFactOn = until.reduce((last, fact) => laterDay(last, fact.on), first.on);
-  if (!isReportedOn(reported, lastFactOn, loan, on)) return null;
+  const lastFactOn = facts.reduce((last, fact) => laterDay(last, fact.on), first.on);
+  if (!isReportedOn(reported, lastFactOn, { told, corrects }, on)) return null;
   return {
-    loanId: loan.id,
-    cedula: loan.cedula,
-    name: loan.name,
-    openedOn: loan.openedOn,
-    amount: loan.amount,
+    ...line,
     balance: reported === 'written_off' ? state.writtenOff : state.balance,
-    // The last instalment may differ by the rest of the division.
-    instalment: terms.schedule[0]?.amount ?? 0,
     daysLate: state.daysLate,
     state: reported,
-    corrects: loan.corrects,
   };
 }
 
