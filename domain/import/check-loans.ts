@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween, formatDay } from '#domain/calendar.ts';
 import { type FieldOf, INSTALMENT_NUMBERS } from '#domain/import/import-sheets.ts';
 import {
+  cellText,
   type ImportedLoanStatus,
   type ImportProblem,
   type MappedSheet,
@@ -273,11 +274,10 @@ export function checkLoans(
 ): { readonly loans: ImportedLoan[]; readonly numbers: ReadonlySet<string> } {
   const lines = new Map<string, number>();
   const open = new Map<string, number>();
-  const numberAt = sheet.columns.number;
   const loans = sheet.rows.flatMap((row) => {
     const reader: Reader = rowReader('loans', row, sheet.columns, problems);
     const loan = readLoan(reader, sheet, today);
-    const number = typeof numberAt === 'number' ? (row.cells[numberAt] ?? '').trim() : '';
+    const number = cellText(row.cells, sheet.columns.number);
     const first = lines.get(number);
     if (first === undefined) lines.set(number, reader.line);
     else if (number !== '') reader.note('number', `Otro préstamo tiene este número, en la línea ${first}`);
@@ -342,7 +342,6 @@ export function checkPayments(
   const known = new Map(loans.map((loan) => [loan.number, loan]));
   const seen = new Map<string, number>();
   const incomplete = new Set<string>();
-  const loanAt = sheet.columns.loan;
   const payments = sheet.rows.flatMap((row) => {
     const before = problems.length;
     const reader: PaymentReader = rowReader('payments', row, sheet.columns, problems);
@@ -356,8 +355,8 @@ export function checkPayments(
       if (on > today) reader.note('on', 'La fecha está en el futuro');
       noteAlike(reader, payment, seen);
     }
-    if (problems.slice(before).some(({ weight }) => weight === 'error') && typeof loanAt === 'number')
-      incomplete.add((row.cells[loanAt] ?? '').trim());
+    if (problems.slice(before).some(({ weight }) => weight === 'error'))
+      incomplete.add(cellText(row.cells, sheet.columns.loan));
     return payment === null ? [] : [payment];
   });
   return { payments, byLoan: Map.groupBy(payments, ({ loan }) => loan), incomplete };

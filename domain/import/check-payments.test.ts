@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { check, PAID, said } from '#domain/import/sheets.fixture.ts';
+import { check, LENT, PAID, said } from '#domain/import/sheets.fixture.ts';
 
 describe('payments', () => {
   const of = (...payments: Record<string, string>[]) =>
@@ -42,6 +42,19 @@ describe('payments', () => {
     expect(of({ loan: 'P-9' }).loans).toHaveLength(1);
     expect(of({ loan: ' P-1 ', method: 'trueque' }).loans).toEqual([]);
   });
+
+  test.each(["'P-1", ' P-1', "' P-1"])(
+    'and loans have the number without the mark of a text: %s',
+    (marked) => {
+      expect(
+        said(check({ loans: [{ ...LENT, number: marked }], payments: [{ ...PAID, loan: marked }] })),
+      ).toEqual([]);
+      expect(of({ loan: marked, method: 'trueque' }).loans).toEqual([]);
+      expect(said(check({ loans: [LENT, { ...LENT, number: marked, standing: 'castigado' }] }))).toContain(
+        'loans 3 Préstamo: Otro préstamo tiene este número, en la línea 2',
+      );
+    },
+  );
 
   test('of the first day and of today are accepted, and so is one of late charge only', () => {
     expect(said(of({ on: '20/09/2026' }, { on: '20/11/2026' }))).toEqual([]);
