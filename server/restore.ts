@@ -1,5 +1,5 @@
 import { backupIdentities } from '#server/backup/backup-key.ts';
-import { openStorage, SNAPSHOT } from '#server/backup/backup-storage.ts';
+import { newestOf, openStorage, snapshotsIn } from '#server/backup/backup-storage.ts';
 import { restoreBackup, verifyRestored } from '#server/backup/restore-backup.ts';
 import { grantRights } from '#server/db/grants.ts';
 import { readEnv } from '#server/env.ts';
@@ -16,12 +16,14 @@ const NAMED = 20;
 async function restore(asked: string | undefined): Promise<number> {
   const env = readEnv(process.env);
   const place = await openStorage(env);
-  const names = (await place.names()).flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []);
-  const name = asked ?? names.at(-1);
+  const names = await snapshotsIn(place);
+  const name = asked ?? newestOf(names, new Date());
   if (name === undefined || !names.includes(name))
     throw new EnvError(
       `There is no such backup. Set BACKUP_URL to where they are. There: ${names.join(', ') || 'none'}.`,
     );
+  if (asked === undefined && name !== names.at(-1))
+    say(`A wrong clock made ${names.at(-1)}, whose day has not come. To restore it, name it.`);
   say(`Restoring ${name} …`);
   const { files, missing } = await restoreBackup(env, place, name, await backupIdentities(env));
   for (const key of missing.slice(0, NAMED))

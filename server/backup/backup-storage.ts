@@ -100,6 +100,16 @@ export async function openStorage(env: BackupPlaces): Promise<BackupStorage> {
 }
 
 export const SNAPSHOT = /^snapshots\/(\d{8}T\d{6}Z)\.tar\.age$/;
+export const snapshotName = (at: Date): string => at.toISOString().replace(/\.\d+|[-:]/g, '');
+
+/** The names of the snapshots, in the order of their instants. */
+export const snapshotsIn = async (place: BackupStorage): Promise<string[]> =>
+  (await place.names()).flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []).sort();
+
+/** The newest snapshot, but none of a clock that was ahead while there is another; `undefined`: there is none. */
+export const newestOf = (names: readonly string[], now: Date): string | undefined =>
+  names.findLast((name) => name <= snapshotName(now)) ?? names.at(-1);
+
 export const snapshotFile = (name: string): string => `snapshots/${name}.tar.age`;
 /**
  * The name of the list of the files that a snapshot needs. Pruning reads these lists, since it cannot decrypt the

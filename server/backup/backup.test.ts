@@ -11,7 +11,14 @@ import {
   ownIdentityFile,
   retireKey,
 } from '#server/backup/backup-key.ts';
-import { listFile, openStorage, snapshotFile, storedFile } from '#server/backup/backup-storage.ts';
+import {
+  listFile,
+  newestOf,
+  openStorage,
+  snapshotFile,
+  snapshotsIn,
+  storedFile,
+} from '#server/backup/backup-storage.ts';
 import { connect, keepFiles, lockBackups } from '#server/backup/copy.store.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { backUpIfDue, sameDiskWarnings, takeBackup } from '#server/backup/take-backup.ts';
@@ -160,9 +167,43 @@ describe('files', () => {
     await takeBackup(app.deps);
     expect(await named()).toContain(await copyOf(key));
     // A month after the last backup that listed them.
-    app.advance(31 * DAY_MS);
+    app.advance(30 * DAY_MS);
     await takeBackup(app.deps);
-    expect(await named()).toEqual([listFile('20261223T150000Z'), snapshotFile('20261223T150000Z')]);
+    app.advance(DAY_MS);
+    await takeBackup(app.deps);
+    expect(await named()).toEqual([
+      listFile('20261222T150000Z'),
+      snapshotFile('20261222T150000Z'),
+      listFile('20261223T150000Z'),
+      snapshotFile('20261223T150000Z'),
+    ]);
+  });
+
+  it('leave with their backup in a night, where one is kept for a day', async () => {
+    const { env } = app.deps;
+    const daily = { ...app.deps, env: { ...env, backup: { ...env.backup, days: 1 } } };
+    for (const _ of [1, 2, 3]) {
+      await takeBackup(daily);
+      // A night's job begins some seconds later or earlier.
+      app.advance(DAY_MS + 20_000);
+    }
+    expect(await snapshotsIn(await openStorage(env))).toEqual(['20261122T150040Z']);
+  });
+
+  it('and every backup are kept by a clock that jumps ahead, and the newest to restore is none of its', async () => {
+    const { customer } = await lent(app, 'rosa');
+    const key = await receipt(await reported(customer, 700, 1));
+    await takeBackup(app.deps);
+    app.setClock('2036-11-20T15:00:00Z');
+    await takeBackup(app.deps);
+    app.setClock('2026-11-21T15:00:00Z');
+    await takeBackup(app.deps);
+    const names = await snapshotsIn(await openStorage(app.deps.env));
+    expect(names).toEqual(['20261120T150000Z', '20261121T150000Z', '20361120T150000Z']);
+    expect(newestOf(names, app.deps.now())).toBe('20261121T150000Z');
+    expect(newestOf(['20361120T150000Z'], app.deps.now())).toBe('20361120T150000Z');
+    expect(newestOf([], app.deps.now())).toBeUndefined();
+    expect(await named()).toContain(await copyOf(key));
   });
 
   it('are kept while a list that may need them is incomplete', async () => {
@@ -260,7 +301,9 @@ describe('a change of keys', () => {
     app.advance(DAY_MS);
     await takeBackup(rotated);
     expect((await named()).filter((name) => name.startsWith('files/'))).toHaveLength(2);
-    app.advance(31 * DAY_MS);
+    app.advance(30 * DAY_MS);
+    await takeBackup(rotated);
+    app.advance(DAY_MS);
     await takeBackup(rotated);
     expect((await named()).filter((name) => name.startsWith('files/'))).toHaveLength(1);
   });

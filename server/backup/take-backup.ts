@@ -25,6 +25,7 @@ import {
   readList,
   SNAPSHOT,
   snapshotFile,
+  snapshotName,
   storedFile,
   written,
 } from '#server/backup/backup-storage.ts';
@@ -111,18 +112,25 @@ async function* snapshotEntries(
 const takenAt = (name: string): number =>
   Date.parse(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
+/** Days without a backup that are no night of an hour more. */
+const NIGHTS_MISSED = 2;
+
 /**
- * Deletes backups older than the retention, never the newest; then the files that no kept backup lists. Files of
- * unknown use stay.
+ * Deletes backups older than the retention, never the one that was just taken; then the files that no kept backup lists.
+ * Files of unknown use stay.
  */
-async function pruneBackups(place: BackupStorage, days: number, now: Date): Promise<void> {
+async function pruneBackups(place: BackupStorage, taken: string, days: number, now: Date): Promise<void> {
   const found = await place.names();
   // Leftovers of interrupted backups.
   for (const name of found.filter(isDraft)) await place.delete(name);
   const names = found.filter((name) => !isDraft(name));
   const snapshots = names.flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []).sort();
-  const newest = snapshots.at(-1);
-  const old = snapshots.filter((name) => name !== newest && now.getTime() - takenAt(name) > days * DAY_MS);
+  const others = snapshots.filter((name) => name !== taken);
+  const isOlder = (name: string, than: number) => now.getTime() - takenAt(name) > than * DAY_MS;
+  const old = others.filter((name) => isOlder(name, days));
+  // After nights without one all are old at once, as they are to a clock that jumped ahead: the next night deletes them.
+  const last = others.at(-1);
+  if (last !== undefined && isOlder(last, Math.max(days, NIGHTS_MISSED))) return;
   for (const name of old) {
     await place.delete(snapshotFile(name));
     await place.delete(listFile(name));
@@ -144,8 +152,6 @@ export type Taken = {
   /** Files that are missing or whose bytes differ from those received, one line each; none of them was copied. */
   readonly lacking: readonly string[];
 };
-
-const snapshotName = (at: Date): string => at.toISOString().replace(/\.\d+|[-:]/g, '');
 
 const once = async function* (bytes: Uint8Array) {
   yield bytes;
@@ -207,7 +213,7 @@ async function copyAll(deps: Deps, began: Date) {
     await place.put(listFile(name), once(listed({ mark, files: needed })));
     // Written last: a snapshot that has its name has its files.
     await place.rename(draft, snapshotFile(name));
-    await pruneBackups(place, env.backup.days, began);
+    await pruneBackups(place, name, env.backup.days, began);
     const row = { name, sha256, bytes, files: stored.length, copied, missing: lacking.length, ...end };
     return { row, lacking };
   } finally {
