@@ -25,8 +25,9 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-// RFC 3463, "bad mailbox": the address is wrong. Any other refusal (relay, quota, sign-in) may be temporary.
-const NO_SUCH_MAILBOX = /\b5\.1\.(?:0|1|2|3|6|10)\b/;
+// RFC 3463, "bad mailbox": the recipient's address is wrong, as the code before the text says. Any other refusal (relay,
+// quota, sign-in) may be temporary, and 5.1.0 may be of the sender's address.
+const NO_SUCH_MAILBOX = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
 const isUnknownMailbox = (error: unknown): boolean =>
   error instanceof Error &&

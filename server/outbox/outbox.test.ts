@@ -22,6 +22,29 @@ afterEach(async () => {
   await mail.close();
 });
 
+const queue = async (recipient: string, subject = 'Prueba') => {
+  await app.deps.db.transaction().execute((tx) =>
+    queueMessages(
+      tx,
+      app.deps.now(),
+      [
+        {
+          userId: null,
+          channel: 'email',
+          recipient,
+          template: 'payment-received',
+          subject,
+          text: 'Hola.\n',
+        },
+      ],
+      null,
+    ),
+  );
+  const [row] = await lettersTo(app, recipient);
+  if (!row) throw new Error('not queued');
+  return row.id;
+};
+
 describe('the worker', () => {
   it('delivers the code of a registration over SMTP, and the code completes the registration', async () => {
     const worker = await startWorker(app.deps);
@@ -62,29 +85,27 @@ describe('the worker', () => {
   });
 });
 
+it('a letter that the mail server refused for days leaves when it answers', async () => {
+  mail.state.refuse = true;
+  const worker = await startWorker(app.deps);
+  try {
+    await queue('paciente@demo.do');
+    const letter = async () => (await lettersTo(app, 'paciente@demo.do'))[0];
+    await until(async () => expect((await letter())?.attempts).toBeGreaterThan(0));
+    mail.state.refuse = false;
+    // The pauses between tries grow to six hours: a week has forty.
+    await until(async () => {
+      await app.deps.pool.query(
+        'update graphile_worker._private_jobs set attempts = 40, run_at = now() where locked_at is null',
+      );
+      expect((await letter())?.sentAt).not.toBeNull();
+    });
+  } finally {
+    await worker.stop();
+  }
+});
+
 describe('sending one message', () => {
-  const queue = async (recipient: string, subject = 'Prueba') => {
-    await app.deps.db.transaction().execute((tx) =>
-      queueMessages(
-        tx,
-        app.deps.now(),
-        [
-          {
-            userId: null,
-            channel: 'email',
-            recipient,
-            template: 'payment-received',
-            subject,
-            text: 'Hola.\n',
-          },
-        ],
-        null,
-      ),
-    );
-    const [row] = await lettersTo(app, recipient);
-    if (!row) throw new Error('not queued');
-    return row.id;
-  };
   it('counts a failure, keeps the message, and succeeds on a retry', async () => {
     const transport = openDelivery(app.deps);
     const id = await queue('tarde@demo.do');
@@ -139,17 +160,24 @@ describe('sending one message', () => {
 
   it('gives up a mailbox that does not exist, and retries every other failure', async () => {
     const transport = openDelivery(app.deps);
-    for (const [answer, final] of [
-      ['550 5.1.1 No such user here', true],
-      ['550 5.7.1 Relaying denied', false],
-    ] as const) {
+    for (const [place, [answer, final]] of (
+      [
+        ['550 5.1.1 No such user here', true],
+        ['550 5.1.10 Recipient not found', true],
+        ['550 5.7.1 Relaying denied', false],
+        // It is the lender's own address that this server does not know.
+        ['550 5.1.0 <hola@manito.test>: Sender address rejected: User unknown', false],
+        ['554 5.7.1 Client host [10.5.1.1] blocked', false],
+        ['450 4.7.1 <10.5.1.3>: Helo command rejected', false],
+      ] as const
+    ).entries()) {
       mail.state.unknown = answer;
-      const id = await queue(`nadie-${final}@demo.do`);
+      const id = await queue(`nadie-${place}@demo.do`);
       const sending = sendMessage(app.deps, transport, id);
       if (final) await sending;
       else await expect(sending).rejects.toThrow();
-      const [row] = await lettersTo(app, `nadie-${final}@demo.do`);
-      expect(row?.failedAt !== null).toBe(final);
+      const [row] = await lettersTo(app, `nadie-${place}@demo.do`);
+      expect(row?.failedAt !== null, answer).toBe(final);
     }
     mail.state.unknown = null;
   });

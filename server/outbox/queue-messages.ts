@@ -50,9 +50,15 @@ function aboutOf(event: EventRow | EventId | null) {
   return 'id' in event ? sql`select ${event.id}::bigint as id` : insertEvent(event);
 }
 
-/** SQL that queues a job for each message in the CTE with this name. */
+/** The most tries that the queue can count, at most six hours apart: years. */
+const TRIES = 32_767;
+
+/**
+ * SQL that queues a job for each message in the CTE with this name. It is tried until the message is sent, expired,
+ * given up or deleted: a mail server that was away for days gets the letters of these days.
+ */
 const sendEach = (named: 'message' | 'ready') =>
-  sql`select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => 12) from ${sql.ref(named)}`;
+  sql`select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => ${TRIES}::int) from ${sql.ref(named)}`;
 
 /**
  * SQL for the message rows of the CTE `written`, unchanged or as push notices. A push notice keeps the text that
