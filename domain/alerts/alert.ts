@@ -47,7 +47,7 @@ export const ALERT = {
   },
   jobs_failed: {
     title: 'Hay tareas que no se completaron',
-    todo: 'El programa las intentó varias veces y no sigue. Avise a quien lo mantiene: los registros del servidor dicen por qué.',
+    todo: 'El programa las intentó muchas veces. Avise a quien lo mantiene: los registros del servidor dicen por qué.',
     page: null,
   },
   webhooks_failing: {

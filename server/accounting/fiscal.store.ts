@@ -11,6 +11,7 @@ import type {
   PaymentRow,
 } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
+import { ENDLESS } from '#server/jobs/jobs.store.ts';
 
 /** What tells one document of a month from another. */
 export interface DocumentKey {
@@ -85,10 +86,10 @@ export async function insertSending(tx: Tx, row: NewFiscalSending): Promise<numb
   return id;
 }
 
-/** Queues a sending for after the commit; without an answer it is tried again, ever more rarely. */
+/** Queues a sending for after the commit; without an answer it is tried again, ever more rarely and without end. */
 export const queueSending = (tx: Tx, id: number) =>
   sql`select graphile_worker.add_job('deliver-invoice', ${JSON.stringify({ id })}::json,
-    job_key => ${`deliver-invoice-${id}`}, max_attempts => 20)`.execute(tx);
+    job_key => ${`deliver-invoice-${id}`}, max_attempts => ${ENDLESS}::int)`.execute(tx);
 
 export const waitingSending = async (tx: Tx, id: number) =>
   (await tx

@@ -4,9 +4,11 @@ import { nextNumber } from '#domain/accounting/fiscal-number.ts';
 import { day } from '#domain/calendar.ts';
 import { fiscalRanges } from '#server/accounting/fiscal.store.ts';
 import { deliverInvoice } from '#server/accounting/send-invoice.ts';
+import { startWorker } from '#server/worker.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { openReceiver } from '#test/receiver.ts';
 import { changeSettings, lent } from '#test/stories.ts';
+import { until } from '#test/until.ts';
 import { eventsNamed } from '#test/written.ts';
 
 const MONTH = '/api/admin/fiscal/months/2026-12';
@@ -141,6 +143,19 @@ it('without an answer it is tried again with the same key and the same XML, and 
     { encf: 'E320000000101' },
   ]);
   expect(await eventsNamed(app, 'fiscal.invoice_accepted')).toHaveLength(1);
+});
+
+it('goes also to a provider that was away for weeks, and is meanwhile among the jobs that fail', async () => {
+  await send();
+  await app.ownerPool.query('update graphile_worker._private_jobs set attempts = 100, run_at = now()');
+  const { alerts } = (await pedro.get('/api/admin/alerts')).json();
+  expect(alerts).toContainEqual(expect.objectContaining({ kind: 'jobs_failed' }));
+  const worker = await startWorker(app.deps);
+  try {
+    await until(async () => expect((await invoice()).sending?.state).toBe('accepted'));
+  } finally {
+    await worker.stop();
+  }
 });
 
 it('a refusal is shown with its reason, its number is not used again, and the next one is sent', async () => {

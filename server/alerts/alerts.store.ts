@@ -77,13 +77,16 @@ export interface Jobs {
   readonly failedSince: Date | null;
 }
 
-/** Counts the background jobs that are due and not done, and those that failed for good. */
+/** A job that failed so often, for three days, counts as failed also where it is tried again. */
+const TRIES = 25;
+
+/** Counts the background jobs that are due and not done, and those that failed for good or for days. */
 export async function countJobs(tx: Tx): Promise<Jobs> {
   const { rows } = await sql<Jobs>`
     select count(*) filter (where attempts < max_attempts and run_at <= now())::int as waiting,
       -- A try counts when it begins: the last one may be under way.
-      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
-      min(updated_at) filter (where attempts >= max_attempts and locked_at is null) as failed_since
+      count(*) filter (where attempts >= least(max_attempts, ${TRIES}) and locked_at is null)::int as failed,
+      min(updated_at) filter (where attempts >= least(max_attempts, ${TRIES}) and locked_at is null) as failed_since
     from graphile_worker._private_jobs`.execute(tx);
   return oneRow(rows);
 }

@@ -104,7 +104,7 @@ function officeMetrics(
   const age = (since: Date | null) =>
     since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000);
   gauge('manito_jobs_waiting', 'Jobs that are due', jobs.waiting);
-  gauge('manito_jobs_failed', 'Jobs that failed and are not retried', jobs.failed);
+  gauge('manito_jobs_failed', 'Jobs that failed for good, or for days', jobs.failed);
   gauge(
     'manito_letters_waiting',
     'Letters that were tried and not taken, or not tried in time',

@@ -4,6 +4,7 @@ import type { MessageTemplateName } from '#domain/messages/message-templates.ts'
 import { isPushed, PUSHED_LETTER } from '#domain/messages/push.ts';
 import type { Attachment, EventsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
+import { ENDLESS } from '#server/jobs/jobs.store.ts';
 
 /** One rendered message to one person: plain Spanish text and, for e-mail, HTML. */
 export interface OutgoingMessage<K extends MessageTemplateName = MessageTemplateName> {
@@ -50,15 +51,12 @@ function aboutOf(event: EventRow | EventId | null) {
   return 'id' in event ? sql`select ${event.id}::bigint as id` : insertEvent(event);
 }
 
-/** The most tries that the queue can count, at most six hours apart: years. */
-const TRIES = 32_767;
-
 /**
  * SQL that queues a job for each message in the CTE with this name. It is tried until the message is sent, expired,
  * given up or deleted: a mail server that was away for days gets the letters of these days.
  */
 const sendEach = (named: 'message' | 'ready') =>
-  sql`select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => ${TRIES}::int) from ${sql.ref(named)}`;
+  sql`select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => ${ENDLESS}::int) from ${sql.ref(named)}`;
 
 /**
  * SQL for the message rows of the CTE `written`, unchanged or as push notices. A push notice keeps the text that
