@@ -108,6 +108,8 @@ interface Post {
    * Reads the provider's error code from its reply. The error's message repeats the phone and must not reach a log.
    */
   readonly codeOf: (reply: unknown) => string | number | undefined;
+  /** Error codes of a refusal that is worth another try whatever its status, such as of the lender's own number. */
+  readonly retried?: readonly (string | number)[];
   readonly timeoutMs?: number | undefined;
 }
 
@@ -115,7 +117,15 @@ interface Post {
  * Hands one message to a provider.
  * @throws {Undeliverable} for a message that can never be sent; any other error is worth a retry.
  */
-export async function postText({ provider, url, headers, body, codeOf, timeoutMs }: Post): Promise<void> {
+export async function postText({
+  provider,
+  url,
+  headers,
+  body,
+  codeOf,
+  retried = [],
+  timeoutMs,
+}: Post): Promise<void> {
   const reply = await fetch(url, {
     method: 'POST',
     headers: { Accept: 'application/json', ...headers },
@@ -130,5 +140,7 @@ export async function postText({ provider, url, headers, body, codeOf, timeoutMs
   }
   const code = codeOf(await reply.json().catch(() => null));
   const refused = `${provider} answered ${reply.status}${code === undefined ? '' : ` (${code})`}`;
-  throw isFinal(reply.status) ? new Undeliverable(refused) : new Error(refused);
+  throw isFinal(reply.status) && !(code !== undefined && retried.includes(code))
+    ? new Undeliverable(refused)
+    : new Error(refused);
 }

@@ -89,6 +89,20 @@ describe('a refusal', () => {
     expect(error).not.toBeInstanceOf(Undeliverable);
   });
 
+  it.each([21212, 21408, 21606, 21608, 21659, 21660])(
+    'of the lender’s own number or account (%s) is retried as an SMS; a WhatsApp message goes by SMS at once',
+    async (code) => {
+      for (const message of [sms, whatsapp]) {
+        theirs.answer({ status: 400, body: { code, message: 'The From number is wrong', status: 400 } });
+        const error = await open({ TWILIO_WHATSAPP_FROM: '+18095550199' })(message).catch(
+          (thrown: unknown) => thrown,
+        );
+        expect(error).toBeInstanceOf(Error);
+        expect(error instanceof Undeliverable).toBe(message.channel === 'whatsapp');
+      }
+    },
+  );
+
   it('is logged by its error code, without the phone', async () => {
     theirs.answer(refusal(400));
     await expect(open()(sms)).rejects.toThrow(/^Twilio answered 400 \(21211\)$/);

@@ -42,6 +42,12 @@ const contentOf = (message: TextMessage): Record<string, string> =>
     ? { Body: message.body }
     : { ContentSid: message.contentSid, ContentVariables: JSON.stringify(message.variables) };
 
+/**
+ * Error codes of a refusal, with status 400, of the lender's own number or account, which an operator mends: no such
+ * sender, a country that is not allowed, a trial account (twilio.com/docs/api/errors).
+ */
+const OWN_FAULTS = [21212, 21408, 21606, 21608, 21659, 21660];
+
 /** Sends through `POST /2010-04-01/Accounts/{SID}/Messages.json`. */
 export function openTwilio(twilio: Twilio, timeoutMs?: number): SendText {
   const { accountSid, authToken, apiUrl } = twilio;
@@ -60,7 +66,9 @@ export function openTwilio(twilio: Twilio, timeoutMs?: number): SendText {
       ...contentOf(message),
       ...(reportTo !== null && { StatusCallback: reportTo }),
     });
-    await postText({ provider: 'Twilio', url, headers, body, codeOf, timeoutMs });
+    // A WhatsApp message has another way at once: the SMS.
+    const retried = channel === 'sms' ? OWN_FAULTS : [];
+    await postText({ provider: 'Twilio', url, headers, body, codeOf, retried, timeoutMs });
   };
 }
 
