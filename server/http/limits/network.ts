@@ -10,12 +10,16 @@ function groupsOf(address: string): string[] {
   return [...head, ...Array<string>(Math.max(0, GROUPS - given)).fill('0'), ...tail];
 }
 
+/** An address with the port of its connection, as some proxies forward it: each connection would have limits of its own. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
+
 /**
  * The network of an IP address, by which rate limits count. A provider gives each customer a /64 of IPv6 or more:
  * counted by address, a single customer would have more addresses than any limit has points.
  */
 export function networkOf(address: string): string {
-  const [bare = ''] = address.toLowerCase().split('%');
+  const [, v6, v4] = WITH_PORT.exec(address) ?? [];
+  const [bare = ''] = (v6 ?? v4 ?? address).toLowerCase().split('%');
   if (!isIPv6(bare)) return bare;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
   if (mapped) return mapped;
