@@ -11,7 +11,7 @@ import { visibleText } from '#domain/printable.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isDateLike } from '#domain/statements/bank-cells.ts';
 import { isHeader } from '#domain/statements/columns.ts';
-import type { BankFile } from '#domain/statements/find-tables.ts';
+import { type BankFile, type BankRow, isFilled, isMovementLike } from '#domain/statements/find-tables.ts';
 import { maySee, ownMovements } from '#domain/statements/own-movement.ts';
 import { rollBackIfTaken } from '#server/db/transaction.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -106,6 +106,17 @@ const tidy = (cell: string): string =>
     .replace(/^\s*'(?=[=+\-@])/, '')
     .slice(0, CELL_MAX);
 
+/** Whether the last line is a movement that lacks cells of all the others: the end of a download, within an amount. */
+function isCut(rows: readonly BankRow[]): boolean {
+  const [last, ...others] = rows.filter(isMovementLike).toReversed();
+  return (
+    last !== undefined &&
+    last === rows.at(-1) &&
+    others.length > 0 &&
+    others.every(({ cells }) => cells.length > last.cells.length)
+  );
+}
+
 function readText(bytes: Buffer): Result<BankFile, Failure> {
   const text = textOf(bytes)
     ?.replace(/^\ufeff/, '')
@@ -129,7 +140,10 @@ function readText(bytes: Buffer): Result<BankFile, Failure> {
       line: Number(line),
       cells: cells.slice(0, CELLS_MAX).map(tidy),
     }));
-    return ok({ rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')), separator });
+    const filled = rows.filter(({ cells }) => cells.some(isFilled));
+    return !text.endsWith('\n') && isCut(filled)
+      ? refused(REFUSED.unreadable)
+      : ok({ rows: filled, separator });
   } catch {
     return refused(REFUSED.unreadable);
   }

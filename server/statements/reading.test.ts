@@ -138,6 +138,20 @@ test('a text may hold the separator without quotes, and an amount that it splits
   expect(await bank.stored()).toMatchObject([{ cents: 50_000, description: 'PAGO DE ROSA, PRIMERA' }]);
 });
 
+test('a download that ended within its last movement is refused, since its amount may be cut', async () => {
+  const rows = ['Fecha;Descripción;Débito;Crédito;Balance', '19/11/2026;ANA;0;500.00;1500.00'];
+  const last = '20/11/2026;ROSA;0;2500.00;4000.00';
+  for (const cut of [last.indexOf('2500') + 2, last.indexOf(';4000')]) {
+    const { code, message } = (await bank.send(fileOf(...rows, last.slice(0, cut)))).json();
+    expect([code, message]).toEqual(['unsupported_type', expect.stringContaining('Descárguelo de nuevo')]);
+  }
+  expect(await bank.stored()).toEqual([]);
+  // A line that has its end, or all cells, is none that was cut; nor are sums.
+  expect(await bank.keep(fileOf(...rows, '19/11/2026;LUIS;0;25.00', ''))).toMatchObject({ added: 2 });
+  expect(await bank.keep(fileOf(...rows, last, 'TOTAL;;3000.00'))).toMatchObject({ added: 1 });
+  expect(await bank.keep(fileOf(...rows, last))).toMatchObject({ added: 0 });
+});
+
 test('nothing of a file whose balances contradict its rows is kept until a person has looked', async () => {
   const file = fileOf(
     HEADER,
