@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import type { Env } from '#server/env.ts';
 import { openBucket, pagesOn } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
+import { flushToDisk } from '#server/files/flush-to-disk.ts';
 
 /** A folder or a bucket that holds backups; everything in it is encrypted except the names of files. */
 export interface BackupStorage {
@@ -39,7 +40,7 @@ async function openFolder(location: string): Promise<Disk> {
   return new Disk(new FSDriver({ location, visibility: 'private' }));
 }
 
-const inFolder = (disk: Disk): BackupStorage => ({
+const inFolder = (disk: Disk, location: string): BackupStorage => ({
   async put(name, chunks) {
     const hash = createHash('sha256');
     let bytes = 0;
@@ -51,13 +52,19 @@ const inFolder = (disk: Disk): BackupStorage => ({
       }
     };
     await disk.putStream(draftOf(name), Readable.from(counted(), { objectMode: false }));
+    // A file is copied once: under its name a power cut must leave its bytes.
+    await flushToDisk(location, draftOf(name));
     await disk.move(draftOf(name), name);
+    await flushToDisk(location, name);
     return { bytes, sha256: hash.digest('hex') };
   },
   get: (name) => disk.getStream(name),
   bytes: async (name) => Buffer.from(await disk.getBytes(name)),
   names: () => namesIn(disk),
-  rename: (name, next) => disk.move(name, next),
+  async rename(name, next) {
+    await disk.move(name, next);
+    await flushToDisk(location, next);
+  },
   delete: (name) => disk.delete(name),
 });
 
@@ -65,8 +72,8 @@ const inFolder = (disk: Disk): BackupStorage => ({
  * Backup storage in a bucket. A file is written to a folder first and uploaded when it is complete: a bucket needs
  * the size in advance, and the transaction that is being copied must not last as long as the network transfer.
  */
-function inBucket(bucket: Disk, folder: Disk): BackupStorage {
-  const drafts = inFolder(folder);
+function inBucket(bucket: Disk, folder: Disk, location: string): BackupStorage {
+  const drafts = inFolder(folder, location);
   const upload = async (draft: string, name: string) => {
     const { contentLength } = await folder.getMetaData(draft);
     await bucket.putStream(name, await folder.getStream(draft), { contentLength });
@@ -94,9 +101,10 @@ export const backupFolder = ({ dataDir, backup }: BackupPlaces): string =>
   backup.url === null ? path.resolve(dataDir, 'backups') : fileURLToPath(backup.url);
 
 export async function openStorage(env: BackupPlaces): Promise<BackupStorage> {
-  const folder = await openFolder(backupFolder(env));
+  const location = backupFolder(env);
+  const folder = await openFolder(location);
   const { bucket } = env.backup;
-  return bucket === null ? inFolder(folder) : inBucket(await openBucket(bucket), folder);
+  return bucket === null ? inFolder(folder, location) : inBucket(await openBucket(bucket), folder, location);
 }
 
 export const SNAPSHOT = /^snapshots\/(\d{8}T\d{6}Z)\.tar\.age$/;

@@ -8,6 +8,7 @@ import { refuseInTransaction } from '#server/db/open-transaction.ts';
 import type { Env } from '#server/env.ts';
 import { openBucket, pagesOn } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
+import { flushToDisk } from '#server/files/flush-to-disk.ts';
 import { sha256 } from '#server/sha256.ts';
 
 /** The store of photos, receipts and other files: bytes under random keys. The verbs decide who may read them. */
@@ -38,8 +39,10 @@ export function fileHash(bytes: Buffer): string {
   return sha256(bytes);
 }
 
-async function openFolder({ filesUrl, dataDir }: Pick<Env, 'filesUrl' | 'dataDir'>): Promise<Disk> {
-  const location = filesUrl ? fileURLToPath(filesUrl) : path.resolve(dataDir, 'files');
+const folderOf = ({ filesUrl, dataDir }: Pick<Env, 'filesUrl' | 'dataDir'>): string =>
+  filesUrl ? fileURLToPath(filesUrl) : path.resolve(dataDir, 'files');
+
+async function openFolder(location: string): Promise<Disk> {
   await mkdir(location, { recursive: true, mode: 0o700 });
   closeToOthers(location);
   return new Disk(new FSDriver({ location, visibility: 'private' }));
@@ -60,7 +63,8 @@ async function* keysOn(disk: Disk): AsyncIterable<readonly string[]> {
 }
 
 export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'>): Promise<Files> {
-  const opened = await (env.bucket ? openBucket(env.bucket) : openFolder(env));
+  const folder = env.bucket ? null : folderOf(env);
+  const opened = await (env.bucket ? openBucket(env.bucket) : openFolder(folderOf(env)));
   const disk = () => {
     refuseInTransaction('the store of files');
     return opened;
@@ -68,13 +72,14 @@ export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'
   const get = async (key: string) => Buffer.from(await disk().getBytes(key));
   return {
     put: async (key, bytes) => {
-      await disk()
-        .put(key, bytes)
-        .catch(async (error: unknown) => {
-          // A full disk leaves a part of the file, under a key that no row will name.
-          await opened.delete(key).catch(() => undefined);
-          throw error;
-        });
+      try {
+        await disk().put(key, bytes);
+        if (folder !== null) await flushToDisk(folder, key);
+      } catch (error) {
+        // A full disk leaves a part of the file, under a key that no row will name.
+        await opened.delete(key).catch(() => undefined);
+        throw error;
+      }
     },
     get,
     find: (key) =>
