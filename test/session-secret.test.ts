@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -12,6 +12,8 @@ it('makes one long secret for a data folder, readable only by its owner', async 
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect(keptSecret(dataDir)).toBe(first);
     expect(keptSecret(path.join(folder, 'other'))).not.toBe(first);
+    await truncate(path.join(folder, 'other', 'session-secret'));
+    expect(() => keptSecret(path.join(folder, 'other'))).toThrow(/is empty. Delete the file/);
     expect((await stat(path.join(dataDir, 'session-secret'))).mode & 0o077).toBe(0);
   } finally {
     await rm(folder, { recursive: true });

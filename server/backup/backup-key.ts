@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { age } from '#server/backup/age.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#server/backup/backup-storage.ts';
 import type { Env } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
+import { writeOnce } from '#server/files/write-once.ts';
 import { sha256 } from '#server/sha256.ts';
 
 type KeyPlace = Pick<Env, 'dataDir' | 'backup'>;
@@ -28,24 +29,10 @@ async function identitiesIn(file: string): Promise<string[]> {
   return lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
 }
 
-/**
- * Creates the file with a key pair. It never overwrites an existing file: backups encrypted with that key could no
- * longer be opened.
- */
 async function makeIdentity(file: string): Promise<void> {
   const { generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();
-  const text = `# public key: ${await identityToRecipient(identity)}\n${identity}\n`;
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, text, { mode: 0o600 });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    await unlink(draft);
-  }
+  writeOnce(file, `# public key: ${await identityToRecipient(identity)}\n${identity}\n`);
 }
 
 /**
@@ -56,8 +43,14 @@ export async function backupRecipients(env: KeyPlace): Promise<readonly string[]
   if (env.backup.recipients.length > 0) return env.backup.recipients;
   const file = ownIdentityFile(env);
   if (!existsSync(file)) await makeIdentity(file);
+  const identities = await identitiesIn(file);
+  // Encrypted to nobody, a backup would be opened by nobody.
+  if (identities.length === 0)
+    throw new EnvError(
+      `There is no secret key in ${file}: put it back, or set BACKUP_PUBLIC_KEY. Without the file a new key is made.`,
+    );
   const { identityToRecipient } = await age();
-  return Promise.all((await identitiesIn(file)).map((identity) => identityToRecipient(identity)));
+  return Promise.all(identities.map((identity) => identityToRecipient(identity)));
 }
 
 /** The secret keys that open a backup. @throws {EnvError} where they are not on this machine. */

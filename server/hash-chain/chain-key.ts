@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '#server/env.ts';
+import { EnvError } from '#server/env-variables.ts';
+import { writeOnce } from '#server/files/write-once.ts';
 import { type ChainKey, chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
 
 /** The folder of the chain's key, heads and anchors, out of reach of an attacker who has only the database. */
@@ -14,34 +16,25 @@ export function chainFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
 const keyFile = (env: Pick<Env, 'dataDir'>) => path.join(chainFolder(env), 'key');
 
 /**
- * Creates the chain's key. It never overwrites an existing key, whose seals could no longer be verified. Of two
- * starts at once both use the same one.
- */
-function makeKey(file: string): void {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    unlinkSync(draft);
-  }
-}
-
-/**
  * The chain's key from the environment, or the one that the first start created in a file; `null` where there is
  * none.
  */
 export function findChainKey(env: Pick<Env, 'dataDir' | 'chainKey'>): ChainKey | null {
   if (env.chainKey !== null) return chainKeyOf(env.chainKey);
   const file = keyFile(env);
-  return existsSync(file) ? chainKeyOf(readFileSync(file, 'utf8').trim()) : null;
+  if (!existsSync(file)) return null;
+  const secret = readFileSync(file, 'utf8').trim();
+  // Anybody can seal with it.
+  if (secret === '')
+    throw new EnvError(
+      `The key of the records is empty: ${file}. Put the one of a backup there, or set CHAIN_KEY.`,
+    );
+  return chainKeyOf(secret);
 }
 
 export function openChainKey(env: Pick<Env, 'dataDir' | 'chainKey'>): ChainKey {
   const found = findChainKey(env);
   if (found) return found;
-  makeKey(keyFile(env));
+  writeOnce(keyFile(env), randomBytes(32).toString('hex'));
   return openChainKey(env);
 }

@@ -1,8 +1,9 @@
-import { createPrivateKey, randomUUID, sign, X509Certificate } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { createPrivateKey, sign, X509Certificate } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EnvError } from '#server/env-variables.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
+import { writeOnce } from '#server/files/write-once.ts';
 import type { SealKey, SealPlace } from '#server/sealing/seal-key.ts';
 
 const YEARS = 20;
@@ -16,19 +17,6 @@ const DEMO = 'Demostración';
 const lines = (der: Uint8Array) => Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n').trimEnd();
 const pem = (der: Uint8Array) => `-----BEGIN CERTIFICATE-----\n${lines(der)}\n-----END CERTIFICATE-----\n`;
 
-/** Writes the file atomically and never overwrites it: the process that was first made the key that counts. */
-async function writeOnce(file: string, text: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, text, { flag: 'wx', mode: 0o600 });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await unlink(draft);
-  }
-}
-
 async function make(file: string, holder: string, now: Date): Promise<void> {
   // Loaded on demand: a key is made once.
   const { makeCertifiedKey } = await import('#server/sealing/cryptographic-messages.ts');
@@ -36,7 +24,7 @@ async function make(file: string, holder: string, now: Date): Promise<void> {
   until.setUTCFullYear(now.getUTCFullYear() + YEARS);
   const { key, certificate } = await makeCertifiedKey(holder, now, until);
   // One file for both, so that a key never meets the certificate of another.
-  await writeOnce(file, `${key}${pem(certificate)}`);
+  writeOnce(file, `${key}${pem(certificate)}`);
 }
 
 async function ownKey(env: SealPlace, holder: string, now: Date): Promise<SealKey> {
