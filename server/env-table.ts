@@ -133,8 +133,9 @@ function trustedProxies(given: string): Values['TRUST_PROXY'] | undefined {
   if (given === 'false' || given === '0') return false;
   if (/^\d{1,2}$/.test(given)) return Number(given);
   const isRange = (range: string) => {
-    const [address = '', bits = '0'] = range.trim().split('/');
-    return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128;
+    const [address = '', bits = '1'] = range.trim().split('/');
+    const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
   };
   return given.split(',').every(isRange) ? given : undefined;
 }

@@ -180,6 +180,9 @@ describe('an error names the wrong value', () => {
     ['PUBLIC_URL', 'https://prestamos.example.do/app'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8, fd00::/129'],
     ['WORKERS', '0'],
     ['WORKERS', 'all'],
     ['FILES_URL', 'https://bucket.example.com'],
@@ -207,7 +210,7 @@ it('TRUST_PROXY counts the proxies in front and never trusts every hop', () => {
   expect(trust('true')).toBe(1);
   expect(trust('2')).toBe(2);
   expect(trust('0')).toBe(false);
-  expect(trust('10.0.0.0/8')).toBe('10.0.0.0/8');
+  for (const range of ['10.0.0.0/8', '10.0.0.1', '10.0.0.0/32, fd00::/128']) expect(trust(range)).toBe(range);
 });
 
 describe('files in a bucket', () => {
