@@ -48,10 +48,21 @@ const endingOf = (email: string): string =>
  */
 const addressIn = (mailbox: string): string => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 
+// A server that stops answering blocks one of the worker's few places, and with a few letters all of them; the library
+// waits ten minutes. Some servers let a stranger wait half a minute.
+const SILENCE_MILLISECONDS = 60_000;
+
 /** Opens the sending of e-mails: over SMTP where a server is set; otherwise the demo prints each letter. */
-export function openMail(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo'>): SendMail {
+export function openMail(
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo'>,
+  silence = SILENCE_MILLISECONDS,
+): SendMail {
   if (env.smtpUrl !== null) {
-    const transport = nodemailer.createTransport(env.smtpUrl);
+    const transport = nodemailer.createTransport({
+      url: env.smtpUrl,
+      connectionTimeout: silence,
+      socketTimeout: silence,
+    });
     const address = addressIn(env.mailFrom);
     return async ({ id, senderName, html, attachments, replyTo, mayEnd, ...mail }) => {
       try {

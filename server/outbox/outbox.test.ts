@@ -1,5 +1,7 @@
+import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { openMail } from '#server/mail/transport.ts';
 import { openDelivery } from '#server/outbox/deliver.ts';
@@ -180,6 +182,18 @@ describe('sending one message', () => {
       expect(row?.failedAt !== null, answer).toBe(final);
     }
     mail.state.unknown = null;
+  });
+
+  it('waits no longer for a mail server that stops answering', async () => {
+    const silent = createServer((socket) => socket.write('220 hola\r\n'));
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const { port } = z.object({ port: z.int() }).parse(silent.address());
+    const env = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'hola@manito.test', demo: false };
+    const send = openMail(env, 200);
+    const letter = { to: 'ana@demo.do', senderName: 'Manito', subject: 'x', text: 'x', html: null };
+    const sending = send({ id: '1.1', ...letter, replyTo: null, mayEnd: false, attachments: [] });
+    await expect(sending).rejects.toThrow(/timeout/i);
+    silent.close();
   });
 
   it('sends no expired message, and deletes its code', async () => {
