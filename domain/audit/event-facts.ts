@@ -42,6 +42,8 @@ export interface EventFacts {
   readonly letters: readonly MessageTemplateName[];
   /** Whether its letters speak of what a loan owes that day: a payment since makes them untrue. */
   readonly saysDebt: boolean;
+  /** Whether it makes letters of before untrue that speak of what the loan owes, as a payment does. */
+  readonly changesDebt: boolean;
 }
 
 export interface LendingEventFacts extends EventFacts {
@@ -55,4 +57,7 @@ export interface LendingEventFacts extends EventFacts {
 
 /** Most events are told to no colleague, to no customer and by no letter: an entry says only what is otherwise. */
 export const about = <const S extends EventSubject>(subject: S, label: string) =>
-  ({ subject, label, staffAction: null, history: null, letters: [], saysDebt: false }) as const;
+  ({
+    ...{ subject, label, staffAction: null, history: null, letters: [] },
+    ...{ saysDebt: false, changesDebt: false },
+  }) as const;

@@ -128,5 +128,6 @@ export const STAFF_ACTIONS = keysWhere(EVENT, 'staffAction');
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 export const DEBT_EVENTS = keysWhereEqual(EVENT, 'saysDebt', true);
+export const DEBT_CHANGES = keysWhereEqual(EVENT, 'changesDebt', true);
 
 export const HISTORY_EVENTS = keysWhere(EVENT, 'history');

@@ -25,6 +25,7 @@ const LOAN_EVENTS = {
     staffAction: 'anotó que el banco devolvió el dinero de este préstamo',
     history: 'El banco devolvió el dinero: falta depositarlo otra vez',
     letters: ['disbursement-returned'],
+    changesDebt: true,
   },
   'loan.reminded': {
     ...loan('Recordatorio de cuota enviado'),
@@ -37,6 +38,7 @@ const LOAN_EVENTS = {
     history: 'Préstamo saldado',
     papers: 'letter_due',
     letters: ['loan-settled'],
+    changesDebt: true,
   },
   'loan.reopened': loan('Préstamo que se debe otra vez'),
   'loan.settlement_letter_sealed': {
@@ -53,12 +55,14 @@ const LOAN_EVENTS = {
     staffAction: 'condonó mora de este préstamo',
     papers: 'letter_changed',
     letters: ['late-charge-waived'],
+    changesDebt: true,
   },
   'loan.due_days_moved': {
     ...loan('Fechas movidas'),
     staffAction: 'movió las fechas de este préstamo',
     history: 'Movimos las fechas de las cuotas que te quedan',
     letters: ['due-days-moved'],
+    changesDebt: true,
   },
   'loan.restructuring_proposed': {
     ...loan('Reestructuración propuesta'),
@@ -87,8 +91,13 @@ const LOAN_EVENTS = {
     ...loan('Préstamo reestructurado'),
     history: 'Préstamo reestructurado',
     letters: ['loan-restructured'],
+    changesDebt: true,
   },
-  'loan.written_off': { ...loan('Préstamo castigado'), staffAction: 'castigó este préstamo' },
+  'loan.written_off': {
+    ...loan('Préstamo castigado'),
+    staffAction: 'castigó este préstamo',
+    changesDebt: true,
+  },
   'loan.credit_refunded': {
     ...loan('Dinero a favor devuelto'),
     staffAction: 'devolvió lo pagado de más en este préstamo',

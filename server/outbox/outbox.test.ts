@@ -6,12 +6,14 @@ import type { MessageTemplateName } from '#domain/messages/message-templates.ts'
 import { openMail } from '#server/mail/transport.ts';
 import { openDelivery } from '#server/outbox/deliver.ts';
 import { queueMessages } from '#server/outbox/queue-messages.ts';
+import { recordEvent } from '#server/outbox/record-events.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openMailServer } from '#test/mail-server.ts';
+import { lent } from '#test/stories.ts';
 import { until } from '#test/until.ts';
-import { lettersTo } from '#test/written.ts';
+import { eventsNamed, lettersTo } from '#test/written.ts';
 
 let mail: Awaited<ReturnType<typeof openMailServer>>;
 let app: TestApp;
@@ -227,6 +229,27 @@ describe('sending one message', () => {
       lastError: 'Past its time',
       bodyText: '',
     });
+  });
+
+  it('sends no letter that waited about a debt which another decision has changed', async () => {
+    const { pedro, loanId } = await lent(app, 'rosa', { amount: 10_000, term: 3 });
+    const about = { actor: null, ip: null, now: app.deps.now() };
+    const letters = { 'instalment-due-soon': [], 'instalment-due-today': [], 'instalment-overdue': [] };
+    await app.db.transaction().execute((tx) => recordEvent(tx, about, 'loan.reminded', loanId, { letters }));
+    const [reminded] = await eventsNamed(app, 'loan.reminded');
+    const id = await queue('rosa.otra@demo.do');
+    const waited = { attempts: 1, eventId: reminded?.id ?? null };
+    await app.db.updateTable('messages').set(waited).where('id', '=', id).execute();
+    const sent: number[] = [];
+    const deliver = async (row: { id: number }) => {
+      sent.push(row.id);
+    };
+    const body = { date: '2026-11-20', reference: 'DEV 88 CUENTA CERRADA' };
+    const returned = await pedro.send('PATCH', `/api/admin/loans/${loanId}/disbursement-return`, body);
+    expect(returned.statusCode, returned.body).toBe(200);
+    await sendMessage(app.deps, deliver, id);
+    expect(sent).toEqual([]);
+    expect((await lettersTo(app, 'rosa.otra@demo.do'))[0]?.lastError).toBe('Past its time');
   });
 
   it('sends once, however often its job runs', async () => {

@@ -1,4 +1,4 @@
-import { DEBT_EVENTS } from '#domain/audit/event.ts';
+import { DEBT_CHANGES, DEBT_EVENTS } from '#domain/audit/event.ts';
 import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
 import { saidOutside } from '#domain/printable.ts';
 import { ok } from '#domain/result.ts';
@@ -15,15 +15,15 @@ import { PAST_ITS_TIME, Undeliverable } from '#server/outbox/undeliverable.ts';
 const MARK_SECONDS = 8;
 
 /**
- * Whether a message that had to wait speaks of a debt for which money came since: a payment that was reported or recorded,
- * or cash of a collector that waits for an owner.
+ * Whether a message that had to wait speaks of a debt that is another one since: a payment was reported or recorded, cash
+ * of a collector waits for an owner, or the staff decided about the loan.
  */
-async function isPaidSince(db: Deps['db'], { eventId, createdAt }: MessageRow): Promise<boolean> {
+async function isUntrueSince(db: Deps['db'], { eventId, createdAt }: MessageRow): Promise<boolean> {
   if (eventId === null) return false;
   const told = db.selectFrom('events').select('subjectId').where('name', 'in', DEBT_EVENTS);
   const event = await told.where('id', '=', eventId).executeTakeFirst();
   if (!event) return false;
-  const paid = await db
+  const changed = await db
     .selectFrom('payments')
     .select('id')
     .where('loanId', '=', Number(event.subjectId))
@@ -37,8 +37,17 @@ async function isPaidSince(db: Deps['db'], { eventId, createdAt }: MessageRow): 
         .where('status', '=', STREET_RECEIPT_TRANSITIONS.accept.from)
         .where('arrivedAt', '>', createdAt),
     )
+    .unionAll(
+      db
+        .selectFrom('events')
+        .select('id')
+        .where('subject', '=', 'loan')
+        .where('subjectId', '=', event.subjectId)
+        .where('name', 'in', DEBT_CHANGES)
+        .where('id', '>', eventId),
+    )
     .executeTakeFirst();
-  return paid !== undefined;
+  return changed !== undefined;
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? saidOutside(error.message) : 'unknown');
@@ -57,7 +66,7 @@ export async function sendMessage(
   const row = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.sentAt || row.failedAt) return;
   const isLate = row.expiresAt !== null && row.expiresAt <= now;
-  if (isLate || (row.attempts > 0 && (await isPaidSince(db, row)))) {
+  if (isLate || (row.attempts > 0 && (await isUntrueSince(db, row)))) {
     await markTried(db, id, { failedAt: now, lastError: PAST_ITS_TIME, ...emptiedOf(row.template) });
     return;
   }

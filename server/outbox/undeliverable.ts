@@ -6,7 +6,7 @@ export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** Failure reason of a message that was given up because it would arrive too late, or after the payment that it asks for. */
+/** Failure reason of a message that was given up because it would arrive too late, or the debt it speaks of is another one. */
 export const PAST_ITS_TIME = 'Past its time';
 
 /** Failure reason of a message without a timely report from its provider. */
