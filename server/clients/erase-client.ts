@@ -11,7 +11,6 @@ import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { erasePerson } from '#server/clients/erasure.store.ts';
 import {
   waitingAnswer,
-  waitingCash,
   waitingPayment,
   waitingReceipt,
   waitingRequest,
@@ -23,6 +22,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { findOwnOpenLoan, lentTo } from '#server/loans/loans.store.ts';
 import { loanStates } from '#server/loans/read-loans.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
+import { cashWaitingOf } from '#server/proposals/proposals.store.ts';
 
 /**
  * Erases a person for ever: rows and files, in one transaction. The books keep closed loans without a name
@@ -76,7 +76,7 @@ export async function whyNotErasable(
     const number = receiptNumberText(receipt.number, receipt.receiptBlock);
     return `Un cobrador tiene efectivo suyo: el recibo ${number} espera a un dueño. Acéptelo o rechácelo primero.`;
   }
-  if (await waitingCash(tx, client.id)) {
+  if (await cashWaitingOf(tx, client.id)) {
     return 'Un pago suyo en efectivo espera a otra persona. Confírmelo o rechácelo primero.';
   }
   const sending = await sendingOnItsWay(tx, client.id);

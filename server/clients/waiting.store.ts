@@ -25,17 +25,6 @@ export const waitingReceipt = (tx: Tx, userId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Cash of this person that another member of the staff has to confirm (rule: two-persons). */
-export const waitingCash = (tx: Tx, userId: number) =>
-  tx
-    .selectFrom('proposals as p')
-    .innerJoin('loanApplications as a', 'a.id', 'p.applicationId')
-    .select('p.id')
-    .where('a.userId', '=', userId)
-    .where('p.act', '=', 'early_cash')
-    .limit(1)
-    .executeTakeFirst();
-
 /** A data request of this person that waits for its answer. */
 export const waitingRequest = (tx: Tx, userId: number) =>
   tx

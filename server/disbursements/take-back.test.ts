@@ -69,6 +69,23 @@ const upload = (...lines: string[]) =>
   );
 const linesOf = async (kind: string) => (await pedro.get(`/api/admin/statements/lines?kind=${kind}`)).json();
 
+it('waits for what a second person has to decide about the loan', async () => {
+  await on('2026-11-27T14:00:00Z');
+  const ciro = await app.signInAs('cashier');
+  await changeSettings(pedro, { twoPersonActs: ['early_cash'] });
+  const cash = { amount: 2_000, paymentMethod: 'cash', on: '2026-11-21' };
+  const taken = () => ciro.send('POST', `/api/admin/loans/${loanId}/payments`, cash);
+  expect((await taken()).json()).toMatchObject({ proposed: true });
+  expect(await refusal(takeBack())).toEqual([
+    409,
+    'cannot_adjust',
+    'Algo propuesto espera a otra persona: primero hay que confirmarlo o retirarlo',
+  ]);
+  const [{ id }] = (await pedro.get('/api/admin/proposals')).json();
+  await ok(pedro.send('POST', `/api/admin/proposals/${id}/withdrawal`));
+  await ok(takeBack());
+});
+
 it('takes the ledger back by rows of its own, tells the client, and is paid out again from its new day on', async () => {
   await on('2026-11-24T14:00:00Z');
   const before = (await pedro.get('/api/admin/finances')).json();

@@ -25,6 +25,7 @@ import { disbursementReturnedMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, setDueDates } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
+import { proposalsOfLoan } from '#server/proposals/proposals.store.ts';
 import { findProposal } from '#server/restructurings/restructurings.store.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 import { lockFreeLine } from '#server/statements/join-line.ts';
@@ -109,6 +110,8 @@ async function whyNot(tx: Tx, { loan, books }: LockedLoan): Promise<Failure | nu
     return cannotAdjust('Este préstamo ya tiene pagos o ajustes: primero hay que reversarlos');
   if ((await reportedFor(tx, loan.id)).length > 0)
     return cannotAdjust('El cliente registró un pago: primero hay que rechazarlo');
+  if ((await proposalsOfLoan(tx, loan.id)).length > 0)
+    return cannotAdjust('Algo propuesto espera a otra persona: primero hay que confirmarlo o retirarlo');
   return (await movesOf(tx, loan.id)).length > 0 || (await findProposal(tx, loan.id))
     ? cannotAdjust('Las condiciones de este préstamo ya cambiaron o se propuso cambiarlas')
     : null;

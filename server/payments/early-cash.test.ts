@@ -173,3 +173,53 @@ it('still refuses a payment that no second person can approve', async () => {
   expect((await take(pedro, { amount: 90_000 })).json().code).toBe('above_payoff');
   expect(await waiting(pedro)).toEqual([]);
 });
+
+it('is in sight until it is decided, also where the loan takes no money any more', async () => {
+  const rest = await balance();
+  await take(ciro);
+  const paid = await take(pedro, { amount: rest, on: '2026-12-31' });
+  expect(paid.json()).toMatchObject({ proposed: false, loan: { status: 'settled' } });
+  expect(await waiting(pedro)).toMatchObject([{ act: 'early_cash', amount: 2_000, by: 'Ciro Batista' }]);
+});
+
+it('keeps its loan from being restructured: the new note would have forgotten it', async () => {
+  const propose = () =>
+    pedro.send('POST', `/api/admin/loans/${loanId}/restructuring`, {
+      term: 2,
+      newInterest: false,
+      reason: 'Perdió el trabajo',
+    });
+  expect((await propose()).statusCode).toBe(201);
+  await take(ciro);
+  const rosa = await app.signIn('rosa');
+  const shown = await rosa.send('POST', `/api/loans/${loanId}/restructuring/preview`, {});
+  const refused = {
+    code: 'cannot_adjust',
+    message: 'Hay un pago por verificar: primero hay que confirmarlo o rechazarlo',
+  };
+  expect(shown.json()).toMatchObject(refused);
+  await take(pedro);
+  expect((await rosa.send('POST', `/api/loans/${loanId}/restructuring/preview`, {})).statusCode).toBe(200);
+});
+
+it('is recorded once where two persons are asked for no more', async () => {
+  await take(ciro);
+  await changeSettings(pedro, { twoPersonActs: [] });
+  expect((await take(pedro)).json()).toMatchObject({ proposed: false, amount: 2_000 });
+  expect(await payments()).toMatchObject([{ recordedBy: await idOf('Ciro') }]);
+  expect((await pedro.get(`/api/admin/loans/${loanId}/file`)).json().proposals).toEqual([]);
+});
+
+it('keeps its client from being erased as long as it is a proposal', async () => {
+  const rest = await balance();
+  await take(ciro);
+  await take(pedro, { amount: rest, on: '2026-12-31' });
+  const { userId } = await app.db.selectFrom('loans').select('userId').executeTakeFirstOrThrow();
+  const erase = () => pedro.send('DELETE', `/api/admin/clients/${userId}`);
+  expect((await erase()).json().message).toContain('Un pago suyo en efectivo espera a otra persona');
+  // Nobody could confirm or withdraw what is shown nowhere.
+  await app.signInAs('analyst');
+  await changeSettings(pedro, { twoPersonActs: [] });
+  await pedro.send('DELETE', `/api/admin/administrators/${await idOf('Ciro')}`);
+  expect((await erase()).statusCode).toBe(200);
+});

@@ -85,3 +85,14 @@ export const proposalsAbout = (tx: Tx, applicationIds: readonly number[]) =>
 
 export const proposalsOfLoan = (tx: Tx, loanId: number) =>
   withNames(tx).where('p.loanId', '=', loanId).execute();
+
+const CASH: ProposedAct = 'early_cash';
+const cashWaiting = (tx: Tx) => withNames(tx).where('p.act', '=', CASH).limit(1);
+
+/** Cash of a loan that another member of the staff has to confirm (rule: two-persons). */
+export const cashWaitingFor = (tx: Tx, loanId: number) =>
+  cashWaiting(tx).where('p.loanId', '=', loanId).executeTakeFirst();
+
+/** The same, of any loan of a person. */
+export const cashWaitingOf = (tx: Tx, userId: number) =>
+  cashWaiting(tx).where('a.userId', '=', userId).executeTakeFirst();

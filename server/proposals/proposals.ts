@@ -1,10 +1,10 @@
 import { admits, callerOf, roleSentence } from '#contract/access.ts';
 import { confirmationsApi, type Proposal, proposalsApi } from '#contract/proposals.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
-import { needsTwo, PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
+import { asksTwo, PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { canApply } from '#domain/applications/transitions.ts';
-import { isRunning, takesPayments } from '#domain/loans/loan.ts';
+import { isRunning } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockApplication } from '#server/applications/applications.store.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
@@ -29,9 +29,9 @@ function stillFits({ act, applicationStatus, loanStatus }: NamedProposal): boole
     case 'waiver':
     case 'write_off':
       return loanStatus !== null && isRunning({ status: loanStatus });
-    case 'early_cash':
-      return loanStatus !== null && takesPayments({ status: loanStatus });
     case 'refund':
+    // The client gave the cash, also where the loan takes none any more: it is recorded or goes back.
+    case 'early_cash':
       return true;
   }
 }
@@ -58,12 +58,13 @@ export const proposalReply = (row: NamedProposal, { actor }: Pick<Context, 'acto
  */
 function listProposals(context: Context): Promise<Outcome<Proposal[]>> {
   return context.read(async (tx) => {
-    const settings = await context.deps.settings();
+    // Also of less than the settings' amount: a warning or an application taken at the counter asks for two.
+    const asked = asksTwo(await context.deps.settings());
     const caller = callerOf(context.actor);
     const rows = (await allProposals(tx)).filter(
       (row) =>
         stillFits(row) &&
-        needsTwo(row.act, row.amount, settings) &&
+        asked.includes(PROPOSED_ACT[row.act].asks) &&
         (caller === 'auditor' ||
           row.proposedBy === context.actor.userId ||
           admits(confirmationsApi[row.act].access, caller)),

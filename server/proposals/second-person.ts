@@ -62,9 +62,13 @@ export async function askSecondPerson(
   { act, about, says, reason, always = false }: Proposed,
 ): Promise<Outcome<Asked>> {
   const { actor, now, deps } = context;
-  if (!always && !needsTwo(act, says.amount, await deps.settings())) return ok({ confirmed: null });
   const openProposals = await findOpenProposals(tx, act, about);
   const same = openProposals.find((one) => one.stands && saysTheSame(one, says));
+  if (!always && !needsTwo(act, says.amount, await deps.settings())) {
+    // What was proposed while two were needed is done now.
+    if (same) await removeProposal(tx, same.id);
+    return ok({ confirmed: same ?? null });
+  }
   if (same) {
     if (same.proposedBy === actor.userId)
       return fail({

@@ -24,6 +24,7 @@ import {
 } from '#server/agreements/make-agreement.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import { planReply } from '#server/applications/read-applications.ts';
+import { amongEverybody } from '#server/db/own-rows.ts';
 import type { LoanRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -31,6 +32,7 @@ import { reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, type LoanBooks, loanBalanceReply, loanStateOf } from '#server/ledger/loan-books.ts';
 import { findLoan, wasTakenOver } from '#server/loans/loans.store.ts';
 import { paydaysSaid, refuseTerm } from '#server/loans/terms-of-person.ts';
+import { cashWaitingFor } from '#server/proposals/proposals.store.ts';
 import { findProposal, type restructuringsOf } from '#server/restructurings/restructurings.store.ts';
 
 /** Why a loan's balance cannot be restructured today; `null`: it can (rule: restructuring). */
@@ -44,8 +46,11 @@ export async function whyNotRestructure(
   if (await wasTakenOver(tx, loan.id))
     return 'Este préstamo ya se reestructuró: lo que falta se cobra o se condona';
   if (parts.principal === 0) return 'No queda capital que reestructurar: el resto se cobra o se condona';
-  const waiting = await reportedFor(tx, loan.id);
-  return waiting.length > 0 ? 'Hay un pago por verificar: primero hay que confirmarlo o rechazarlo' : null;
+  const waits =
+    (await reportedFor(tx, loan.id)).length > 0 ||
+    // A client's transaction does not see who of the staff proposed it.
+    (await amongEverybody(tx, () => cashWaitingFor(tx, loan.id))) !== undefined;
+  return waits ? 'Hay un pago por verificar: primero hay que confirmarlo o rechazarlo' : null;
 }
 
 export const cannotRestructure = (message: string): Failure => ({ code: 'cannot_adjust', message });

@@ -71,6 +71,10 @@ it('requires a second person for a warning with that rule, and for no other', as
   const proposed = await approve(alba, shared);
   expect([proposed.statusCode, proposed.json().proposed]).toEqual([200, true]);
   expect((await approve(alba, shared)).json().code).toBe('second_person_needed');
+  // The first page tells the second person.
+  expect((await pedro.get('/api/admin/proposals')).json()).toMatchObject([
+    { act: 'approval', applicationId: shared, by: 'Alba Peña' },
+  ]);
   expect((await cards())[0]).toMatchObject({
     id: shared,
     approval_proposes: false,
