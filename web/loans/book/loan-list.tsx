@@ -13,7 +13,6 @@ import { BANK_FILE, BANK_FILES, type BankFileName } from '#domain/disbursements/
 import { AWAITING_LOANS, isAwaiting, isRunning, LOAN_STATUSES, type LoanStatus } from '#domain/loans/loan.ts';
 import { OVERDUE_AGES, OVERDUE_KEYS, type OverdueKey } from '#domain/loans/overdue-ages.ts';
 import { formatPesos } from '#domain/money.ts';
-import { handedOver } from '#domain/products/price.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
@@ -22,7 +21,7 @@ import { useSearchText } from '#web/app/use-search-text.ts';
 import { DisburseDialog, isPayable } from '#web/loans/book/loan-actions.tsx';
 import { LoanRow } from '#web/loans/book/loan-row.tsx';
 import { BankFileButton } from '#web/loans/book/pay-out/bank-file-button.tsx';
-import { PayOutDialog } from '#web/loans/book/pay-out/pay-out-dialog.tsx';
+import { PayOutDialog, sumOf } from '#web/loans/book/pay-out/pay-out-dialog.tsx';
 import { PayOutNotes } from '#web/loans/book/pay-out/pay-out-notes.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -37,8 +36,6 @@ import { QueueLegend, QueueSearch } from '#web/ui/queue/queue-desk.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
 const FORMATS = BANK_FILES.map((value) => ({ value, label: BANK_FILE[value].label }));
-
-const sumOf = (loans: readonly AdminLoan[]) => loans.reduce((sum, loan) => sum + handedOver(loan), 0);
 
 interface PayOutBarProps {
   /** The loans that the person can disburse. */

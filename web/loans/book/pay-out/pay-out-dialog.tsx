@@ -6,6 +6,7 @@ import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
+import { handedOver } from '#domain/products/price.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
@@ -18,7 +19,8 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 const counted = (count: number) => (count === 1 ? '1 préstamo' : `${count} préstamos`);
-const sumOf = (loans: readonly AdminLoan[]) => loans.reduce((sum, { principal }) => sum + principal, 0);
+/** Pesos that leave the lender for these loans. */
+export const sumOf = (loans: readonly AdminLoan[]) => loans.reduce((sum, loan) => sum + handedOver(loan), 0);
 
 /** The sums of the transfers by bank and in total, to compare with the bank's page before sending. */
 function Sums({ loans }: { readonly loans: readonly AdminLoan[] }) {

@@ -11,7 +11,9 @@ const ana = {
   fullName: 'Ana Peña',
   reference: '#LN-0007',
   bankName: 'BHD',
-  principal: 4_000,
+  // A closing cost stays: RD$4,000 leave the bank.
+  principal: 4_400,
+  closingCost: 400,
 };
 const marta = { ...luis, id: 7, fullName: 'Marta Núñez', reference: '#LN-0008', signed: false };
 const ramon = {
