@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { day, instant, messageReply, requiredLine, wholeNumber } from '#contract/fields.ts';
+import { changedVersion, seenVersion } from '#contract/seen.ts';
 import { sheetFormat, sheetReply } from '#contract/sheet-format.ts';
 import { FISCAL_CONCEPTS } from '#domain/accounting/fiscal-document.ts';
 import { FISCAL_DOCUMENT_KINDS, SENDING_STATES } from '#domain/accounting/fiscal-number.ts';
@@ -52,6 +53,8 @@ const rulesOf = {
 export const accounting = z.object({
   ...rulesOf,
   wholeFrom,
+  /** Version of the rules, sent back with a change; `null` before the first one. */
+  version: z.nullable(z.int()),
   /** Whether the method of income may still be chosen: no month since its day is closed. */
   mayChooseIncome: z.boolean(),
   accounts: z.array(
@@ -113,9 +116,10 @@ export const accountingApi = {
       /** Without it the limit stays as it is. */
       wholeFrom: z.optional(wholeFrom),
       accounts: z.array(z.strictObject({ account: requiredLine('Falta la cuenta', 60), ...chartEntry })),
+      version: seenVersion,
     }),
-    reply: { status: 200, json: z.object({ message: z.string() }) },
-    errors: ['already_processed'],
+    reply: { status: 200, json: changedVersion },
+    errors: ['already_processed', 'settings_changed'],
   }),
   month: get('/api/admin/accounting/months/:month', readers(), {
     summary: 'The income statement of a month and the balance sheet at its end.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { instant, messageReply, requiredLine, signatureImage } from '#contract/fields.ts';
+import { changedVersion, seenVersion } from '#contract/seen.ts';
 import {
   REPORT_AMOUNTS,
   REPORT_CEDULAS,
@@ -51,6 +52,8 @@ const madeFile = z.object({
 
 export const bureauFiles = z.object({
   layout: reportLayout,
+  /** Version of the layout, sent back with a change; `null` before the first one. */
+  layoutVersion: z.nullable(z.int()),
   /** People whose signed consent is in force now. */
   consents: z.int(),
   files: z.array(madeFile),
@@ -104,8 +107,9 @@ export const bureauFilesApi = {
   }),
   layout: put('/api/admin/bureau-files/layout', staff(), {
     summary: 'Change the layout of the next files; earlier ones keep theirs.',
-    body: reportLayout,
-    reply: { status: 200, json: messageReply },
+    body: z.strictObject({ ...reportLayout.shape, version: seenVersion }),
+    reply: { status: 200, json: changedVersion },
+    errors: ['settings_changed'],
   }),
   make: post('/api/admin/bureau-files', staff(), {
     summary: 'Make the file as of today: the loans of those whose signed consent is in force.',

@@ -11,3 +11,11 @@ export const seen = {
   ),
 };
 export type SeenUpdatedAt = z.infer<typeof seen.seenUpdatedAt>;
+
+/**
+ * Version of the rules as the screen of the changing person showed them; `null`: there were none. If they have changed
+ * since, the reply is `settings_changed` and nothing happens. Without it the change overwrites what is in force.
+ */
+export const seenVersion = z.optional(z.nullable(z.int('Use la versión que se leyó')));
+/** The reply to such a change, with the new version. */
+export const changedVersion = z.object({ version: z.int(), message: z.string() });

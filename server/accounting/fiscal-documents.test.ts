@@ -111,6 +111,25 @@ it('the limit from which an invoice goes whole is a setting with its source and 
   expect((await pedro.send('PUT', BASE, { ...rules, wholeFrom })).statusCode).toBe(200);
 });
 
+it('does not take back what another owner changed since the rules were read', async () => {
+  const {
+    mayChooseIncome: _may,
+    provided: _provided,
+    months: _months,
+    ...seen
+  } = (await pedro.get(BASE)).json<Accounting>();
+  const accounts = seen.accounts.map(({ account, code, name }) => ({ account, code, name }));
+  const put = (changes: object) => pedro.send('PUT', BASE, { ...seen, accounts, ...changes });
+  const first = await put({ source: 'Carta del contador' });
+  expect(first.statusCode, first.body).toBe(200);
+  const late = await put({ source: 'Acta de la asamblea' });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'settings_changed']);
+  expect((await pedro.get(BASE)).json<Accounting>().source).toBe('Carta del contador');
+  // Who saved goes on from the version that the reply names.
+  const { version } = first.json();
+  expect((await put({ source: seen.source, version })).statusCode).toBe(200);
+});
+
 it('what the bank takes back in a month in which the client paid nothing is a credit note that names that month', async () => {
   const { rows } = await app.ownerPool.query<{ id: number; cedula: string; month: string }>(
     `select p.id, u.cedula, to_char(day_of(e.created_at), 'YYYY-MM') as month from payments p join users u on u.id = p.user_id

@@ -69,6 +69,8 @@ export function changeAccounting(context: Context, { body }: VerbInput<typeof ac
   return context.transact(async (tx) => {
     await lockSettings(tx);
     const before = await rulesInForce(tx);
+    if (body.version !== undefined && body.version !== before.version)
+      return fail({ code: 'settings_changed' } as const);
     const refused = whyNotIncome(before, body.income, await closedMonths(tx));
     if (refused) return fail(refused);
     const { accounts } = await chartOf(tx, before, await latestSettings(tx));
@@ -95,7 +97,7 @@ export function changeAccounting(context: Context, { body }: VerbInput<typeof ac
     };
     const version = await insertRules(tx, value, actor.userId, now);
     await recordEvent(tx, context, 'accounting.changed', version);
-    return ok({ message: 'Reglas guardadas: valen para los meses abiertos' });
+    return ok({ version, message: 'Reglas guardadas: valen para los meses abiertos' });
   });
 }
 
@@ -212,13 +214,14 @@ export const readAccounting = (context: Context) =>
     const rules = await rulesInForce(tx);
     const closed = await closedMonths(tx);
     const { accounts, chart } = await chartOf(tx, rules, await latestSettings(tx));
-    const { income, provisions, source, decidedOn, wholeFrom } = rules;
+    const { version, income, provisions, source, decidedOn, wholeFrom } = rules;
     return ok({
       income,
       provisions,
       source,
       decidedOn,
       wholeFrom,
+      version,
       mayChooseIncome: mayChooseIncome(rules, closed),
       accounts: accounts.map((account) => ({
         account,

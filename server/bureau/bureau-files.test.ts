@@ -168,6 +168,17 @@ describe('files for the bureau', { shuffle: false }, () => {
     await pedro.send('PUT', `${BASE}/layout`, layout);
   });
 
+  it('does not take back a layout that another owner saved since it was read', async () => {
+    const { layout, layoutVersion: version } = await list();
+    const put = (changes: object) => pedro.send('PUT', `${BASE}/layout`, { ...layout, version, ...changes });
+    const first = await put({ separator: 'tab' });
+    expect(first.statusCode, first.body).toBe(200);
+    const late = await put({ date: 'iso' });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'settings_changed']);
+    expect((await list()).layout).toEqual({ ...layout, separator: 'tab' });
+    expect((await put({ version: first.json().version })).statusCode).toBe(200);
+  });
+
   it('shows her what was reported, and the next file carries the correction that she asked for', async () => {
     const { reported } = await own();
     expect(reported.map(({ madeOn }) => madeOn)).toEqual([

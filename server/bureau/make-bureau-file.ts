@@ -108,7 +108,11 @@ export const downloadBureauFile = (context: Context, { params }: VerbInput<typeo
 
 export const changeBureauLayout = (context: Context, { body }: VerbInput<typeof bureauFilesApi.layout>) =>
   context.transact(async (tx) => {
-    const version = await insertLayout(tx, body, context.actor.userId, context.now);
+    const { version: seen, ...layout } = body;
+    await lockSettings(tx);
+    if (seen !== undefined && seen !== (await layoutOf(tx, 'newest')).version)
+      return fail({ code: 'settings_changed' } as const);
+    const version = await insertLayout(tx, layout, context.actor.userId, context.now);
     await recordEvent(tx, context, 'bureau.layout_changed', version);
-    return ok({ message: 'Formato guardado: vale para los próximos archivos' });
+    return ok({ version, message: 'Formato guardado: vale para los próximos archivos' });
   });

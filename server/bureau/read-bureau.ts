@@ -43,7 +43,7 @@ export const madeFileReply = (row: MadeFile): BureauFiles['files'][number] => ({
 
 export const readBureauFiles = (context: Context) =>
   context.read(async (tx) => {
-    const { layout } = await layoutOf(tx, 'newest');
+    const { version, layout } = await layoutOf(tx, 'newest');
     const files = await filesMade(tx);
     return ok({
       layout: {
@@ -55,6 +55,7 @@ export const readBureauFiles = (context: Context) =>
         cedula: layout.cedula,
         states: layout.states,
       },
+      layoutVersion: version,
       consents: await countConsents(tx),
       files: files.map(madeFileReply),
     });

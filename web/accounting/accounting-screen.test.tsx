@@ -13,6 +13,7 @@ const ACCOUNTING: Accounting = {
   source: null,
   decidedOn: null,
   wholeFrom: INITIAL_WHOLE_FROM,
+  version: 7,
   mayChooseIncome: true,
   accounts: [
     { account: 'cash', class: 'asset', code: '1101', name: 'Caja' },
@@ -110,7 +111,9 @@ beforeEach(() => {
     if (method === 'GET' && address.includes('/fiscal/')) return Response.json(fiscal);
     if (method === 'GET') return Response.json(address.includes('/months/') ? STATEMENT : ACCOUNTING);
     sent.push([`${method} ${address}`, body === undefined ? null : JSON.parse(String(body))]);
-    return refusal ? Response.json(refusal, { status: 400 }) : Response.json({ message: 'Hecho' });
+    return refusal
+      ? Response.json(refusal, { status: 400 })
+      : Response.json({ version: 8, message: 'Hecho' });
   });
 });
 const show = (user = OWNER) =>
@@ -165,6 +168,7 @@ it('sends the rules as the contract writes them, and leads to what is wrong', as
         { account: 'cash', code: '01-001', name: 'Caja' },
         { account: 'interest_income', code: '4101', name: 'Ingresos por intereses' },
       ],
+      version: 7,
     },
   ]);
 });

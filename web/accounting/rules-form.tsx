@@ -50,6 +50,8 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
     })),
   );
   const [accounts, setAccounts] = useState(accounting.accounts);
+  // Of what is typed over: the page may read a colleague's since.
+  const [version, setVersion] = useState(accounting.version);
   const change = useAction(accountingApi.change, CHANGES, {
     done: 'Reglas guardadas',
     failed: 'No se pudieron guardar las reglas',
@@ -95,9 +97,10 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
             decidedOn: wholeOn ?? '',
           },
           accounts: accounts.map(({ account, code, name }) => ({ account, code, name })),
+          version,
         },
       },
-      { onError: (failure) => show(fieldErrorsOf(failure)) },
+      { onSuccess: (saved) => setVersion(saved.version), onError: (failure) => show(fieldErrorsOf(failure)) },
     );
   }
 

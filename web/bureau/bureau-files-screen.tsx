@@ -112,15 +112,17 @@ function Columns({ columns, onChange }: ColumnsProps) {
   );
 }
 
-function LayoutForm({ layout: first }: { readonly layout: Layout }) {
+function LayoutForm({ layout: first, layoutVersion }: Pick<BureauFiles, 'layout' | 'layoutVersion'>) {
   const [layout, setLayout] = useState(first);
+  // Of what is typed over: the page may read a colleague's since.
+  const [version, setVersion] = useState(layoutVersion);
   const change = useAction(bureauFilesApi.layout, CHANGES, {
     done: 'Formato guardado',
     failed: 'No se pudo guardar el formato',
   });
   const set = (changed: Partial<Layout>) => setLayout({ ...layout, ...changed });
   function submit() {
-    change.mutate({ body: layout });
+    change.mutate({ body: { ...layout, version } }, { onSuccess: (saved) => setVersion(saved.version) });
   }
   return (
     <Form onSubmit={submit}>
@@ -244,7 +246,7 @@ export function BureauFilesScreen() {
         <>
           <Files files={data.files} consents={data.consents} />
           <WithPermission call={bureauFilesApi.layout}>
-            <LayoutForm layout={data.layout} />
+            <LayoutForm layout={data.layout} layoutVersion={data.layoutVersion} />
           </WithPermission>
         </>
       )}

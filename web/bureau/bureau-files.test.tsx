@@ -8,6 +8,7 @@ import { OwnReports } from '#web/bureau/own-reports.tsx';
 
 const FILES: BureauFiles = {
   layout: { ...FIRST_LAYOUT, columns: [...FIRST_LAYOUT.columns] },
+  layoutVersion: 4,
   consents: 2,
   files: [
     {
@@ -46,7 +47,7 @@ beforeEach(() => {
     if (method === 'GET') return Response.json(address.includes('/admin/') ? FILES : own);
     sent.push({ address, body: typeof body === 'string' ? JSON.parse(body) : null });
     if (address.endsWith('/withdrawal')) own = { ...own, consent: null };
-    return Response.json({ message: 'Hecho' });
+    return Response.json({ version: 5, message: 'Hecho' });
   });
 });
 
@@ -106,5 +107,9 @@ it('lists the files with their hashes, and sends the layout as it was arranged',
       first,
       ...others.filter(({ field }) => field !== 'instalment'),
     ],
+    version: 4,
   });
+  // What is saved next is typed over what was saved.
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar el formato' }));
+  await vi.waitFor(() => expect(sent[1]?.body).toMatchObject({ version: 5 }));
 });
