@@ -72,6 +72,13 @@ describe('a guarantor', () => {
     const file = () => pedro.get(`/api/admin/disbursements/file?format=csv&loans=${loanId}`);
     const inFile = await file();
     expect([inFile.statusCode, inFile.json().message]).toEqual([409, early.json().message]);
+    // Nobody is led to a transfer that could not be recorded: the client is waited for, not the staff.
+    const listed = async () => {
+      const [{ payOutRefused }] = (await pedro.get('/api/admin/loans?status=awaiting_disbursement')).json();
+      const { waiting, oldest } = (await pedro.get('/api/admin/queue')).json().disbursements;
+      return [payOutRefused, waiting, oldest.length];
+    };
+    expect(await listed()).toEqual([early.json().message, 0, 0]);
     const read = (await visit(secret)).json();
     expect(read).toMatchObject({ borrower: 'Luis Ureña', fullName: 'Josefina Ureña', state: 'waiting' });
     expect(read.text).toContain('FIANZA SOLIDARIA');
@@ -106,6 +113,7 @@ describe('a guarantor', () => {
       .where('template', '=', 'guarantor-answered')
       .execute();
     expect(letters).toEqual([{ recipient: cast.luis.email }]);
+    expect(await listed()).toEqual([null, 1, 1]);
     expect((await file()).statusCode).toBe(200);
     expect((await payOut(loanId)).statusCode).toBe(200);
     expect(await findingsTonight(app)).toBe(0);

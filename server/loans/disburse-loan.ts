@@ -6,7 +6,7 @@ import type { Agreement } from '#domain/agreement/agreement.ts';
 import { type Day, day, dayInSantoDomingo, formatDay, timeIn } from '#domain/calendar.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
-import type { AgreedPlan } from '#domain/loans/terms.ts';
+import { type AgreedPlan, asksGuarantor } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { handedOver } from '#domain/products/price.ts';
@@ -18,7 +18,7 @@ import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/tables.ts';
 import { whatWentBefore } from '#server/disbursements/disbursements.store.ts';
 import { payOutOf } from '#server/drawers/cash-out.ts';
-import { isGuaranteed } from '#server/guarantors/guarantors.store.ts';
+import { guarantorsOf, isGuaranteed } from '#server/guarantors/guarantors.store.ts';
 import { changedAt, rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -54,12 +54,19 @@ export async function payOutFacts(
 ): Promise<ReadonlyMap<number, PayOutFacts>> {
   const awaiting = new Map(loans.filter(isAwaiting).map((loan) => [loan.id, loan]));
   if (awaiting.size === 0) return new Map();
+  const asking = [...awaiting.values()].filter(({ term }) => asksGuarantor(term));
+  const guaranteed = await guarantorsOf(
+    tx,
+    asking.map(({ applicationId }) => applicationId),
+  );
+  const unguaranteed = new Set(asking.filter(({ applicationId }) => !guaranteed.has(applicationId)));
   const facts = new Map<number, PayOutFacts>();
   for (const before of await whatWentBefore(tx, [...awaiting.keys()])) {
     const loan = awaiting.get(before.id);
-    const refused = loan ? await refusePayOut(context, loan) : null;
+    const refused =
+      loan && ((await refusePayOut(context, loan)) ?? (unguaranteed.has(loan) ? NOT_GUARANTEED : null));
     facts.set(before.id, {
-      payOutRefused: refused && (refused.message ?? ERRORS[refused.code].message),
+      payOutRefused: refused ? (refused.message ?? ERRORS[refused.code].message) : null,
       inBankFile: bankFileText(before),
       accountSuspended: !mayApply(before),
     });
@@ -78,6 +85,11 @@ export const bankFileText = ({
   filedAt &&
   `${filedBy ?? ''} lo puso en un archivo del banco el ${formatDay(dayInSantoDomingo(filedAt))} a las ${timeIn(filedAt)}`;
 
+const NOT_GUARANTEED: Failure = {
+  code: 'not_signed',
+  message: 'Falta la firma del fiador: sin ella no se desembolsa',
+};
+
 /** The terms of a loan, once its client has signed them, and the guarantor if they ask for one (rule: guarantor). */
 export async function signedTerms(
   tx: Tx,
@@ -86,9 +98,7 @@ export async function signedTerms(
 ): Promise<Outcome<Agreement>> {
   if (signedAt === null) return fail({ code: 'not_signed' });
   const { terms } = await findAgreement(tx, agreementHash);
-  return terms.guarantor && !(await isGuaranteed(tx, applicationId))
-    ? fail({ code: 'not_signed', message: 'Falta la firma del fiador: sin ella no se desembolsa' })
-    : ok(terms);
+  return terms.guarantor && !(await isGuaranteed(tx, applicationId)) ? fail(NOT_GUARANTEED) : ok(terms);
 }
 
 /**

@@ -90,15 +90,21 @@ const HANDED_OVER = sql.raw(
 );
 
 /**
- * The signed loans that wait for disbursement, each with the instant since which it waits. Unsigned loans are left
- * out, because they cannot be paid out (rule: unsigned-application): they wait for the customer, not for the staff.
+ * SQL condition: loan `l` of application `a` waits for the staff alone. Without the client's signature, or that of the
+ * guarantor whom its terms ask for, it cannot be paid out (rules: unsigned-application, guarantor).
  */
+const TO_PAY_OUT = sql`l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null and (
+  not exists (select from agreements g where g.hash = l.agreement_hash and g.terms -> 'guarantor' is not null)
+  or exists (select from legal_documents d
+    where d.application_id = a.id and d.kind = 'guaranty' and d.superseded_at is null))`;
+
+/** The loans that wait for the staff to disburse them, each with the instant since which it waits. */
 export async function waitingDisbursements(
   tx: Tx,
 ): Promise<readonly (PromisedDeposit & Pick<OldestDisbursement, 'principal'>)[]> {
   const { rows } = await sql<PromisedDeposit & Pick<OldestDisbursement, 'principal'>>`
     select ${HANDED_OVER} as principal, l.approved_at, a.signed_at, l.money_returned_on from loans l join loan_applications a on a.id = l.application_id
-    where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null`.execute(tx);
+    where ${TO_PAY_OUT}`.execute(tx);
   return rows;
 }
 
@@ -108,7 +114,7 @@ export const oldestDisbursements = async (tx: Tx, limit: number): Promise<readon
       select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, ${HANDED_OVER} as principal,
         l.approved_at, a.signed_at, l.money_returned_on
       from loans l join loan_applications a on a.id = l.application_id
-      where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null
+      where ${TO_PAY_OUT}
       order by greatest(l.approved_at, a.signed_at), l.id limit ${limit}`.execute(tx)
   ).rows;
 
