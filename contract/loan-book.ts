@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readers, STAFF, staff } from '#contract/access.ts';
+import { STAFF, staff } from '#contract/access.ts';
 import { adjustment } from '#contract/adjustments.ts';
 import { get, patch, post } from '#contract/endpoint.ts';
 import { day, emptiable, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
@@ -94,7 +94,8 @@ const outcome = z.object({
 export type DisbursementOutcome = z.infer<typeof outcome>;
 
 export const disbursementsApi = {
-  bankFile: get('/api/admin/disbursements/file', readers('cashier'), {
+  // It marks its loans, whose clients can no longer withdraw: an auditor makes none.
+  bankFile: get('/api/admin/disbursements/file', staff('cashier'), {
     summary:
       'The transfers of several approved and signed loans, for the lender’s bank. Each download is an event, and one of each loan.',
     query: z.strictObject({

@@ -93,6 +93,9 @@ export type Queue = z.infer<typeof queue>;
 /** The roles that see new clients. */
 export const NEW_CLIENTS_SEEN_BY = readers('analyst');
 
+/** Who is told how many loans wait for their money, also in the figures of the dashboard. */
+export const DISBURSEMENTS_SEEN_BY = readers('cashier');
+
 export const queueApi = {
   read: get('/api/admin/queue', STAFF, {
     summary: "The worklist of the lender's staff today.",

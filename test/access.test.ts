@@ -7,6 +7,7 @@ import { doNotLendApi } from '#contract/do-not-lend.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { handOverApi } from '#contract/hand-over.ts';
 import { exportApi } from '#contract/import.ts';
+import { disbursementsApi } from '#contract/loan-book.ts';
 import { mergesApi } from '#contract/merges.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { reportMailsApi } from '#contract/report-mails.ts';
@@ -104,6 +105,7 @@ const NOT_FOR_AUDITOR: readonly string[] = [
   suspicionsApi.list,
   offersAtCounterApi.list,
   offersAtCounterApi.one,
+  disbursementsApi.bankFile,
 ].map(({ path }) => path);
 
 it('the auditor changes only their own account, and the owner may call everything that any role of the staff may', () => {
@@ -114,7 +116,8 @@ it('the auditor changes only their own account, and the owner may call everythin
     // Only the owner downloads the whole book (rule: book-export); reasons about people are for the roles that decide
     // (rule: do-not-lend), a draft at the counter for its taker, and an offer for the role that serves its client
     // (rules: counter-application, counter-offer-at-counter), who is one person is the owner's to say (rule: merge-clients),
-    // each owner chooses the own report letters, and notes of suspicious operations are the owners' (rule: suspicion-notes).
+    // each owner chooses the own report letters, notes of suspicious operations are the owners' (rule: suspicion-notes),
+    // and a file for the bank marks its loans (rule: bank-file-once).
     const isForAuditor = !NOT_FOR_AUDITOR.includes(path);
     if (method === 'GET') expect(admits(access, 'auditor'), path).toBe(isForAuditor);
     else if (admits(access, 'auditor')) expect(path).toMatch(/^\/api\/admin\/second-factor\//);

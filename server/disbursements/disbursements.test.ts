@@ -146,6 +146,13 @@ describe('a loan is in one file for the bank', () => {
     });
   });
 
+  test('which an auditor, who changes nothing, does not make', async () => {
+    const anas = await approved('ana', 9_000);
+    const refused = await fileOf([anas], 'csv', await app.signInAs('auditor'));
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'role_forbidden']);
+    expect(await listed()).toMatchObject({ inBankFile: null });
+  });
+
   test('also where two ask at the same time', async () => {
     const anas = await approved('ana', 9_000);
     const held = await app.ownerPool.connect();

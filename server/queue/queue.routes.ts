@@ -1,8 +1,7 @@
 import { type Access, admits, callerOf } from '#contract/access.ts';
 import { collectionsApi } from '#contract/collections.ts';
-import { disbursementsApi } from '#contract/loan-book.ts';
 import { paymentsApi } from '#contract/payments.ts';
-import { NEW_CLIENTS_SEEN_BY, type Queue, queueApi } from '#contract/queue.ts';
+import { DISBURSEMENTS_SEEN_BY, NEW_CLIENTS_SEEN_BY, type Queue, queueApi } from '#contract/queue.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { streetApi } from '#contract/street.ts';
 import { applicationReference } from '#domain/applications/application.ts';
@@ -83,7 +82,7 @@ async function readQueue(context: Context): Promise<Outcome<Queue>> {
             })),
           }
         : null,
-      disbursements: may(disbursementsApi.bankFile.access)
+      disbursements: may(DISBURSEMENTS_SEEN_BY)
         ? {
             waiting: disbursements.length,
             late: disbursements.filter((one) => by(one) < today).length,

@@ -1,8 +1,8 @@
 import { admits, callerOf } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { financesApi } from '#contract/finances.ts';
-import { disbursementsApi } from '#contract/loan-book.ts';
 import { paymentsApi } from '#contract/payments.ts';
+import { DISBURSEMENTS_SEEN_BY } from '#contract/queue.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import type { Stats } from '#contract/stats.ts';
 import { addDays } from '#domain/calendar.ts';
@@ -18,7 +18,7 @@ import { activeLoanIds, capitalOutstanding, interestDue, readFigures } from '#se
 /**
  * Whether a member of the staff sees the lender's figure that sums this list: only with access to the list itself.
  */
-const sees = (actor: Actor, list: Endpoint): boolean =>
+const sees = (actor: Actor, list: Pick<Endpoint, 'access'>): boolean =>
   !actor.isAdmin || admits(list.access, callerOf(actor));
 
 /**
@@ -35,7 +35,8 @@ export function readStats(context: Context): Promise<Outcome<Stats>> {
     const own = scope === null ? null : await offeredTo(tx, context, scope);
     const states = scope === null ? null : await loanStates(tx, await activeLoanIds(tx, scope), today);
     const [running] = states?.values() ?? [];
-    const of = <Figure>(list: Endpoint, figure: Figure) => (sees(actor, list) ? figure : null);
+    const of = <Figure>(list: Pick<Endpoint, 'access'>, figure: Figure) =>
+      sees(actor, list) ? figure : null;
     return ok({
       activeApplications: of(reviewsApi.pending, figures.activeApplications),
       approvedLoans: of(reviewsApi.decided, figures.approvedLoans),
@@ -58,7 +59,7 @@ export function readStats(context: Context): Promise<Outcome<Stats>> {
       estimatedROI: of(financesApi.read, returnOnLoans(figures.interest, figures.lent)),
       totalClients: figures.clients,
       pendingPayments: of(paymentsApi.adminList, figures.pendingPayments),
-      awaitingDisbursement: of(disbursementsApi.bankFile, figures.awaitingDisbursement),
+      awaitingDisbursement: of({ access: DISBURSEMENTS_SEEN_BY }, figures.awaitingDisbursement),
     });
   });
 }

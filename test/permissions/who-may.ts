@@ -120,7 +120,7 @@ export const BY_TASK = {
     staff                   GET /api/admin/loan-figures
     owner cashier           PATCH /api/admin/loans/:id/disburse  loans:disburse
     owner cashier           PATCH /api/admin/loans/:id/disbursement-return
-    owner cashier auditor   GET /api/admin/disbursements/file
+    owner cashier           GET /api/admin/disbursements/file
     owner cashier           POST /api/admin/disbursements
     customer owner analyst  POST /api/loan-applications/:id/cancel
   `,
