@@ -24,6 +24,7 @@ import {
   useNotesBeyondLaw,
   useRecordContact,
 } from '#web/collections/contact-fields.tsx';
+import { RefusedChannels, useRefuseChannels } from '#web/collections/refused-channels.tsx';
 import { TellGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -85,7 +86,7 @@ export type ChaseAct = keyof typeof CHASE_ACT;
 export const CHASE_ACTS = keysOf(CHASE_ACT);
 
 interface ContactDialogProps {
-  readonly chased: Pick<ChasedLoan, 'loanId' | 'fullName' | 'overdue' | 'dueNow'>;
+  readonly chased: ChasedLoan;
   /**
    * The customer's number, shown large for a telephone beside the computer; absent when the dialog is not about a call.
    */
@@ -121,6 +122,7 @@ function ContactDialog({ chased, phone = null, start, onClose, onDone }: Contact
   const [time, setTime] = useState('');
   const [meant, setMeant] = useState(false);
   const record = useRecordContact();
+  const refuse = useRefuseChannels();
   const mayNote = useNotesBeyondLaw();
   const beyond = beyondLawOf(record.error);
   const errors = unreadable(draft);
@@ -148,7 +150,11 @@ function ContactDialog({ chased, phone = null, start, onClose, onDone }: Contact
     );
   }
   return (
-    <Dialog title={`Contacto con ${chased.fullName}`} busy={record.isPending} onClose={onClose}>
+    <Dialog
+      title={`Contacto con ${chased.fullName}`}
+      busy={record.isPending || refuse.isPending}
+      onClose={onClose}
+    >
       <Form className="grid gap-4" onSubmit={submit}>
         {phone !== null && <NumberToCall phone={phone} fullName={chased.fullName} />}
         <ContactFields draft={draft} errors={tried ? errors : {}} onChange={setDraft} />
@@ -168,6 +174,7 @@ function ContactDialog({ chased, phone = null, start, onClose, onDone }: Contact
           Anotar contacto
         </Button>
       </Form>
+      <RefusedChannels chased={chased} refuse={refuse} />
     </Dialog>
   );
 }
