@@ -224,6 +224,22 @@ describe('an act on a loan', () => {
   });
 });
 
+describe('what was proposed while two were asked for', () => {
+  it('is done once: who does it alone later leaves no proposal to confirm', async () => {
+    await secondOwner();
+    await ask(['waiver']);
+    const { loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 });
+    await at('2027-01-15T15:00:00Z');
+    const waive = (who: Browser) =>
+      who.send('POST', `/api/admin/loans/${loanId}/waivers`, { amount: 20, reason: 'Estuvo enferma' });
+    expect((await waive(pedro)).json()).toMatchObject({ proposed: true });
+    await ask([]);
+    expect((await waive(marta)).json()).toMatchObject({ proposed: false });
+    await ask(['waiver']);
+    expect(await waiting(marta)).toEqual([]);
+  });
+});
+
 describe('a write-off', () => {
   it('is done when the second person enters the same, and leaves no proposal', async () => {
     await secondOwner();

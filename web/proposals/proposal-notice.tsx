@@ -29,13 +29,15 @@ interface ProposalNoticeProps {
   readonly proposal: Proposal;
   /** The button that confirms, for a person who may confirm and did not propose. */
   readonly confirm?: ReactNode;
+  /** Why nobody can carry it out any more, and what to do; `null`: a second person can. */
+  readonly stuck?: string | null;
 }
 
 /**
  * A proposal that waits for a second person, with its author and reason; the author can withdraw it (rule:
  * two-persons).
  */
-export function ProposalNotice({ proposal, confirm }: ProposalNoticeProps) {
+export function ProposalNotice({ proposal, confirm, stuck = null }: ProposalNoticeProps) {
   const { id, act, isOwn, by, reason } = proposal;
   const may = usePermission();
   const withdraw = useAction(
@@ -53,7 +55,7 @@ export function ProposalNotice({ proposal, confirm }: ProposalNoticeProps) {
           {what && `: ${what}`}.
         </strong>{' '}
         {reason && `${reason}. `}
-        {isOwn || !decides ? 'Otra persona debe confirmarlo.' : 'Usted puede confirmarlo.'}
+        {stuck ?? (isOwn || !decides ? 'Otra persona debe confirmarlo.' : 'Usted puede confirmarlo.')}
       </p>
       {(isOwn || decides) && (
         <div className="flex flex-wrap gap-3">

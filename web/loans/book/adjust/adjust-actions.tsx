@@ -280,6 +280,8 @@ function Confirm({ proposal, kinds, takes, onConfirm, onRecord }: ConfirmProps) 
   return <Button onClick={() => onConfirm({ kind, amount })}>{ADJUSTING[kind].action}</Button>;
 }
 
+const TAKES_NONE = 'Este préstamo ya no espera pagos: devuelva el dinero y retire la propuesta.';
+
 /** Decisions about the money of a disbursed loan. */
 export function AdjustActions({ file }: { readonly file: LoanFile }) {
   const may = usePermission();
@@ -310,6 +312,7 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
         <ProposalNotice
           key={proposal.id}
           proposal={proposal}
+          stuck={proposal.act === 'early_cash' && !takesPayments(loan) ? TAKES_NONE : null}
           confirm={
             <Confirm
               proposal={proposal}

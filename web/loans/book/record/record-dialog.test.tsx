@@ -1,9 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { LoanFile } from '#contract/loan-book.ts';
 import type { Proposal } from '#contract/proposals.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
-import { RestructureDialog } from '#web/loans/book/adjust/adjust-actions.tsx';
+import { AdjustActions, RestructureDialog } from '#web/loans/book/adjust/adjust-actions.tsx';
 import { file, rosas } from '#web/loans/book/loan-book.fixture.ts';
 import { RecordDialog } from '#web/loans/book/record/record-dialog.tsx';
 
@@ -221,12 +222,29 @@ it('says that cash of an earlier day is only proposed, with a note for the secon
   });
 });
 
+const proposal: Proposal = {
+  ...{ id: 4, act: 'early_cash', applicationId: 3, loanId: 3, reference: '#LN-0003' },
+  ...{ fullName: 'Rosa Méndez', amount: 2_000, term: null, on: '2026-11-01', reason: null },
+  ...{ by: 'Ciro Batista', isOwn: false, at: '2026-11-20T14:00:00.000Z' },
+};
+
+it('says of proposed cash that its loan takes none any more, and offers only to withdraw it', async () => {
+  const { rerender } = show(<AdjustActions file={{ ...file, proposals: [proposal] }} />);
+  expect(await screen.findByText(/Usted puede confirmarlo\./)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Registrar este pago' })).toBeDefined();
+  const loan: LoanFile['loan'] = { ...file.loan, status: 'settled', balance: 0 };
+  rerender(
+    <Office>
+      <AdjustActions file={{ ...file, proposals: [proposal], loan }} />
+    </Office>,
+  );
+  expect(screen.getByText(/devuelva el dinero y retire la propuesta\./)).toBeDefined();
+  expect(screen.queryByText(/Usted puede confirmarlo/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Registrar este pago' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Retirar la propuesta' })).toBeDefined();
+});
+
 it("confirms another person's proposal with its amount and its day", async () => {
-  const proposal: Proposal = {
-    ...{ id: 4, act: 'early_cash', applicationId: 3, loanId: 3, reference: '#LN-0003' },
-    ...{ fullName: 'Rosa Méndez', amount: 2_000, term: null, on: '2026-11-01', reason: null },
-    ...{ by: 'Ciro Batista', isOwn: false, at: '2026-11-20T14:00:00.000Z' },
-  };
   show(<RecordDialog loan={rosas} proposal={proposal} onClose={closed} />);
   expect(screen.getByLabelText<HTMLInputElement>('Día del pago').value).toBe('01/11/2026');
   await screen.findAllByText('RD$8,242 → RD$6,242');
