@@ -85,6 +85,9 @@ export const CHASE_ACT = {
 export type ChaseAct = keyof typeof CHASE_ACT;
 export const CHASE_ACTS = keysOf(CHASE_ACT);
 
+/** What is asked of a client: money in verification is not (rule: in-verification). */
+const saidOf = (chased: ChasedLoan) => ({ ...chased, ...chased.afterVerification });
+
 interface ContactDialogProps {
   readonly chased: ChasedLoan;
   /**
@@ -116,7 +119,7 @@ function ContactDialog({ chased, phone = null, start, onClose, onDone }: Contact
     ...start,
     note: '',
     on: '',
-    amount: String(chased.overdue + chased.dueNow),
+    amount: String(saidOf(chased).overdue + chased.dueNow),
   });
   const [tried, setTried] = useState(false);
   const [time, setTime] = useState('');
@@ -194,9 +197,6 @@ function useMessage(templates: readonly CollectionTemplate[], channel: Templated
   const [text, setText] = useState(own[0]?.text ?? '');
   return { own, text, setText, error: wrongText(text) };
 }
-
-/** What a message says of a loan: money in verification is not asked for (rule: in-verification). */
-const saidOf = (chased: ChasedLoan) => ({ ...chased, ...chased.afterVerification });
 
 interface MessageFieldsProps {
   readonly message: ReturnType<typeof useMessage>;

@@ -126,7 +126,7 @@ it('lists last who paid and waits for the verification, with the amount', async 
   expect(last?.textContent).toBe('Pagaron, por verificar (1)');
 });
 
-it('asks in a message only for what money in verification does not cover', async () => {
+it('asks in a message, and proposes for a promise, only what money in verification does not cover', async () => {
   const afterVerification = { overdue: 450, daysLate: 4 };
   worklist = { ...worklist, items: [{ ...rosa, reported: 3_000, afterVerification }] };
   show();
@@ -137,6 +137,10 @@ it('asks in a message only for what money in verification does not cover', async
     expect(dialog.getByText('RD$450 hace 4 días')).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: /Cerrar/ }));
   }
+  // A promise of the whole would be broken by who pays the rest.
+  fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: 'Promesa' }));
+  const promise = within(await screen.findByRole('dialog'));
+  expect(promise.getByLabelText<HTMLInputElement>('Cuánto').value).toBe('450');
 });
 
 it('says of whom the sum is where the list has only a part of the late', async () => {
