@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { admits } from '#contract/access.ts';
 import { type Administrator, administratorsApi } from '#contract/administrators.ts';
+import { confirmationsApi } from '#contract/proposals.ts';
 import { streetApi } from '#contract/street.ts';
 import { SESSION_SCOPE } from '#domain/accounts/device.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { ROLE, type Role } from '#domain/accounts/role.ts';
+import { applicationReference } from '#domain/applications/application.ts';
 import { DAY_MS } from '#domain/calendar.ts';
 import { INVITATION_DAYS } from '#domain/limits/limits.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { emailOf, endSessions, insertUser, issueLink } from '#server/accounts/accounts.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
@@ -26,6 +29,7 @@ import { serve, type VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
+import { cashProposedBy } from '#server/proposals/proposals.store.ts';
 import { wouldLeaveTooFew } from '#server/proposals/second-person.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
@@ -73,6 +77,20 @@ const messageWith = (phone: { readonly message: string } | null, message: string
   phone === null ? message : `${message} ${phone.message}`;
 
 /**
+ * What an owner has to know of cash that a member of the staff took and proposed, once it is no proposal any more (rule:
+ * two-persons); empty: there is none.
+ */
+async function unconfirmedCash(tx: Tx, id: number): Promise<string> {
+  const taken = await cashProposedBy(tx, id);
+  if (taken.length === 0) return '';
+  const each = taken.map(
+    ({ amount, fullName, applicationId }) =>
+      `${formatPesos(pesos(amount ?? 0))} de ${fullName ?? ''} ${applicationReference(applicationId)}`,
+  );
+  return ` Propuso efectivo que nadie confirmó, y ya no está en ninguna lista: ${each.join('; ')}. Pídaselo, y anótelo o devuélvalo.`;
+}
+
+/**
  * Removes a member of the staff: access ends at once, and the audit log keeps the name on the person's work. One
  * owner always stays, because owners cannot remove themselves.
  */
@@ -83,12 +101,13 @@ function removeOneAdministrator(context: Context, { params: { id } }: Named) {
     if (!locked.ok) return locked;
     const tooFew = await wouldLeaveTooFew(tx, locked.value.person, null);
     if (tooFew) return fail(tooFew);
+    const cash = await unconfirmedCash(tx, id);
     await removeAdministrator(tx, id, context.now);
     await endAccess(tx, context, id);
     await deleteSecondFactor(tx, id);
     await recordEvent(tx, context, 'administrator.removed', id);
     const phone = await closePhoneWithBlock(tx, context, { collectorId: id });
-    return ok({ message: messageWith(phone, 'Ya no puede entrar al panel.') });
+    return ok({ message: `${messageWith(phone, 'Ya no puede entrar al panel.')}${cash}` });
   });
 }
 
@@ -108,6 +127,7 @@ function changeRole(
     if (person.role === 'owner' && owners.length === 1) return fail({ code: 'last_owner' });
     const tooFew = await wouldLeaveTooFew(tx, person, role);
     if (tooFew) return fail(tooFew);
+    const cash = admits(confirmationsApi.early_cash.access, role) ? '' : await unconfirmedCash(tx, id);
     await setRole(tx, id, role, context.now);
     if (ROLE[role].ownClients) await giveFirstCollectorAll(tx, context, id);
     await recordEvent(tx, context, 'administrator.role_changed', id, {
@@ -116,7 +136,7 @@ function changeRole(
     const phone = admits(streetApi.record.access, role)
       ? null
       : await closePhoneWithBlock(tx, context, { collectorId: id });
-    return ok({ message: messageWith(phone, `Ahora es ${ROLE[role].label}.`) });
+    return ok({ message: `${messageWith(phone, `Ahora es ${ROLE[role].label}.`)}${cash}` });
   });
 }
 

@@ -223,3 +223,19 @@ it('keeps its client from being erased as long as it is a proposal', async () =>
   await pedro.send('DELETE', `/api/admin/administrators/${await idOf('Ciro')}`);
   expect((await erase()).statusCode).toBe(200);
 });
+
+it.each([
+  ['leaves', (id: number) => pedro.send('DELETE', `/api/admin/administrators/${id}`)],
+  [
+    'may take no cash any more',
+    (id: number) => pedro.send('PATCH', `/api/admin/administrators/${id}/role`, { role: 'analyst' }),
+  ],
+])('is told to the owner where its proposer %s: nothing lists it then', async (_, go) => {
+  await app.signInAs('analyst');
+  await take(ciro);
+  await changeSettings(pedro, { twoPersonActs: [] });
+  const gone = await go(await idOf('Ciro'));
+  expect(gone.json().message).toMatch(
+    / Propuso efectivo que nadie confirmó, y ya no está en ninguna lista: RD\$2,000 de Rosa Méndez #LN-0001\. Pídaselo, y anótelo o devuélvalo\.$/,
+  );
+});

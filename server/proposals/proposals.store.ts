@@ -96,3 +96,7 @@ export const cashWaitingFor = (tx: Tx, loanId: number) =>
 /** The same, of any loan of a person. */
 export const cashWaitingOf = (tx: Tx, userId: number) =>
   cashWaiting(tx).where('a.userId', '=', userId).executeTakeFirst();
+
+/** Cash that this member of the staff proposed, with the names of its clients. */
+export const cashProposedBy = (tx: Tx, userId: number) =>
+  withNames(tx).where('p.act', '=', CASH).where('p.proposedBy', '=', userId).execute();
