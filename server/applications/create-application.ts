@@ -1,5 +1,7 @@
+import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import type { applicationsApi } from '#contract/applications.ts';
 import { applicationBodyFor, type Submission, submission } from '#contract/submission.ts';
+import { OFFICE_FIELDS } from '#domain/applications/public-office.ts';
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
@@ -22,6 +24,8 @@ import {
   refuseOwnTerm,
   refusePhotos,
 } from '#server/applications/refuse-applicant.ts';
+import { changedColumns } from '#server/db/named-columns.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
 import { linkPayroll } from '#server/documents/documents.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { hashOf } from '#server/http/idempotency.ts';
@@ -46,11 +50,11 @@ const isSubmission = (body: Body): body is Submission => applicationBodyFor(body
 export const createApplication = (context: Context, { body }: VerbInput<typeof applicationsApi.create>) =>
   showingChanges(context, async (onChanged) => {
     if (!isSubmission(body)) return context.transactOnce((tx) => draftApplication(tx, context, body));
-    const { clientId } = body;
-    if (clientId !== undefined) {
+    if (body.clientId !== undefined) {
       // Checked before any refusal: a repetition, however late, gets the first application.
-      const first = await context.read((tx) => firstOf(tx, context, clientId));
-      if (first.ok && first.value) return sameAs(first.value, body);
+      const first = await context.read((tx) => firstOf(tx, context, body));
+      if (!first.ok) return first;
+      if (first.value) return ok(first.value);
     }
     const signing = await signingOf(body);
     return context.transactOnce((tx) => submitApplication(tx, context, { body, signing, onChanged }));
@@ -90,8 +94,9 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   const { amount, term } = body;
   const customer = await lockCustomer(tx, userId);
   // A repetition that arrived while the first request was under way has waited for the lock.
-  const first = await firstOf(tx, context, body.clientId);
-  if (first.ok && first.value) return sameAs(first.value, body);
+  const first = await firstOf(tx, context, body);
+  if (!first.ok) return first;
+  if (first.value) return ok(first.value);
   const { clientId = null, ...said } = body;
   const submissionHash = hashOf(said);
   const same = await findSameSubmission(tx, userId, submissionHash, new Date(now.getTime() - SAME_WITHIN));
@@ -150,23 +155,33 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   return ok({ ...newApplicationReply(context, row, toSign?.value.agreed.terms.plan ?? null), message: SENT });
 }
 
-/** The application that this phone sent before under the same `clientId` (rule: queued-write). */
-async function firstOf(tx: Tx, context: Context, clientId: string | undefined) {
+/**
+ * The application that this phone sent before under the same `clientId`, or why this request is not its repetition
+ * (rule: queued-write). `null`: the phone sent none.
+ */
+async function firstOf(tx: Tx, context: Context, body: Submission) {
+  const { clientId } = body;
   const row = clientId === undefined ? undefined : await findByClientId(tx, context.actor.userId, clientId);
-  return ok(row ? { ...(await applicationReply(tx, context, row)), message: SENT } : null);
+  if (!row) return ok(null);
+  return isSame(row, body)
+    ? ok({ ...(await applicationReply(tx, context, row)), message: SENT })
+    : fail({ code: 'repeated_key', message: OTHER_APPLICATION } as const);
 }
 
 const OTHER_APPLICATION =
-  'Ya recibimos esta solicitud con otro monto o con otras cuotas. Para cambiarla, retírela y haga otra.';
+  'Ya recibimos esta solicitud con otros datos. Para cambiarla, retírela y haga otra.';
 
-/** The reply to a repeated request: the first application, unless the request asks for another loan. */
-const sameAs = <A extends { readonly amount: number | null; readonly term: number | null }>(
-  first: A,
-  { amount, term }: Pick<Submission, 'amount' | 'term'>,
-) =>
-  first.amount === amount && first.term === term
-    ? ok(first)
-    : fail({ code: 'repeated_key', message: OTHER_APPLICATION });
+/** The columns that may change after an application was sent: an offer, a photo at the counter, another setting. */
+const CHANGED_LATER: readonly string[] = ['paydays', ...PHOTO_FIELDS, ...OFFICE_FIELDS];
+
+/** Whether a request asks for what the first one asked; an accepted offer has changed amount and term since. */
+function isSame(first: ApplicationRow, body: Submission): boolean {
+  const amount = first.requestedAmount ?? first.amount;
+  const term = first.requestedTerm ?? first.term;
+  return changedColumns(columnsOf(body), { ...first, amount, term }).every((name) =>
+    CHANGED_LATER.includes(name),
+  );
+}
 
 /**
  * Reads the signatures of a submission: both drawings or none, because one alone is not a signature (rule:

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { applicationOf, draftOf, readForm, signatureOf } from '#test/stories.ts';
+import { applicationOf, bothSignatures, draftOf, readForm, signatureOf } from '#test/stories.ts';
 
 // An application that waited on Ana's phone may arrive twice, and late: it is one application, on the signed terms.
 
@@ -21,7 +21,7 @@ const events = async () =>
 const letters = () =>
   app.db.selectFrom('messages').select('id').where('template', '=', 'application-received').execute();
 
-async function queued() {
+async function queued(): Promise<Record<string, unknown> & { readonly clientId: string }> {
   const clientId = randomUUID();
   const { agreementHash } = await readForm(ana, 'ana');
   return { ...(await applicationOf('ana')), agreementHash, clientId };
@@ -49,6 +49,37 @@ test('a repetition after ten days gets the first application, though it was deci
   expect(await events()).toEqual(['application.submitted', 'application.signed', 'application.rejected']);
   expect(await letters()).toHaveLength(1);
 });
+
+test('a repetition after an accepted offer gets the first application, which asked for what the phone asks', async () => {
+  const body = await queued();
+  const { id } = (await send(body, body.clientId)).json();
+  const pedro = await app.signIn('pedro');
+  await pedro.send('PATCH', `/api/loan-applications/${id}/counter-offer`, {
+    counterOfferAmount: 6_000,
+    counterOfferTerm: 1,
+  });
+  const accepted = await ana.send('PATCH', `/api/loan-applications/${id}/counter-offer/accept`, {
+    signature: await signatureOf('ana'),
+  });
+  expect(accepted.statusCode, accepted.body).toBe(200);
+  const again = await send(body, body.clientId);
+  expect([again.statusCode, again.json()]).toMatchObject([201, { id, status: 'approved', amount: 6_000 }]);
+});
+
+// A phone without space for its queue sends the form once, keeps it open, and lets its customer correct an answer.
+test.each([{ accountNumber: '0799999999' }, { monthlyIncome: 30_000 }, { employer: 'Otro colmado' }])(
+  'a repetition with another answer is refused, since it would be lost: %j',
+  async (corrected) => {
+    const body = await queued();
+    expect((await send(body, body.clientId)).statusCode).toBe(201);
+    const refused = await send({ ...body, ...corrected }, body.clientId);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'repeated_key']);
+    expect(refused.json().message).toContain('Ya recibimos esta solicitud con otros datos');
+    // The same drawings once more, or new ones: of the same application.
+    const again = await send({ ...body, ...(await bothSignatures()) }, body.clientId);
+    expect([again.statusCode, again.json().accountNumber]).toEqual([201, body.accountNumber]);
+  },
+);
 
 test('ten at once create one application', async () => {
   const body = await queued();
