@@ -185,7 +185,7 @@ export async function refusePhotos(
   tx: Tx,
   { now }: Pick<Context, 'now'>,
   userId: number,
-  fields: { readonly [F in PhotoField]?: string | undefined },
+  fields: { readonly [F in PhotoField]?: string | null | undefined },
 ): Promise<Failure | null> {
   const named = PHOTO_FIELDS.flatMap((field) => {
     const address = fields[field];

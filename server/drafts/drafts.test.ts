@@ -257,6 +257,28 @@ describe('the form does not ask again for known data (rule: reuse-what-is-known)
   });
 });
 
+test("of two drafts with one selfie, the second is not sent: its selfie is another application's by now", async () => {
+  const photos = { selfieWithCedulaUrl: await upload(ana, 'selfie') };
+  const [first, second] = [await draft(ana, FIRST_STEP), await draft(ana, { ...FIRST_STEP, amount: 9_000 })];
+  for (const id of [first, second])
+    expect((await patch(ana, id, { ...EMPLOYMENT, ...BANK, ...photos })).statusCode).toBe(200);
+  const sign = async (applicationId: number) =>
+    ana.send('POST', '/api/legal-documents/sign', {
+      applicationId,
+      promissoryNote: true,
+      creditCheckAuthorization: true,
+      signature: await signatureOf('ana'),
+    });
+  expect((await sign(first)).statusCode).toBe(200);
+  const refused = await sign(second);
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    [{ field: 'selfieWithCedulaUrl', message: 'La selfie debe ser nueva: tome otra' }],
+  ]);
+  await patch(ana, second, { selfieWithCedulaUrl: await upload(ana, 'selfie', second) });
+  expect((await sign(second)).statusCode).toBe(200);
+});
+
 test('a suspended customer cannot begin a draft', async () => {
   await app.db
     .updateTable('users')

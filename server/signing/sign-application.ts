@@ -19,7 +19,12 @@ import { lockApplication, updateApplication } from '#server/applications/applica
 import { linkPhotos } from '#server/applications/link-photos.ts';
 import { refuseOffice } from '#server/applications/public-office.ts';
 import { applicationReply } from '#server/applications/read-applications.ts';
-import { applicantStatusOf, refuseApplicant, refuseOwnTerm } from '#server/applications/refuse-applicant.ts';
+import {
+  applicantStatusOf,
+  refuseApplicant,
+  refuseOwnTerm,
+  refusePhotos,
+} from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
@@ -63,7 +68,9 @@ async function refuseToSend(
     refuseApplicant(context, customer, row, applicantStatus) ??
     (await refuseOffice(context, row)) ??
     (await refuseOwnTerm(tx, context, customer.id, row)) ??
-    (await refuseAmount(tx, context, customer.id, row.amount))
+    (await refuseAmount(tx, context, customer.id, row.amount)) ??
+    // Another application may have been sent with its selfie since.
+    (await refusePhotos(tx, context, customer.id, row))
   );
 }
 
