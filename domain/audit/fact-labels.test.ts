@@ -43,6 +43,7 @@ it('shows every sum as money, and a count as a count', () => {
     'principal',
     'reported',
     'total',
+    'writtenOff',
   ])
     expect(factsText({ [sum]: 1_000 })).toMatch(/: RD\$1,000$/);
   expect(factsText({ term: 'otro' })).toBe('Cuotas: otro');

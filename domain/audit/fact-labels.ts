@@ -117,6 +117,7 @@ const FACT = {
   token: { label: 'Llave', says: 'value' },
   tokens: { label: 'Llaves de programas revocadas', says: 'value' },
   total: { label: 'Total', says: 'pesos' },
+  writtenOff: { label: 'Castigado sin recuperar', says: 'pesos' },
   zone: { label: 'Zona', says: 'value' },
 } as const satisfies Record<string, { readonly label: string; readonly says: Says }>;
 export type FactName = keyof typeof FACT;

@@ -101,6 +101,15 @@ export const payoffOf = ({
   readonly rebate?: number | undefined;
 }): number => balance - rebate;
 
+/** Pesos that the borrower owes: what was written off is expected no more, and owed still (rule: write-off). */
+export const owedStill = ({
+  balance,
+  writtenOff,
+}: {
+  readonly balance: number;
+  readonly writtenOff: number;
+}) => balance + writtenOff;
+
 interface LoanTransition {
   readonly from: readonly LoanStatus[];
   readonly to: LoanStatus;

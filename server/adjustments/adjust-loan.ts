@@ -204,7 +204,7 @@ export function waiveLateCharge(context: Context, { params, body }: VerbInput<ty
       reason,
     });
     const sender = await senderOf(context.deps);
-    const settled = await settleIfPaid(tx, context, { loan, customer, sender }, state);
+    const ended = await settleIfPaid(tx, context, { loan, customer, sender }, state);
     await recordEvents(tx, context, [
       {
         name: 'loan.late_charge_waived',
@@ -212,7 +212,7 @@ export function waiveLateCharge(context: Context, { params, body }: VerbInput<ty
         facts: { adjustmentId: adjustment.id, amount: body.amount, balance: state.balance },
         letters: { 'late-charge-waived': waiverMessages(sender, customer, loan, adjustment, state) },
       },
-      ...settled,
+      ...ended.events,
     ]);
     return ok(await adjustedReply(tx, context, loan.id, state, 'Mora condonada'));
   });

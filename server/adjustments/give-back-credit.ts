@@ -92,7 +92,7 @@ export function carryCreditOver(
       otherLoanId: loan.id,
     });
     const sender = await senderOf(context.deps);
-    const settled = await settleIfPaid(tx, context, { loan: other, customer, sender }, paid);
+    const ended = await settleIfPaid(tx, context, { loan: other, customer, sender }, paid);
     await recordEvents(tx, context, [
       {
         name: 'loan.credit_carried_over',
@@ -102,7 +102,7 @@ export function carryCreditOver(
           'credit-carried-over': carryOverMessages(sender, customer, loan, { amount, other, paid }),
         },
       },
-      ...settled,
+      ...ended.events,
     ]);
     return ok(await adjustedReply(tx, context, loan.id, state, 'Dinero a favor pasado al otro préstamo'));
   });

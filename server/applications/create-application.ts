@@ -165,7 +165,7 @@ async function firstOf(tx: Tx, context: Context, body: Submission) {
   if (!row) return ok(null);
   return isSame(row, body)
     ? ok({ ...(await applicationReply(tx, context, row)), message: SENT })
-    : fail({ code: 'repeated_key', message: OTHER_APPLICATION } as const);
+    : fail({ code: 'repeated_key', message: OTHER_APPLICATION });
 }
 
 const OTHER_APPLICATION =

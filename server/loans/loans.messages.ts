@@ -176,10 +176,29 @@ export const creditTexts = (credit: number): string[] =>
     ? []
     : [`Pagó ${formatPesos(credit)} de más: están a su favor. Escríbanos para devolvérselos.`];
 
-export function settledMessages(sender: Sender, customer: UserRow, loan: LoanRow, credit: number) {
+export function settledMessages(
+  sender: Sender,
+  customer: UserRow,
+  loan: LoanRow,
+  { credit, hasOther }: { readonly credit: number; readonly hasOther: boolean },
+) {
   const name = applicationReference(loan.applicationId);
+  const text = hasOther
+    ? {
+        template: 'loan-settled' as const,
+        // The lender's own text invites to a new application.
+        settingsVersion: null,
+        subject: `Su préstamo ${name} está saldado`,
+        blocks: [
+          `Con su último pago saldó el préstamo ${name}. No debe nada por él.`,
+          ...creditTexts(credit),
+          'Descargue su Carta de saldo en Mis Productos: dice que no debe nada por él y que su pagaré quedó cancelado.',
+          'Todavía tiene otro préstamo: véalo en Mis Productos.',
+        ],
+      }
+    : lenderText(sender, 'loan-settled', { prestamo: name, credito: creditTexts(credit) });
   return notify(sender, customer, {
-    ...lenderText(sender, 'loan-settled', { prestamo: name, credito: creditTexts(credit) }),
+    ...text,
     page: '/my-products',
     action: 'Descargar mi Carta de saldo',
     short: `su préstamo ${name} está saldado. Descargue su Carta de saldo:`,

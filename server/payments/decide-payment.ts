@@ -157,8 +157,7 @@ async function postPayment(
   if (!state) throw new Error('A loan has a state');
   const { balance } = state;
   const sender = await senderOf(context.deps);
-  const settled = await settleIfPaid(tx, context, { loan, customer, sender }, state);
-  const isSettling = settled.length > 0;
+  const ended = await settleIfPaid(tx, context, { loan, customer, sender }, state);
   await recordEvents(tx, context, [
     {
       name: 'payment.verified',
@@ -171,10 +170,10 @@ async function postPayment(
         ...(payment.registeredOn !== reportedOn && { on: payment.registeredOn }),
       },
       letters: {
-        'payment-confirmed': paymentConfirmedMessages(sender, customer, payment, { ...state, isSettling }),
+        'payment-confirmed': paymentConfirmedMessages(sender, customer, payment, { state, ended }),
       },
     },
-    ...settled,
+    ...ended.events,
   ]);
   const application = (await findApplication(tx, loan.applicationId)) ?? null;
   return ok({ ...adminPaymentReply(payment, application, balance), message: 'Pago confirmado' });

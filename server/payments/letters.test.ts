@@ -46,7 +46,7 @@ test('the amounts in letters, from the deposit to an overpayment', async () => {
   expect(settled).toHaveLength(1);
   expect(settled[0]).toContain('Pagó RD$500 de más: están a su favor. Escríbanos para devolvérselos.');
   expect(settled[0]).toContain('Descargue su Carta de saldo');
-  expect(after).toContain('Su préstamo ya estaba saldado.');
+  expect(after).toContain('Ya no debe nada por su préstamo.');
   expect(after).toContain('Pagó RD$750 de más');
 
   await pedro.send('POST', `/api/admin/payments/${second}/reversal`, { reason: 'No llegó' });
@@ -54,6 +54,32 @@ test('the amounts in letters, from the deposit to an overpayment', async () => {
   expect(undone).toContain('se reversó: ya no cuenta en su préstamo.');
   expect(undone).toContain('Su balance es ahora RD$10,250.');
   expect(undone).toContain('Lo próximo: RD$4,500, con fecha del 05/12/2026.');
+});
+
+test('after a write-off letters and receipts say what the client owes still', async () => {
+  const { customer, pedro, loanId } = await lent(app, 'rosa', { term: 1 });
+  const waiting = await reported(customer, 1_000, 1);
+  await pedro.send('POST', `/api/admin/loans/${loanId}/write-off`, { reason: 'No responde' });
+  await pedro.send('PATCH', `/api/payments/${waiting}/status`, { status: 'verified' });
+  expect((await letters('payment-confirmed'))[0]).toContain('Le quedan RD$10,500 por pagar.');
+
+  const record = async (amount: number): Promise<{ id: number; receipt: string }> => {
+    const body = { amount, paymentMethod: 'cash', on: '2026-11-20' };
+    const reply = await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, body);
+    expect(reply.statusCode, reply.body).toBe(201);
+    const { id } = reply.json();
+    return { id, receipt: (await pedro.get(`/api/admin/payments/${id}/numbered-receipt`)).json().message };
+  };
+  const part = await record(500);
+  expect(part.receipt).toContain('Debe después de este pago: RD$10,000.');
+  const rest = await record(10_000);
+  expect(rest.receipt).toContain('Debe después de este pago: RD$0.');
+  const [partly, whole] = await letters('payment-recorded');
+  expect(partly).toContain('Le quedan RD$10,000 por pagar.');
+  expect(whole).toContain('Ya no debe nada por su préstamo.');
+
+  await pedro.send('POST', `/api/admin/payments/${rest.id}/reversal`, { reason: 'Billetes falsos' });
+  expect((await letters('payment-reversed'))[0]).toContain('Su balance es ahora RD$10,000.');
 });
 
 test('a letter links to the application or tab that it is about', async () => {

@@ -1,7 +1,9 @@
 import type { Loan } from '#contract/loans.ts';
 import { dayInSantoDomingo, formatDay, formatInstant } from '#domain/calendar.ts';
+import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { owedStill } from '#domain/loans/loan.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { formatPesos } from '#domain/money.ts';
 import { PAYMENT_METHOD, paymentReference } from '#domain/payments/payment.ts';
@@ -9,6 +11,7 @@ import { fiscalLine, type ReceiptFacts, receiptNumberText } from '#domain/paymen
 import { verifiedBy } from '#domain/promises.ts';
 import type { PaymentRow, UserRow } from '#server/db/tables.ts';
 import { creditTexts } from '#server/loans/loans.messages.ts';
+import type { Ended } from '#server/loans/settle-loan.ts';
 import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { NumberedPayment } from '#server/receipts/receipts.store.ts';
@@ -45,15 +48,25 @@ function countsFromText({ registeredOn, reportedOn, createdAt }: PaymentRow): st
 const nextText = (next: Loan['nextPayment']): string[] =>
   next ? [`Lo próximo: ${formatPesos(next.amount)}, con fecha del ${formatDay(next.date)}.`] : [];
 
-/** The loan after a payment; `isSettling`: the payment repaid it. */
-type LoanAfterPayment = Pick<Loan, 'balance' | 'credit' | 'nextPayment'> & { readonly isSettling: boolean };
+/** The loan after a payment, and how the payment ended it. */
+interface LoanAfterPayment {
+  readonly state: Pick<LoanState, 'balance' | 'credit' | 'nextPayment' | 'writtenOff'>;
+  readonly ended: Ended;
+}
 
-const standsAt = ({ balance, credit, nextPayment, isSettling }: LoanAfterPayment): string[] => {
-  if (balance > 0) return [`Le quedan ${formatPesos(balance)} por pagar.`, ...nextText(nextPayment)];
+function standsAt({ state, ended }: LoanAfterPayment): string[] {
+  const owed = owedStill(state);
+  if (owed > 0) return [`Le quedan ${formatPesos(owed)} por pagar.`, ...nextText(state.nextPayment)];
+  const credit = creditTexts(state.credit);
+  if (ended.events.length === 0) return ['Ya no debe nada por su préstamo.', ...credit];
+  if (ended.other)
+    return [
+      'Con este pago ya no debe nada por este préstamo. Todavía tiene otro: véalo en Mis Productos.',
+      ...credit,
+    ];
   // The letter about the settlement has the other details.
-  if (isSettling) return ['Con este pago su préstamo queda saldado.'];
-  return ['Su préstamo ya estaba saldado.', ...creditTexts(credit)];
-};
+  return ['Con este pago su préstamo queda saldado.'];
+}
 
 const correctedText = ({ amount, reportedAmount, amountReason }: PaymentRow): string[] =>
   reportedAmount === null
@@ -101,7 +114,7 @@ export function paymentReversedMessages(
   sender: Sender,
   customer: UserRow,
   payment: PaymentRow,
-  { balance, nextPayment }: Pick<LoanAfterPayment, 'balance' | 'nextPayment'>,
+  loan: Pick<Loan, 'balance' | 'nextPayment' | 'writtenOff'>,
 ) {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
@@ -109,7 +122,7 @@ export function paymentReversedMessages(
       pago: referenceOf(payment),
       monto: amount,
       motivo: payment.reversalReason ?? '',
-      balance: [`Su balance es ahora ${formatPesos(balance)}.`, ...nextText(nextPayment)],
+      balance: [`Su balance es ahora ${formatPesos(owedStill(loan))}.`, ...nextText(loan.nextPayment)],
     }),
     page: '/make-payment',
     action: 'Ver mis pagos',

@@ -222,7 +222,7 @@ export async function writePayment(
   });
   const books = (await booksOf(tx, [loan.id])).get(loan.id) ?? locked.books;
   const state = loanStateOf(books, today);
-  const settled = await settleIfPaid(tx, context, { loan, customer, sender }, state);
+  const ended = await settleIfPaid(tx, context, { loan, customer, sender }, state);
   const reply = await loanReply(tx, (await findLoan(tx, loan.id)) ?? loan, context);
   await queueReceipt(tx, inserted.id);
   // As late as the event and its letter allow: from here to the commit, the next payment of the block waits.
@@ -232,9 +232,9 @@ export async function writePayment(
   await recordEvents(tx, context, [
     paymentRecorded(row, state, {
       parts: paidParts(locked.books, paymentOf(body)),
-      letters: paymentRecordedMessages(sender, customer, row, { ...state, isSettling: settled.length > 0 }),
+      letters: paymentRecordedMessages(sender, customer, row, { state, ended }),
     }),
-    ...settled,
+    ...ended.events,
   ]);
   return ok({
     ...paymentReply(row),
@@ -286,7 +286,7 @@ interface Recorded {
 
 const paymentRecorded = (
   { id, amount, loanId, receiptBlock, receiptNumber, registeredOn }: NumberedPayment,
-  { balance, credit }: Pick<LoanState, 'balance' | 'credit'>,
+  { balance, credit, writtenOff }: Pick<LoanState, 'balance' | 'credit' | 'writtenOff'>,
   { parts, letters }: Recorded,
 ) =>
   ({
@@ -297,6 +297,7 @@ const paymentRecorded = (
       loanId,
       on: registeredOn,
       balance,
+      ...(writtenOff > 0 && { writtenOff }),
       credit,
       receipt: receiptNumber,
       ...(receiptBlock !== OFFICE_BLOCK && { block: receiptBlock }),

@@ -95,6 +95,23 @@ it('another program hears that a loan is owed again, and settled again', async (
   }
 });
 
+it('the letters of a loan that is paid say that another one is open', async () => {
+  const bodies = async (template: string) =>
+    (await lettersOf(app, template)).map(({ bodyText }) => bodyText).join('\n');
+  expect(await bodies('loan-settled')).toContain('Ya puede hacer una solicitud nueva');
+  await app.db.deleteFrom('messages').execute();
+  await reverse();
+  await paid(rosa, pedro, 6_100, 3);
+  expect(await bodies('payment-confirmed')).toContain(
+    'Con este pago ya no debe nada por este préstamo. Todavía tiene otro: véalo en Mis Productos.',
+  );
+  const settled = await bodies('loan-settled');
+  expect(settled).toContain('Todavía tiene otro préstamo: véalo en Mis Productos.');
+  expect(settled).toContain('Descargue su Carta de saldo');
+  expect(settled).toContain('Pagó RD$100 de más');
+  expect(settled).not.toContain('Ya puede hacer una solicitud nueva');
+});
+
 it('lends nothing more while either is owed', async () => {
   await reverse();
   const refused = await rosa.send(

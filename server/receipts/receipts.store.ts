@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventName } from '#domain/audit/event.ts';
+import { owedStill } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
 import type { PaymentRow, Tables } from '#server/db/tables.ts';
 import type { NewFile } from '#server/files/transact-with-file.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** The loan's balance right after a payment was recorded, as the event of that time holds it. */
+/** What is owed right after a payment was recorded, as the event of that time holds it. */
 export async function standingAtRecord(tx: Tx, paymentId: number) {
   const row = await tx
     .selectFrom('events')
@@ -25,7 +26,8 @@ export async function standingAtRecord(tx: Tx, paymentId: number) {
     costs: pesos(numberOf('paidCosts')),
     overpaidRefund: pesos(numberOf('paidOverpaidRefund')),
   };
-  return { balance: numberOf('balance'), credit: numberOf('credit'), parts };
+  const owed = owedStill({ balance: numberOf('balance'), writtenOff: numberOf('writtenOff') });
+  return { balance: owed, credit: numberOf('credit'), parts };
 }
 
 /** A recorded payment that has a receipt number. */

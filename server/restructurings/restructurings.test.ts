@@ -336,6 +336,9 @@ describe('a restructuring', () => {
       const named = async (name: string) => (await eventsNamed(app, name)).map(({ subjectId }) => subjectId);
       expect(await named('loan.restructured')).toEqual([String(loanId), String(loanId)]);
       expect(await named('loan.settled')).toEqual([]);
+      const told = (await lettersOf(app, 'payment-recorded')).at(-1)?.bodyText;
+      expect(told).toContain('ya no debe nada por este préstamo. Todavía tiene otro');
+      expect(told).not.toContain('saldado');
       expect((await letter(newId)).json().code).toBe('not_settled');
       await pay(newId);
       expect((await letter(newId)).body).toContain('CARTA DE SALDO');

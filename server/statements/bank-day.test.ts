@@ -177,7 +177,7 @@ describe('money without a customer’s report', () => {
     const loanFile = async () => (await pedro.get(`/api/admin/loans/${loanId}/file`)).json().loan;
     expect(await loanFile()).toMatchObject({ status: 'settled', balance: 0, credit: 1_500 });
     const letters = await lettersOf(app, 'payment-recorded');
-    expect(letters.map(({ bodyText }) => bodyText).join()).toContain('ya estaba saldado');
+    expect(letters.map(({ bodyText }) => bodyText).join()).toContain('Ya no debe nada por su préstamo.');
     const refund = { amount: 1_500, reference: 'TR-9' };
     const given = await pedro.send('POST', `/api/admin/loans/${loanId}/refunds`, refund);
     expect(given.statusCode, given.body).toBe(201);
