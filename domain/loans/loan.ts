@@ -101,6 +101,13 @@ export const payoffOf = ({
   readonly rebate?: number | undefined;
 }): number => balance - rebate;
 
+/**
+ * Of the loans of one application, oldest first, the one that says how it stands: one that is open, as after a reversal,
+ * else one that was written off, else the newest.
+ */
+export const standingLoan = <L extends WithStatus>(loans: readonly L[]): L | undefined =>
+  loans.findLast(({ status }) => LOAN_STATUS[status].open) ?? loans.findLast(isLost) ?? loans.at(-1);
+
 /** Pesos that the borrower owes: what was written off is expected no more, and owed still (rule: write-off). */
 export const owedStill = ({
   balance,

@@ -1,7 +1,7 @@
 import { historyApi, type StaffEvent } from '#contract/history.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { historyOf } from '#domain/applications/history.ts';
-import { isRepaid } from '#domain/loans/loan.ts';
+import { isRepaid, standingLoan } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import { eventsAbout, heldBy, type Subjects, staffEventsAbout } from '#server/history/history.store.ts';
@@ -22,7 +22,10 @@ function readHistory(context: Context, { params }: VerbInput<typeof historyApi.o
       loans.map(({ id }) => id),
     );
     return ok(
-      historyOf(events, isRepaid(loans.at(-1))).map(({ event, at }) => ({ event, at: at.toISOString() })),
+      historyOf(events, isRepaid(standingLoan(loans))).map(({ event, at }) => ({
+        event,
+        at: at.toISOString(),
+      })),
     );
   });
 }

@@ -7,6 +7,7 @@ import {
   type LoanCommand,
   OPEN_LOANS,
   REPAID_LOANS,
+  standingLoan,
 } from '#domain/loans/loan.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
@@ -133,7 +134,7 @@ export async function nameAgreement(tx: Tx, applicationId: number, agreementHash
     .execute();
 }
 
-/** The newest loan of each application. */
+/** Of each application, the loan that says how it stands. */
 export async function loansOfApplications(
   tx: Tx,
   applicationIds: readonly number[],
@@ -145,7 +146,12 @@ export async function loansOfApplications(
     .where('applicationId', 'in', applicationIds)
     .orderBy('id')
     .execute();
-  return new Map(rows.map((row) => [row.applicationId, row]));
+  const loans = new Map<number, LoanRow>();
+  for (const [id, own] of Map.groupBy(rows, ({ applicationId }) => applicationId)) {
+    const standing = standingLoan(own);
+    if (standing) loans.set(id, standing);
+  }
+  return loans;
 }
 
 /** The time at which the documents of each application were signed. */

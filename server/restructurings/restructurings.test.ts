@@ -346,8 +346,16 @@ describe('a restructuring', () => {
       expect((await verifyNow(app.deps, () => true)).examples).toEqual([]);
     });
 
-    test('has no settlement letter while the old loan owes', async () => {
+    test('has no settlement letter while the old loan owes, nor does the application count as paid', async () => {
       await pay(newId);
+      const { applicationId } = (await file(newId)).loan;
+      const own = async () => (await rosa.get(`/api/loan-applications/${applicationId}`)).json();
+      const happened = async () =>
+        (await rosa.get(`/api/loan-applications/${applicationId}/history`))
+          .json()
+          .map(({ event }: { event: string }) => event);
+      expect((await own()).loan).toMatchObject({ id: loanId, status: 'active' });
+      expect(await happened()).not.toContain('loan.settled');
       expect((await file(newId)).loan.status).toBe('settled');
       expect((await letter(newId)).json().code).toBe('not_settled');
       expect(await lettersOf(app, 'loan-settled')).toEqual([]);

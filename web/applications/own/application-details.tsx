@@ -10,7 +10,7 @@ import { formatInstant } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { mayAskGuarantor } from '#domain/guarantors/may-ask.ts';
 import { termCount, termText } from '#domain/limits/instalments.ts';
-import { isRepaid, isRunning } from '#domain/loans/loan.ts';
+import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -146,7 +146,7 @@ interface NextStepCardProps {
 
 /** The next step of an application and its time, above everything else. */
 function NextStepCard({ step, children }: NextStepCardProps) {
-  const { title, text, tone, late, action } = step;
+  const { title, text, tone, contact, action } = step;
   return (
     <section
       aria-labelledby="next-step"
@@ -158,7 +158,7 @@ function NextStepCard({ step, children }: NextStepCardProps) {
         </h2>
         <p className="max-w-prose">{text}</p>
       </div>
-      {late && <ContactHelp />}
+      {contact && <ContactHelp />}
       {children}
       {action && (
         <div>
@@ -254,7 +254,7 @@ function Details({ application }: { readonly application: Application }) {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const disbursed = isRunning(loan) || isRepaid(loan);
+  const disbursed = loan !== null && LOAN_STATUS[loan.status].disbursed;
   const draft = isDraft(status);
   return (
     <>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Application, application } from '#contract/applications.ts';
 import { ENDED_BY_CUSTOMER, OFFER_DECLINED } from '#domain/applications/transitions.ts';
+import { isAwaiting, isRepaid, isReplaced, isVoid, LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { nextStepOf } from '#web/applications/own/next-step.ts';
 
@@ -26,6 +27,19 @@ test.each([
   expect(title(told)).toBe(expected);
 });
 
+test.each(LOAN_STATUSES)(
+  'an approved application whose loan is %s promises no deposit unless it waits for one',
+  (status) => {
+    const told = { status: 'approved', ...SIGNED, loan: { status, depositBy: null } };
+    const step = nextStepOf(one(told), NOW);
+    const waits = isAwaiting({ status }) || isVoid({ status });
+    expect([step.title, step.text].join().includes('depósito')).toBe(waits);
+    const owes = !isRepaid({ status }) && !waits && !isReplaced({ status });
+    expect(step.text.includes('No debes nada')).toBe(isRepaid({ status }));
+    if (owes) expect(step.text).toMatch(/registra tus pagos|cuánto debes todavía/);
+  },
+);
+
 test('a refusal gives its reason, a withdrawal has none', () => {
   expect(nextStepOf(one({ status: 'rejected', rejectionReason: 'Otro' }), NOW).text).toContain(
     'Motivo: Otro.',
@@ -42,7 +56,7 @@ test('a promise is a time of day, and a broken one says so with a contact', () =
   expect(calm.text).toContain('20/11/2026');
   expect(nextStepOf(one({ ...waiting, answerBy: '2026-11-20T15:59:00.000Z' }), NOW)).toMatchObject({
     title: 'Nos estamos tardando',
-    late: true,
+    contact: true,
   });
 });
 

@@ -3,7 +3,7 @@ import { ownApplicationPage } from '#contract/own-pages.ts';
 import { ENDED_BY_CUSTOMER, ENDED_BY_LENDER, OFFER_DECLINED } from '#domain/applications/transitions.ts';
 import { type Day, dayInSantoDomingo, formatDay, formatInstant } from '#domain/calendar.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { isRepaid, isRunning } from '#domain/loans/loan.ts';
+import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 
@@ -12,8 +12,8 @@ export interface NextStep {
   readonly title: string;
   readonly text: string;
   readonly tone: 'calm' | 'act' | 'done' | 'ended';
-  /** Whether the promised time has passed: then the lender's contact is shown beside the step. */
-  readonly late?: true;
+  /** Whether the lender's contact is shown beside the step: a promised time has passed, or the client has to ask. */
+  readonly contact?: true;
   readonly action?: { readonly label: string; readonly href: string };
 }
 
@@ -47,16 +47,42 @@ function rejected({ rejectionReason }: Application): NextStep {
   };
 }
 
-function approved({ loan, signedAt }: Application, today: Day): NextStep {
-  if (isRepaid(loan))
-    return { tone: 'done', title: 'Saldado', text: 'No debes nada por este préstamo.', action: LOAN };
-  if (isRunning(loan))
-    return {
-      tone: 'done',
-      title: 'Tu préstamo está activo',
-      text: 'Mira tus cuotas y registra tus pagos en Mis Productos.',
-      action: LOAN,
-    };
+function approved(application: Application, today: Day): NextStep {
+  const { loan } = application;
+  const phase = loan === null ? 'awaiting' : LOAN_STATUS[loan.status].phase;
+  switch (phase) {
+    case 'repaid':
+      return { tone: 'done', title: 'Saldado', text: 'No debes nada por este préstamo.', action: LOAN };
+    case 'running':
+      return {
+        tone: 'done',
+        title: 'Tu préstamo está activo',
+        text: 'Mira tus cuotas y registra tus pagos en Mis Productos.',
+        action: LOAN,
+      };
+    case 'lost':
+      return {
+        tone: 'act',
+        title: 'Tu préstamo quedó sin pagar',
+        text: 'Mira en Mis Productos cuánto debes todavía. Para pagarlo, escríbenos.',
+        contact: true,
+        action: LOAN,
+      };
+    case 'replaced':
+      return {
+        tone: 'done',
+        title: 'Tu préstamo tiene otras condiciones',
+        text: 'Lo que debías pasó al préstamo que firmaste después.',
+        action: LOAN,
+      };
+    case 'awaiting':
+    case 'void':
+      return awaited(application, today);
+  }
+}
+
+/** The next step of an approved application whose loan waits for a signature or for the deposit. */
+function awaited({ loan, signedAt }: Application, today: Day): NextStep {
   if (signedAt === null)
     return {
       tone: 'act',
@@ -69,7 +95,7 @@ function approved({ loan, signedAt }: Application, today: Day): NextStep {
       tone: 'act',
       title: 'El depósito se está tardando',
       text: `Debió llegar a más tardar el ${formatDay(by)}. Escríbenos y te decimos qué pasa.`,
-      late: true,
+      contact: true,
     };
   return {
     tone: 'calm',
@@ -86,7 +112,7 @@ function waiting({ answerBy, signedAt }: Application, now: Date): NextStep {
       tone: 'act',
       title: 'Nos estamos tardando',
       text: `Debimos responderte a más tardar el ${formatInstant(new Date(answerBy))}. Escríbenos y te decimos cómo va.${unsigned}`,
-      late: true,
+      contact: true,
     };
   return {
     tone: 'calm',

@@ -5,7 +5,6 @@ import Calculator from 'lucide-react/icons/calculator';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleUser from 'lucide-react/icons/circle-user';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import FileCheck2 from 'lucide-react/icons/file-check-corner';
 import FilePlus2 from 'lucide-react/icons/file-plus-corner';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { lazy, Suspense, useState } from 'react';
@@ -17,12 +16,11 @@ import { mayAskGuarantor } from '#domain/guarantors/may-ask.ts';
 import { rangeOf } from '#domain/limits/amounts.ts';
 import { termsText } from '#domain/limits/instalments.ts';
 import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { isAwaiting, isRepaid, isReplaced, isRunning, LOAN_STATUS, payoffOf } from '#domain/loans/loan.ts';
+import { isAwaiting, isRunning, LOAN_STATUS, payoffOf } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { boundsOf } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { handedOver } from '#domain/products/price.ts';
-import { addressOf } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
@@ -35,6 +33,7 @@ import { RENEW } from '#web/applications/own/next-step.ts';
 import { chargeItems } from '#web/loans/charge-items.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { ActiveLoanCard } from '#web/loans/own/active-loan.tsx';
+import { PastLoans } from '#web/loans/own/past-loans.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -42,86 +41,7 @@ import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { LoadMore, type LoadMoreProps } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-function PastLoan({ loan }: { readonly loan: Loan }) {
-  const { id, reference, loanType, total, disbursedOn, settledAt, credit, supersedesLoanId } = loan;
-  const lateCharge = loan.instalments.reduce((all, one) => all + one.lateCharge, 0);
-  return (
-    <li className="grid gap-3 rounded-lg border border-line bg-surface p-5 shadow-card sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-      <div className="grid gap-1">
-        <div className="flex flex-wrap items-center gap-2">
-          <h3 className="text-lg">
-            Préstamo {loanTypeLabel(loanType)} <Reference of={reference} />
-          </h3>
-          <Badge tone={LOAN_STATUS[loan.status].tone}>{LOAN_STATUS[loan.status].label}</Badge>
-        </div>
-        {isReplaced(loan) ? (
-          <p>Lo que debías pasó a un préstamo con otras condiciones, que firmaste. Por este no debes nada.</p>
-        ) : (
-          <p>
-            {supersedesLoanId === null ? 'Recibiste' : 'Reestructuraste'} {formatPesos(handedOver(loan))}
-            {disbursedOn && ` el ${formatDay(disbursedOn)}`}. Total según el pagaré: {formatPesos(total)}
-            {lateCharge > 0 && `, más ${formatPesos(lateCharge)} de mora`}.
-          </p>
-        )}
-        {credit > 0 && (
-          <p>
-            <strong>{formatPesos(credit)} a tu favor:</strong> pagaste de más. Escríbenos para devolvértelos.
-          </p>
-        )}
-        {settledAt && (
-          <p className="text-sm text-ink-soft">
-            Saldado el {formatDay(dayInSantoDomingo(new Date(settledAt)))}
-          </p>
-        )}
-      </div>
-      <div className="grid gap-2">
-        <LinkButton href={`/my-products?estado=${id}`} variant="outline">
-          Estado de cuenta <span className="sr-only">de {reference}</span>
-        </LinkButton>
-        {isRepaid(loan) && (
-          <LinkButton
-            href={addressOf(loansApi.sealedSettlementLetter, { params: { id } })}
-            download
-            variant="outline"
-            icon={<FileCheck2 aria-hidden="true" />}
-          >
-            Carta de saldo <span className="sr-only">de {reference}</span>
-          </LinkButton>
-        )}
-      </div>
-    </li>
-  );
-}
-
-interface PastLoansProps {
-  readonly loans: readonly Loan[] | undefined;
-  readonly more: LoadMoreProps;
-}
-
-/**
- * The customer's settled loans, each with its settlement letter, and those that a restructuring replaced (rules:
- * settlement-letter, restructuring).
- */
-function PastLoans({ loans = [], more }: PastLoansProps) {
-  const over = loans.filter((loan) => isRepaid(loan) || isReplaced(loan));
-  if (over.length === 0) return null;
-  return (
-    <section aria-labelledby="past-loans" className="grid gap-3">
-      <h2 id="past-loans" className="text-xl">
-        Préstamos anteriores
-      </h2>
-      <ul className="grid gap-3">
-        {over.map((loan) => (
-          <PastLoan key={loan.id} loan={loan} />
-        ))}
-      </ul>
-      <LoadMore {...more} />
-    </section>
-  );
-}
 
 interface QuickCard {
   readonly href: string;
