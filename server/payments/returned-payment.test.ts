@@ -143,6 +143,17 @@ it('credit of one pays the other, and the old debt can be agreed anew', async ()
   expect(await findingsTonight(app)).toBe(0);
 });
 
+it.each([
+  ['the old', '2026-12-19', 6_000],
+  ['the newer', '2026-12-21', 5_750],
+])('the next payment is that of %s loan where it is due first', async (_, dueDate, amount) => {
+  // Both were paid out on one day, and are due on 20/12/2026.
+  await app.db.updateTable('instalments').set({ dueDate }).where('loanId', '=', old).execute();
+  await reverse();
+  const { nextPayment, activeLoansCount } = (await rosa.get('/api/dashboard/stats')).json();
+  expect([nextPayment.amount, activeLoansCount]).toEqual([amount, 2]);
+});
+
 it('the staff find both under the client', async () => {
   await reverse();
   const { userId } = await app.db

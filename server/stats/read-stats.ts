@@ -34,7 +34,10 @@ export function readStats(context: Context): Promise<Outcome<Stats>> {
     const due = await interestDue(tx, scope, since, addDays(today, 15), addDays(today, 30));
     const own = scope === null ? null : await offeredTo(tx, context, scope);
     const states = scope === null ? null : await loanStates(tx, await activeLoanIds(tx, scope), today);
-    const [running] = states?.values() ?? [];
+    // A loan that a returned payment opened again may be owed beside a newer one.
+    const [next = null] = [...(states?.values() ?? [])]
+      .flatMap(({ nextPayment }) => nextPayment ?? [])
+      .sort((a, b) => (a.date < b.date ? -1 : 1));
     const of = <Figure>(list: Pick<Endpoint, 'access'>, figure: Figure) =>
       sees(actor, list) ? figure : null;
     return ok({
@@ -44,7 +47,7 @@ export function readStats(context: Context): Promise<Outcome<Stats>> {
       personalLimit: own?.limit ?? null,
       renewal: own?.renewal ?? null,
       terms: [...(own?.terms ?? publicOf(context.terms))],
-      nextPayment: running?.nextPayment ?? null,
+      nextPayment: next,
       totalLentAmount: of(financesApi.read, figures.lent),
       totalRevenue: of(financesApi.read, figures.interest),
       averageLoanAmount: of(

@@ -4,6 +4,7 @@ import { setTemplateVariables } from '#web/app/shell/template-variables.fixture.
 import {
   ANA,
   factOf,
+  LOAN,
   open,
   openServer,
   type Server,
@@ -88,8 +89,19 @@ it('shows real figures, real dates or a dash, and the account of the chosen bank
   expect(factOf('Tipo de cuenta')).toBe('Corriente');
 });
 
+it('sums what is owed of two loans, one of which a returned payment opened again', async () => {
+  const older = { ...LOAN, balance: 6_000, nextPayment: { date: '2026-11-20', amount: 6_000 } };
+  const waiting = { ...LOAN, status: 'awaiting_disbursement' as const, nextPayment: null };
+  server.loans = [waiting, LOAN, older];
+  history.replaceState(null, '', '/profile?tab=financiero');
+  await show();
+  expect(await screen.findByText('RD$6,000 el 20/11/2026')).toBeDefined();
+  expect(factOf('Préstamos activos')).toBe('2');
+  expect(factOf('Balance pendiente')).toBe('RD$13,418');
+});
+
 it('shows figures without a loan', async () => {
-  server.loan = null;
+  server.loans = [{ ...LOAN, status: 'settled', balance: 0, nextPayment: null }];
   history.replaceState(null, '', '/profile?tab=financiero');
   await show();
   expect(await screen.findByText('Sin pagos pendientes')).toBeDefined();

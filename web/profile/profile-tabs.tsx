@@ -31,8 +31,13 @@ const CHANNELS = { email: 'por email', sms: 'por SMS', whatsapp: 'por WhatsApp' 
 /** The customer's real figures, where the specification has placeholders (rule: real-figures). */
 function OwnFigures() {
   const stats = useQuery(query(statsApi.read, {}));
-  const loan = useQuery(query(loansApi.active, {}));
-  const failed = stats.isError || loan.isError;
+  const loans = useQuery(query(loansApi.own, { query: {} }));
+  const failed = stats.isError || loans.isError;
+  // Before the disbursement there is no debt; a returned payment may open an earlier loan again beside a newer one.
+  const running = (loans.data ?? []).filter(isRunning);
+  const [next] = running
+    .flatMap(({ nextPayment }) => nextPayment ?? [])
+    .toSorted((a, b) => a.date.localeCompare(b.date));
   return (
     <Card title="Tus cifras">
       {failed ? (
@@ -41,27 +46,24 @@ function OwnFigures() {
           <Button
             onClick={() => {
               void stats.refetch();
-              void loan.refetch();
+              void loans.refetch();
             }}
           >
             Intentar de nuevo
           </Button>
         </>
-      ) : stats.data && loan.data !== undefined ? (
+      ) : stats.data && loans.data ? (
         <DataList
           items={[
             { label: 'Límite disponible', value: formatPesos(stats.data.availableLimit) },
-            { label: 'Préstamos activos', value: isRunning(loan.data) ? 1 : 0 },
+            { label: 'Préstamos activos', value: running.length },
             {
               label: 'Balance pendiente',
-              // Before the disbursement there is no debt.
-              value: formatPesos(isRunning(loan.data) ? loan.data.balance : 0),
+              value: formatPesos(running.reduce((all, { balance }) => all + balance, 0)),
             },
             {
               label: 'Próximo pago',
-              value: loan.data?.nextPayment
-                ? `${formatPesos(loan.data.nextPayment.amount)} el ${formatDay(loan.data.nextPayment.date)}`
-                : 'Sin pagos pendientes',
+              value: next ? `${formatPesos(next.amount)} el ${formatDay(next.date)}` : 'Sin pagos pendientes',
             },
           ]}
         />

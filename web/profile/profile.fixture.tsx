@@ -38,7 +38,7 @@ export const WHOLE_ANA: User = {
   emergencyContactPhone: '+18095550199',
 };
 const STATS: Partial<Stats> = { availableLimit: 11_000 };
-const LOAN: Partial<Loan> = {
+export const LOAN: Partial<Loan> = {
   status: 'active',
   balance: 7_418,
   nextPayment: { date: '2026-12-01', amount: 3_450 },
@@ -56,7 +56,7 @@ const ACCOUNTS: Configuration['companyAccounts'] = [
 /** The server for the tests of the profile screen. */
 export interface Server {
   profile: Profile;
-  loan: Partial<Loan> | null;
+  loans: readonly Partial<Loan>[];
   /** Gives the reply to a save. */
   saved: (body: ProfileBody) => Response | Promise<Response>;
   /** The bodies of the saves so far. */
@@ -75,7 +75,7 @@ export function openServer(): Server {
       contactVerifiedAt: '2026-11-01T12:00:00Z',
       identityVerifiedAt: null,
     },
-    loan: LOAN,
+    loans: [LOAN],
     saved(body) {
       const user: User = Object.assign({}, server.profile.user, body);
       server.profile = { ...server.profile, user };
@@ -86,7 +86,7 @@ export function openServer(): Server {
   const answers: Record<string, () => unknown> = {
     '/api/user/profile': () => server.profile,
     '/api/dashboard/stats': () => STATS,
-    '/api/loans/active': () => server.loan,
+    '/api/loans': () => server.loans,
     '/api/config': () => ({
       contact: { whatsapp: '+18095550000', email: 'ayuda@demo.do' },
       companyAccounts: ACCOUNTS,
