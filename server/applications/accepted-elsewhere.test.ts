@@ -80,6 +80,10 @@ it('an offer that returned and a second one that is accepted leave what the cust
   const paid = { amount: balance, paymentMethod: 'cash', on: '2026-11-20' };
   expect((await owner.send('POST', `/api/admin/loans/${loanId}/payments`, paid)).statusCode).toBe(201);
   await offer(id, 8_000, 1);
+  const [first, second] = await lettersOf(app, 'application-counter-offer');
+  expect(first?.bodyText).toContain('Lo que pidió');
+  expect(second?.bodyText).toContain('Lo que aceptó antes');
+  expect(second?.bodyText).not.toContain('Lo que pidió');
   expect((await accept(id)).json()).toMatchObject({
     ...{ status: 'approved', amount: 8_000, term: 1 },
     ...{ requestedAmount: 20_000, requestedTerm: asked.term },

@@ -97,12 +97,14 @@ export function counterOfferMessages(
   offered: Plan,
 ) {
   const reference = applicationReference(row.id);
+  // An earlier offer was accepted, and returned to the desk.
+  const old = row.requestedAmount === null ? 'Lo que pidió' : 'Lo que aceptó antes';
   return applicationLetters(sender, customer, row, {
     ...lenderText(sender, 'application-counter-offer', {
       solicitud: reference,
       monto: formatPesos(offered.principal),
       cuotas: termText(row.counterOfferTerm),
-      comparacion: comparison(before, offered),
+      comparacion: comparison(before, offered, [old, 'Lo que le ofrecemos']),
       estimado:
         before.plan === 'calculator'
           ? 'Lo que pidió es el estimado de la calculadora; lo que le ofrecemos, según el pagaré.'

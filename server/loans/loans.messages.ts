@@ -48,11 +48,7 @@ export const datedTable = (schedule: readonly DatedInstalment[], total: number):
 });
 
 /** Two plans side by side as a table of a letter. */
-export function comparison(
-  before: Plan,
-  offered: Plan,
-  [old, now] = ['Lo que pidió', 'Lo que le ofrecemos'],
-): LetterTable {
+export function comparison(before: Plan, offered: Plan, [old, now]: readonly [string, string]): LetterTable {
   const instalment = (plan: Plan, index: number) => {
     const found = plan.instalments[index];
     return found

@@ -71,9 +71,9 @@ it('shows the cards unfolded once they say something', async () => {
   expect(screen.queryByText('Hace falta:')).toBeNull();
 });
 
-it('takes a refused payment that came in another way out of "Por enviar", and says which it is', async () => {
+it('takes a refused payment whose receipt the lender has out of "Por enviar", and says which it is', async () => {
   await emptyIndexedDb();
-  const refusal = { status: 415, body: '{"code":"unsupported_type","message":"No se lee"}' };
+  const refusal = { status: 409, body: '{"code":"receipt_already_registered","message":"Ya"}' };
   const createdAt = Date.parse('2026-11-20T15:00:00Z');
   for (const number of [1, 2])
     await putItem(

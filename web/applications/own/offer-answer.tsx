@@ -16,6 +16,9 @@ import { Card } from '#web/ui/card.tsx';
  */
 export function OfferAnswer({ application }: { readonly application: Application }) {
   const { id, plan, counterOfferAmount, counterOfferTerm, counterOfferNotes } = application;
+  const { amount, term, requestedAmount, requestedTerm } = application;
+  // An earlier offer was accepted, and returned to the desk.
+  const isAsked = amount === requestedAmount && term === requestedTerm;
   const accept = useAcceptOffer();
   const decline = useDeclineOffer();
   const [declining, setDeclining] = useState(false);
@@ -43,7 +46,9 @@ export function OfferAnswer({ application }: { readonly application: Application
           if (acceptDebtAgreement && acceptCreditCheck)
             accept.mutate({ params: { id }, body: { acceptDebtAgreement, acceptCreditCheck, ...signed } });
         }}
-        beside={plan && <PlanReceipt title="Lo que pediste" plan={plan} />}
+        beside={
+          plan && <PlanReceipt title={isAsked ? 'Lo que pediste' : 'Lo que aceptaste antes'} plan={plan} />
+        }
         otherwise={
           <DecisionButton
             variant="danger"

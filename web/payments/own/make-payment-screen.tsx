@@ -267,9 +267,9 @@ export function MakePaymentScreen() {
             // "Recibido" is shown over the form; the list covers waiting items.
             setInForm(what === 'received' ? clientId : null);
             if (what === 'received') noteSuccess();
-            // A waiting item has its own copy.
-            void forgetShared();
             if (correcting) goTo('/make-payment', { replace: true });
+            // A waiting item has its own copy; a corrected payment did not take the shared receipt.
+            else void forgetShared();
             setLast({ what });
           }}
         />

@@ -1,14 +1,23 @@
+import { File as NodeFile } from 'node:buffer';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { RECEIPT_REFUSED } from '#contract/payment-report.ts';
+import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import { ReceiptField } from '#web/payments/own/receipt/receipt-field.tsx';
+import { claimShared, keepShared } from '#web/sw/shared-receipt.ts';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 afterEach(cleanup);
 
-function Payment({ error }: { readonly error?: string }) {
-  const [receipt, setReceipt] = useState<File | null>(null);
+interface PaymentProps {
+  readonly error?: string;
+  /** The receipt of a refused payment under correction. */
+  readonly before?: File;
+}
+
+function Payment({ error, before }: PaymentProps) {
+  const [receipt, setReceipt] = useState<File | null>(before ?? null);
   return (
     <ToastProvider>
       <ReceiptField userId={1} receipt={receipt} error={error} onChange={setReceipt} />
@@ -65,6 +74,21 @@ it('shows no message about a file that was removed during its check', async () =
   fireEvent.click(screen.getByRole('button', { name: /Quitar/ }));
   await slow.arrive();
   expect(screen.queryByText(RECEIPT_REFUSED.message)).toBeNull();
+});
+
+it.each([
+  ['its own receipt of a payment under correction', pdf(), 'recibo.pdf'],
+  ['the shared one without a receipt', undefined, 'compartido.pdf'],
+])('a form shows %s where another application shared a receipt', async (_what, before, shown) => {
+  await emptyIndexedDb();
+  // The window's own File cannot be cloned into the database.
+  vi.stubGlobal('File', NodeFile);
+  await keepShared(new File(['%PDF-1.7 otro'], 'compartido.pdf', { type: 'application/pdf' }), Date.now());
+  render(<Payment {...(before && { before })} />);
+  // In turn: the form has asked before.
+  expect((await act(() => claimShared(1, Date.now())))?.name).toBe('compartido.pdf');
+  expect(await screen.findByText(shown)).toBeDefined();
+  expect(screen.getAllByText(/\.pdf$/)).toHaveLength(1);
 });
 
 /** A JPEG's beginning and end; nothing decodes it. */

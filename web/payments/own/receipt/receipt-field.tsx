@@ -14,11 +14,13 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /**
- * Gives the payment form the receipt that another application shared, if this account has one. @returns `isShared`, and
- * `noteChosen` to call with each file that the form has later: a different file, or none, deletes the shared receipt.
+ * Gives a payment form without a receipt the one that another application shared, if this account has one: a payment
+ * under correction keeps its own. @returns `isShared`, and `noteChosen` to call with each file that the form has later:
+ * a different file, or none, deletes the shared receipt.
  */
 function useSharedReceipt(
   userId: number,
+  receipt: File | null,
   choose: (file: File) => unknown,
 ): {
   readonly isShared: (file: File | null) => boolean;
@@ -26,6 +28,7 @@ function useSharedReceipt(
 } {
   const shared = useRef<File | null>(null);
   const give = useEffectEvent((file: File) => {
+    if (receipt !== null) return;
     shared.current = file;
     void choose(file);
   });
@@ -198,7 +201,7 @@ export function ReceiptField({ userId, receipt, error, onChange }: ReceiptFieldP
     shared.noteChosen(file);
     onChange(file);
   });
-  const shared = useSharedReceipt(userId, upload.choose);
+  const shared = useSharedReceipt(userId, receipt, upload.choose);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-1.5 text-sm font-semibold">Comprobante</legend>
