@@ -21,6 +21,8 @@ export const debtParts = {
 /** The balance of a loan, in pesos: a dialog that changes money shows it before and after. */
 export const loanBalance = z.object({
   ...owedToday,
+  /** Written off and not recovered since: beside the balance, and owed still (rule: write-off); absent: none. */
+  writtenOff: z.optional(z.int()),
   rebate,
   status: z.enum(LOAN_STATUSES),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),

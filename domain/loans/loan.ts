@@ -108,14 +108,12 @@ export const payoffOf = ({
 export const standingLoan = <L extends WithStatus>(loans: readonly L[]): L | undefined =>
   loans.findLast(({ status }) => LOAN_STATUS[status].open) ?? loans.findLast(isLost) ?? loans.at(-1);
 
-/** Pesos that the borrower owes: what was written off is expected no more, and owed still (rule: write-off). */
-export const owedStill = ({
-  balance,
-  writtenOff,
-}: {
+interface WithWrittenOff {
   readonly balance: number;
-  readonly writtenOff: number;
-}) => balance + writtenOff;
+  readonly writtenOff?: number | undefined;
+}
+/** Pesos that the borrower owes: what was written off is expected no more, and owed still (rule: write-off). */
+export const owedStill = ({ balance, writtenOff = 0 }: WithWrittenOff): number => balance + writtenOff;
 
 interface LoanTransition {
   readonly from: readonly LoanStatus[];

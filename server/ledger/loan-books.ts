@@ -149,6 +149,7 @@ export const loanBalanceReply = (status: LoanStatus, state: LoanState): LoanBala
   bookBalance: state.bookBalance,
   runningLateCharge: state.runningLateCharge,
   credit: state.credit,
+  ...(state.writtenOff > 0 && { writtenOff: state.writtenOff }),
   ...(state.rebate > 0 && { rebate: state.rebate }),
   status,
   nextPayment: state.nextPayment,

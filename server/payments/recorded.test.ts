@@ -190,6 +190,8 @@ describe('money over the counter', () => {
     await at('2027-02-01T15:00:00Z');
     const { before, after } = await previewed('kind=payment&amount=3000&on=2027-02-01');
     expect([before.balance, after.balance, after.status]).toEqual([0, 0, 'written_off']);
+    // Expected no more, and owed still.
+    expect(after.writtenOff).toBe(before.writtenOff - 3_000);
     const reply = await record({ amount: 3_000, on: '2027-02-01' });
     expect(reply.json().loan).toMatchObject({ status: 'written_off', balance: 0, credit: 0 });
     const { ledger } = await file();

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { CounterLinks } from '#web/app/shell/admin-shell.tsx';
 import { file, luis, rosas } from '#web/loans/book/loan-book.fixture.ts';
-import { TakePaymentScreen } from '#web/payments/take/take-payment-screen.tsx';
+import { PaidSplit, TakePaymentScreen } from '#web/payments/take/take-payment-screen.tsx';
 
 const OWES = {
   balance: 8_269,
@@ -139,4 +139,11 @@ it('opens with Alt+C from another page, and not out of a dialog', () => {
   expect(location.pathname).toBe('/admin-clients');
   fireEvent.keyDown(document.body, { code: 'KeyC', key: 'ç', altKey: true });
   expect(location.pathname + location.hash).toBe('/admin-take-payment#buscar');
+});
+
+it('says what a written-off loan owes still after a payment', () => {
+  const none = { interest: 0, lateCharge: 0, costs: 0, overpaidRefund: 0, credit: 0 };
+  const after = { ...OWES, status: 'written_off' as const, balance: 0, writtenOff: 5_269 };
+  render(<PaidSplit paid={{ ...none, principal: 3_000 }} after={after} />);
+  expect(screen.getByText(/Queda debiendo RD\$5,269\.$/)).toBeDefined();
 });

@@ -10,7 +10,7 @@ import { type AdminLoan, loansApi } from '#contract/loans.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { payoffOf, takesPayments } from '#domain/loans/loan.ts';
+import { owedStill, payoffOf, takesPayments } from '#domain/loans/loan.ts';
 import { formatCount, formatPesos } from '#domain/money.ts';
 import { isCash, PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/payments/payment.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
@@ -110,7 +110,7 @@ export function PaidSplit({ paid, after }: Pick<Preview, 'paid' | 'after'>) {
     <p aria-live="polite">
       {shown.map(({ label, amount }) => `${label}: ${formatPesos(amount)}`).join(' · ')}
       {shown.length > 0 && '. '}
-      Queda debiendo {formatPesos(after.balance)}.
+      Queda debiendo {formatPesos(owedStill(after))}.
     </p>
   );
 }
