@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { documentsApi } from '#contract/documents.ts';
+import { type Document, document as documentReply, documentsApi } from '#contract/documents.ts';
 import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
 import { PICTURE_PROBLEM } from '#domain/documents/picture-problem.ts';
 import { MEGABYTE } from '#domain/limits/limits.ts';
 import { fakeServer, gives } from '#test/literals/fake-server.ts';
+import { sampleOf } from '#test/literals/sample.ts';
+import { until } from '#test/until.ts';
+import { connectionError } from '#web/app/calls/api-error.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { UploadPart } from '#web/documents/upload-part.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
@@ -90,4 +93,47 @@ it('of each document the refusal names this document or none', () => {
   expect(DOCUMENT_TYPE.selfie.notAnImage.text).toContain('selfie');
   for (const type of ['payroll', 'general', 'profile_image', 'selfie'] as const)
     expect(DOCUMENT_TYPE[type].notAnImage.text, type).not.toContain('cédula');
+});
+
+const UPLOADED = documentReply.parse(sampleOf(documentReply));
+const stemOf = (name: string) => name.replace(/\..*$/, '');
+
+/** Chooses two photos, the second while the first is on its way, and lets the second arrive first. */
+it.each([
+  ['arrives', (first: PromiseWithResolvers<Document>) => first.resolve(UPLOADED)],
+  ['is lost', (first: PromiseWithResolvers<Document>) => first.reject(connectionError())],
+])('the photo that was chosen last counts, also where an earlier one %s later', async (_what, end) => {
+  decoding({ width: 400, height: 300 });
+  const ways = new Map<string, PromiseWithResolvers<Document>>();
+  const onUploaded = vi.fn();
+  const onUnreachable = vi.fn();
+  const { result } = renderHook(
+    () =>
+      useUpload({
+        documentType: 'general',
+        send: ({ file }) => {
+          const way = Promise.withResolvers<Document>();
+          ways.set(stemOf(file.name), way);
+          return way.promise;
+        },
+        onUploaded,
+        onUnreachable,
+      }),
+    { wrapper: ToastProvider },
+  );
+  const take = async (name: string) => {
+    void result.current.choose(new File(['foto'], `${name}.gif`, { type: 'image/gif' }));
+    return until(() => {
+      const way = ways.get(name);
+      if (!way) throw new Error(`${name} is not on its way`);
+      return way;
+    });
+  };
+  const first = await take('otra');
+  const last = await take('buena');
+  await act(async () => last.resolve(UPLOADED));
+  await act(async () => end(first));
+  expect(onUploaded.mock.calls.map(([, sent]) => stemOf(sent.name))).toEqual(['buena']);
+  expect(onUnreachable).not.toHaveBeenCalled();
+  expect([result.current.problem, result.current.progress]).toEqual([null, null]);
 });

@@ -177,7 +177,7 @@ interface Options {
   readonly aloud?: boolean;
 }
 
-/** Compresses and uploads one image, with its progress, its problem and a retry. */
+/** Compresses and uploads one image, the one that was chosen last, with its progress, its problem and a retry. */
 export function useUpload(options: Options) {
   const { documentType, applicationId, given, send, onUploaded, onUnreachable, onChosen } = options;
   const { aloud = true } = options;
@@ -198,6 +198,9 @@ export function useUpload(options: Options) {
 
   async function choose(file: File) {
     chosen.current = file;
+    // What becomes of a file counts only while no other one was chosen.
+    const isLast = () => chosen.current === file;
+    setProgress(null);
     setProblem(null);
     setDoubt(null);
     dismiss();
@@ -209,11 +212,13 @@ export function useUpload(options: Options) {
     let small = file;
     try {
       const compressed = await compressPhoto(file);
+      if (!isLast()) return;
       if (!compressed.ok)
         return refuse({ title: PICTURE_REFUSED, text: PICTURE_PROBLEM[compressed.error], mayRetry: false });
       small = compressed.value;
       if (small.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
       const doubted = accepted.current === file ? null : await photoDoubt(documentType, small);
+      if (!isLast()) return;
       if (doubted !== null) return setDoubt({ text: doubted, picture: URL.createObjectURL(small) });
       const body = {
         documentType,
@@ -221,16 +226,18 @@ export function useUpload(options: Options) {
         ...(given && { given: 'true' as const }),
       };
       const input = { body, file: small };
-      const how = { onProgress: setProgress, idempotencyKey: key.keyFor(input) };
+      const onProgress = (fraction: number) => isLast() && setProgress(fraction);
+      const how = { onProgress, idempotencyKey: key.keyFor(input) };
       const document = await (send
         ? send(input, how)
         : call(documentsApi[DOCUMENT_TYPE[documentType].call], input, how));
-      onUploaded(document, small);
+      if (isLast()) onUploaded(document, small);
     } catch (failure) {
+      if (!isLast()) return;
       refuse(problemOf(failure, documentType));
       if (failure instanceof ApiError && failure.status === 0) onUnreachable?.(small);
     } finally {
-      setProgress(null);
+      if (isLast()) setProgress(null);
     }
   }
 
