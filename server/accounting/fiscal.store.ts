@@ -11,7 +11,7 @@ import type {
   PaymentRow,
 } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import { ENDLESS } from '#server/jobs/jobs.store.ts';
+import { ENDLESS } from '#server/outbox/queue-messages.ts';
 
 /** What tells one document of a month from another. */
 export interface DocumentKey {

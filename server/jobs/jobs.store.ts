@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '#server/http/context.ts';
 
-/** The most tries that the queue can count, at most six hours apart: years. */
-export const ENDLESS = 32_767;
-
 /** Rows that lie this far ahead are of a clock that was wrong; less is two machines that differ. */
 const APART_SECONDS = 60;
 

@@ -4,7 +4,6 @@ import type { MessageTemplateName } from '#domain/messages/message-templates.ts'
 import { isPushed, PUSHED_LETTER } from '#domain/messages/push.ts';
 import type { Attachment, EventsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import { ENDLESS } from '#server/jobs/jobs.store.ts';
 
 /** One rendered message to one person: plain Spanish text and, for e-mail, HTML. */
 export interface OutgoingMessage<K extends MessageTemplateName = MessageTemplateName> {
@@ -45,6 +44,9 @@ const insertEvent = ({ name, actorId, subject, subjectId, facts, ip, happenedAt 
 interface EventId {
   readonly id: number | null;
 }
+
+/** The most tries that the queue can count, at most six hours apart: years. */
+export const ENDLESS = 32_767;
 
 function aboutOf(event: EventRow | EventId | null) {
   if (event === null) return sql`select null::bigint as id`;
