@@ -1,5 +1,7 @@
 /** Tests that mock a module or load one again, so they run apart from the files that share modules. */
 export const MOCKED = ['test/changed-letters.test.ts'];
+/** Tests of the server with modules of the pages, which Node cannot run as it runs the program. */
+export const WITH_PAGES = ['test/signing-orders.test.ts'];
 export const MOCKED_SCREENS = [
   'test/literals/another-term.test.tsx',
   'test/literals/changed-limits.test.tsx',
@@ -17,14 +19,19 @@ export const MOCKED_SCREENS = [
 export const PROGRAMS = [
   'server/accounts/even-answers.test.ts',
   'server/backup/backup.test.ts',
+  'server/backup/bucket.test.ts',
   'server/backup/corruptions.test.ts',
   'server/db/primary.test.ts',
   'server/demo/lender/weekly.test.ts',
   'server/environment.test.ts',
+  'server/export/zip.test.ts',
+  'server/files/close-to-others.test.ts',
+  'server/files/disk-full.test.ts',
   'server/finances/standby.test.ts',
   'server/jobs/outage.test.ts',
   'server/jobs/promotion.test.ts',
   'server/receipts/killed.test.ts',
+  'server/settings/told-settings.test.ts',
   'server/supervise.test.ts',
   'server/verification/upgraded.test.ts',
   'server/verify-file.test.ts',
@@ -33,6 +40,7 @@ export const PROGRAMS = [
   'test/install-scripts.test.ts',
   'test/install-version.test.ts',
   'test/killed-start.test.ts',
+  'test/loaded-at-start.test.ts',
   'test/one-file.test.ts',
   'test/start-command.test.ts',
   'test/tamper/tamper.test.ts',
