@@ -85,7 +85,7 @@ export interface ReceiptFacts {
   /** The day from which the payment counts; `at` is the time of its recording. */
   readonly on: Day;
   readonly at: Date;
-  /** What is owed after this payment, on the day of the receipt, written off or not; `credit`: the customer's credit after it. */
+  /** What is owed after this payment, on the day of the receipt, written off or not; `credit`: the customer's then. */
   readonly balance: Pesos;
   readonly credit: Pesos;
   /** The parts of the debt that the payment paid; the rest of the amount is credit. */

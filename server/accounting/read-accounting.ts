@@ -70,7 +70,7 @@ export function changeAccounting(context: Context, { body }: VerbInput<typeof ac
     await lockSettings(tx);
     const before = await rulesInForce(tx);
     if (body.version !== undefined && body.version !== before.version)
-      return fail({ code: 'settings_changed' } as const);
+      return fail({ code: 'settings_changed' });
     const refused = whyNotIncome(before, body.income, await closedMonths(tx));
     if (refused) return fail(refused);
     const { accounts } = await chartOf(tx, before, await latestSettings(tx));

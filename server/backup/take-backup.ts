@@ -112,7 +112,7 @@ async function* snapshotEntries(
 const takenAt = (name: string): number =>
   Date.parse(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-/** Days without a backup that are no night of an hour more. */
+/** So many days without a backup are more than one night that came late. */
 const NIGHTS_MISSED = 2;
 
 /**

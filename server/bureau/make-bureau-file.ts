@@ -111,7 +111,7 @@ export const changeBureauLayout = (context: Context, { body }: VerbInput<typeof 
     const { version: seen, ...layout } = body;
     await lockSettings(tx);
     if (seen !== undefined && seen !== (await layoutOf(tx, 'newest')).version)
-      return fail({ code: 'settings_changed' } as const);
+      return fail({ code: 'settings_changed' });
     const version = await insertLayout(tx, layout, context.actor.userId, context.now);
     await recordEvent(tx, context, 'bureau.layout_changed', version);
     return ok({ version, message: 'Formato guardado: vale para los próximos archivos' });
