@@ -27,6 +27,7 @@ export const PROGRAMS = [
   'server/export/zip.test.ts',
   'server/files/close-to-others.test.ts',
   'server/files/disk-full.test.ts',
+  'server/files/files-under-load.test.ts',
   'server/finances/standby.test.ts',
   'server/jobs/outage.test.ts',
   'server/jobs/promotion.test.ts',

@@ -71,7 +71,8 @@ function sampleOf(name: string, schema: Described): unknown {
 function optionalFieldsOf(schema: Described, before = ''): OptionalField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, one]) => {
     const path = before + name;
-    const optional = !schema.required?.includes(name) || isNullable(one);
+    // The version that was seen is compared, and no field of anything.
+    const optional = name !== 'version' && (!schema.required?.includes(name) || isNullable(one));
     return [
       ...(optional ? [{ path, sample: sampleOf(name, one) }] : []),
       ...optionalFieldsOf(one, `${path}.`),
