@@ -63,8 +63,8 @@ const DATABASE = {
 
 export default defineConfig({
   test: {
-    // Workers wait for their database, for programs that start, for letters and for a screen's timers: others work. With
-    // a third one two cores are idle for 8 in 100 seconds of the server's tests, with a fourth for 2.
+    // Workers wait for their database, for programs that start, for letters and for a screen's timers: others work. On two
+    // cores the server's tests took 250 s with three workers and 230 s with four.
     maxWorkers: availableParallelism() + 2,
     sequence: EVERY.sequence,
     projects: [
