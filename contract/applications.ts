@@ -7,6 +7,7 @@ import { get, patch, post, remove } from '#contract/endpoint.ts';
 import { emptiable, instant, messageReply, optionalText, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
+import { promisedDeposit } from '#contract/loan-balance.ts';
 import { plan } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
 import {
@@ -76,8 +77,7 @@ export const application = z.object({
     z.object({
       id: z.int(),
       status: z.enum(LOAN_STATUSES),
-      /** The promised day of the deposit; `null` once the deposit is made. */
-      depositBy: z.nullable(z.string()),
+      ...promisedDeposit,
     }),
   ),
 });

@@ -7,6 +7,14 @@ export const rebate = z.optional(z.int());
 /** Pesos owed today, late charge included (`balance`): the posted part, and the late charge that has accrued since. */
 export const owedToday = { balance: z.int(), bookBalance: z.int(), runningLateCharge: z.int() };
 
+/** When the money of a loan arrives (rule: promises). */
+export const promisedDeposit = {
+  /** The promised day; `null`: a signature is missing, or the money left. */
+  depositBy: z.nullable(z.string()),
+  /** The client signed, and the guarantor whom the terms ask for has not (rule: guarantor); absent: it is not so. */
+  awaitsGuarantor: z.optional(z.literal(true)),
+};
+
 /** The parts of a debt in pesos, from `principal` to `overpaidRefund`, and the customer's credit. */
 export const debtParts = {
   principal: z.int(),

@@ -5,7 +5,7 @@ import { get, patch } from '#contract/endpoint.ts';
 import { day, emptiable, instant, optionalText, tooLong } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
-import { owedToday, rebate } from '#contract/loan-balance.ts';
+import { owedToday, promisedDeposit, rebate } from '#contract/loan-balance.ts';
 import { costs, namedDue } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
@@ -34,8 +34,7 @@ const totals = {
   status: z.enum(LOAN_STATUSES),
   approvedAt: instant,
   disbursedOn: z.nullable(z.string()),
-  /** The promised day of the deposit; `null` until both documents are signed (rule: promises). */
-  depositBy: z.nullable(z.string()),
+  ...promisedDeposit,
   settledAt: z.nullable(instant),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
   remainingInstalments: z.int(),

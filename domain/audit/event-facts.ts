@@ -58,6 +58,11 @@ export interface LendingEventFacts extends EventFacts {
 /** Most events are told to no colleague, to no customer and by no letter: an entry says only what is otherwise. */
 export const about = <const S extends EventSubject>(subject: S, label: string) =>
   ({
-    ...{ subject, label, staffAction: null, history: null, letters: [] },
-    ...{ saysDebt: false, changesDebt: false },
+    subject,
+    label,
+    staffAction: null,
+    history: null,
+    letters: [],
+    saysDebt: false,
+    changesDebt: false,
   }) as const;

@@ -121,7 +121,7 @@ export async function adjust(
 
 export async function adjustedReply(
   tx: Tx,
-  context: Pick<Context, 'actor' | 'closedDays'>,
+  context: Pick<Context, 'actor'>,
   loanId: number,
   state: LoanState,
   message: string,

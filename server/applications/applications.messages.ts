@@ -1,16 +1,17 @@
 import type { Agreement } from '#domain/agreement/agreement.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { mayReadReport } from '#domain/applications/rejection-reason.ts';
-import { formatDay, formatInstant } from '#domain/calendar.ts';
+import { day, formatDay, formatInstant } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { lateText } from '#domain/loans/late-charge-words.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { formatPesos } from '#domain/money.ts';
-import { answerBy, depositBy } from '#domain/promises.ts';
+import { answerBy } from '#domain/promises.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import { comparison, planTable } from '#server/loans/loans.messages.ts';
+import type { PromisedDeposit } from '#server/loans/promised-deposit.ts';
 import { lenderText, type Notice, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
@@ -49,23 +50,38 @@ export function receivedMessages(sender: Sender, customer: UserRow, row: Applica
   });
 }
 
-export function approvedMessages(sender: Sender, customer: UserRow, row: ApplicationRow, plan: Plan) {
+interface ApprovedLoan {
+  readonly plan: Plan;
+  readonly promise: PromisedDeposit;
+}
+
+/** The sentence of an approval about the money: when it arrives, or whose signature is missing. */
+function depositText({ depositBy, awaitsGuarantor }: PromisedDeposit): string {
+  if (depositBy !== null)
+    return `El depósito tarda de ${DEPOSITED_WITHIN}: a más tardar el ${formatDay(day(depositBy))}. Cuando salga le avisamos con las fechas de sus cuotas.`;
+  return awaitsGuarantor
+    ? `Falta la firma de su fiador. El depósito tarda de ${DEPOSITED_WITHIN} después de que firme.`
+    : `Falta su firma: entre a Mis Solicitudes y firme los documentos para recibir el dinero. El depósito tarda de ${DEPOSITED_WITHIN} después de firmar.`;
+}
+
+export function approvedMessages(
+  sender: Sender,
+  customer: UserRow,
+  row: ApplicationRow,
+  { plan, promise }: ApprovedLoan,
+) {
   const reference = applicationReference(row.id);
-  const deposit =
-    row.approvedAt && row.signedAt && formatDay(depositBy(row.approvedAt, row.signedAt, sender.closedDays));
   return applicationLetters(sender, customer, row, {
     ...lenderText(sender, 'application-approved', {
       prestamo: reference,
       monto: formatPesos(plan.principal),
       cuotas: termText(row.term),
       plan: planTable(plan),
-      deposito: deposit
-        ? `El depósito tarda de ${DEPOSITED_WITHIN}: a más tardar el ${deposit}. Cuando salga le avisamos con las fechas de sus cuotas.`
-        : `Falta su firma: entre a Mis Solicitudes y firme los documentos para recibir el dinero. El depósito tarda de ${DEPOSITED_WITHIN} después de firmar.`,
+      deposito: depositText(promise),
     }),
-    action: deposit ? 'Ver mi préstamo' : 'Firmar los documentos',
-    ...(deposit && { page: '/my-products' }),
-    short: deposit
+    action: row.signedAt ? 'Ver mi préstamo' : 'Firmar los documentos',
+    ...(row.signedAt && { page: '/my-products' }),
+    short: row.signedAt
       ? `su préstamo ${reference} fue aprobado. Vea sus cuotas:`
       : `su préstamo ${reference} fue aprobado. Falta su firma:`,
   });

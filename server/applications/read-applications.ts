@@ -1,11 +1,9 @@
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { isUndecided, parseStatus, sameStatuses } from '#domain/applications/status.ts';
-import type { ClosedDays } from '#domain/calendar.ts';
-import { isAwaiting } from '#domain/loans/loan.ts';
 import { parseLoanType } from '#domain/loans/loan-type.ts';
 import type { Plan } from '#domain/loans/terms.ts';
-import { answerBy, depositBy } from '#domain/promises.ts';
+import { answerBy } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { estimatedPlan, type Plans, plansOf } from '#server/agreements/make-agreement.ts';
@@ -16,19 +14,11 @@ import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loansOfApplications } from '#server/loans/loans.store.ts';
+import { NO_DEPOSIT, promisedDeposits } from '#server/loans/promised-deposit.ts';
 
 type LoanLink = NonNullable<Application['loan']>;
 
-const linkTo = (
-  { id, status, approvedAt, moneyReturnedOn }: LoanRow,
-  signedAt: Date | null,
-  closedDays: ClosedDays,
-): LoanLink => ({
-  id,
-  status,
-  depositBy:
-    isAwaiting({ status }) && signedAt ? depositBy(approvedAt, signedAt, closedDays, moneyReturnedOn) : null,
-});
+const linkTo = ({ id, status }: LoanRow, promise = NO_DEPOSIT): LoanLink => ({ id, status, ...promise });
 
 export const planReply = (plan: Plan) => ({ ...plan, instalments: [...plan.instalments] });
 
@@ -91,12 +81,14 @@ export async function applicationReplies(
 ): Promise<Application[]> {
   const ids = rows.map(({ id }) => id);
   const loans = await loansOfApplications(tx, ids);
+  const signed = new Map(rows.map(({ id, signedAt }) => [id, signedAt]));
+  const promised = await promisedDeposits(tx, [...loans.values()], signed, context.closedDays);
   const plans = await plansOf(tx, rows);
   return rows.map((row) => {
     const loan = loans.get(row.id);
     return toReply(row, context.actor, {
       ...plans(row),
-      loan: loan ? linkTo(loan, row.signedAt, context.closedDays) : null,
+      loan: loan ? linkTo(loan, promised.get(loan.id)) : null,
     });
   });
 }

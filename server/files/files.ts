@@ -63,8 +63,8 @@ async function* keysOn(disk: Disk): AsyncIterable<readonly string[]> {
 }
 
 export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'>): Promise<Files> {
-  const folder = env.bucket ? null : folderOf(env);
-  const opened = await (env.bucket ? openBucket(env.bucket) : openFolder(folderOf(env)));
+  const folder = folderOf(env);
+  const opened = await (env.bucket ? openBucket(env.bucket) : openFolder(folder));
   const disk = () => {
     refuseInTransaction('the store of files');
     return opened;
@@ -74,7 +74,7 @@ export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'
     put: async (key, bytes) => {
       try {
         await disk().put(key, bytes);
-        if (folder !== null) await flushToDisk(folder, key);
+        if (!env.bucket) await flushToDisk(folder, key);
       } catch (error) {
         // A full disk leaves a part of the file, under a key that no row will name.
         await opened.delete(key).catch(() => undefined);

@@ -5,7 +5,7 @@ import { cast } from '#test/cast.ts';
 import { FLAT, productBody } from '#test/product-body.ts';
 import { bothSignatures, signatureOf, submitted } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
-import { eventsNamed } from '#test/written.ts';
+import { eventsNamed, lettersOf } from '#test/written.ts';
 
 // A lender whose product asks for a guarantor; Luis borrows, and his aunt Josefina vouches for him.
 const JOSEFINA = { fullName: 'Josefina Ureña', cedula: '001-0000009-0', phone: '(809) 555-0144' };
@@ -79,6 +79,23 @@ describe('a guarantor', () => {
       return [payOutRefused, waiting, oldest.length];
     };
     expect(await listed()).toEqual([early.json().message, 0, 0]);
+    // Nor is a day promised to the client, who reads whose signature is missing.
+    const promises = async () => {
+      const [loan, application, desk] = await Promise.all([
+        luis.get('/api/loans/active'),
+        luis.get(`/api/loan-applications/${id}`),
+        pedro.get('/api/admin/loans?status=awaiting_disbursement'),
+      ]);
+      return [loan.json(), application.json().loan, desk.json()[0]];
+    };
+    const none = { depositBy: null, awaitsGuarantor: true };
+    expect(await promises()).toMatchObject([none, none, none]);
+    const [told] = await lettersOf(app, 'application-approved');
+    expect(told?.bodyText).toContain('Falta la firma de su fiador');
+    expect(told?.bodyText).not.toContain('a más tardar');
+    // She signs five days later: the promise counts from then, and nothing is late.
+    app.setClock('2026-11-25T15:00:00Z');
+    [pedro, luis] = await Promise.all([app.signIn('pedro'), app.signIn('luis')]);
     const read = (await visit(secret)).json();
     expect(read).toMatchObject({ borrower: 'Luis Ureña', fullName: 'Josefina Ureña', state: 'waiting' });
     expect(read.text).toContain('FIANZA SOLIDARIA');
@@ -93,8 +110,12 @@ describe('a guarantor', () => {
       state: 'signed',
       namedAt: '2026-11-20T15:00:00.000Z',
       linkExpiresAt: '2026-12-20T15:00:00.000Z',
-      signedAt: '2026-11-20T15:00:00.000Z',
+      signedAt: '2026-11-25T15:00:00.000Z',
     });
+    const promised = { depositBy: '2026-11-27' };
+    expect(await promises()).toMatchObject([promised, promised, promised]);
+    const { disbursements } = (await pedro.get('/api/admin/queue')).json();
+    expect(disbursements).toMatchObject({ waiting: 1, late: 0, oldest: [promised] });
     const [row] = await app.db
       .selectFrom('legalDocuments')
       .selectAll()
@@ -107,12 +128,7 @@ describe('a guarantor', () => {
       agreementHash: row?.agreementHash,
     });
     expect(await eventsNamed(app, 'application.guaranteed')).toHaveLength(1);
-    const letters = await app.db
-      .selectFrom('messages')
-      .select('recipient')
-      .where('template', '=', 'guarantor-answered')
-      .execute();
-    expect(letters).toEqual([{ recipient: cast.luis.email }]);
+    expect(await lettersOf(app, 'guarantor-answered')).toMatchObject([{ recipient: cast.luis.email }]);
     expect(await listed()).toEqual([null, 1, 1]);
     expect((await file()).statusCode).toBe(200);
     expect((await payOut(loanId)).statusCode).toBe(200);

@@ -16,6 +16,7 @@ import {
   insertInstalments,
   insertLoan,
 } from '#server/loans/loans.store.ts';
+import { NO_DEPOSIT, promisedDeposits } from '#server/loans/promised-deposit.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
@@ -107,9 +108,13 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
     supersedes: null,
   });
   if (!loan.ok) return loan;
+  const signedAt = new Map([[application.id, application.signedAt]]);
+  const promised = await promisedDeposits(tx, [loan.value], signedAt, context.closedDays);
+  const promise = promised.get(loan.value.id) ?? NO_DEPOSIT;
+  const letters = approvedMessages(sender, customer, application, { plan: agreed.terms.plan, promise });
   await recordEvent(tx, context, 'application.approved', application.id, {
     facts: { ...agreementFacts(agreed, term), loanId: loan.value.id },
-    letters: { 'application-approved': approvedMessages(sender, customer, application, agreed.terms.plan) },
+    letters: { 'application-approved': letters },
   });
   return loan;
 }

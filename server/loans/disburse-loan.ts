@@ -6,7 +6,7 @@ import type { Agreement } from '#domain/agreement/agreement.ts';
 import { type Day, day, dayInSantoDomingo, formatDay, timeIn } from '#domain/calendar.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
-import { type AgreedPlan, asksGuarantor } from '#domain/loans/terms.ts';
+import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { handedOver } from '#domain/products/price.ts';
@@ -18,7 +18,7 @@ import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/tables.ts';
 import { whatWentBefore } from '#server/disbursements/disbursements.store.ts';
 import { payOutOf } from '#server/drawers/cash-out.ts';
-import { guarantorsOf, isGuaranteed } from '#server/guarantors/guarantors.store.ts';
+import { isGuaranteed } from '#server/guarantors/guarantors.store.ts';
 import { changedAt, rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -27,7 +27,14 @@ import { instalmentsOf } from '#server/ledger/ledger.store.ts';
 import { type Funds, postMissing } from '#server/ledger/post-missing.ts';
 import { disbursedMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, findLoan, lockLoan, setDueDates } from '#server/loans/loans.store.ts';
-import { adminLoanReply, loanStates, NOT_TO_PAY_OUT, type PayOutFacts } from '#server/loans/read-loans.ts';
+import { NO_DEPOSIT, promisedDeposits } from '#server/loans/promised-deposit.ts';
+import {
+  adminLoanReply,
+  type LoanListing,
+  loanStates,
+  NOT_TO_PAY_OUT,
+  type PayOutFacts,
+} from '#server/loans/read-loans.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
@@ -50,22 +57,20 @@ export async function refusePayOut(
 export async function payOutFacts(
   tx: Tx,
   context: Context,
-  loans: readonly LoanRow[],
+  loans: readonly LoanListing[],
 ): Promise<ReadonlyMap<number, PayOutFacts>> {
   const awaiting = new Map(loans.filter(isAwaiting).map((loan) => [loan.id, loan]));
   if (awaiting.size === 0) return new Map();
-  const asking = [...awaiting.values()].filter(({ term }) => asksGuarantor(term));
-  const guaranteed = await guarantorsOf(
-    tx,
-    asking.map(({ applicationId }) => applicationId),
-  );
-  const unguaranteed = new Set(asking.filter(({ applicationId }) => !guaranteed.has(applicationId)));
+  const signed = new Map(loans.map(({ applicationId, signedAt }) => [applicationId, signedAt]));
+  const promised = await promisedDeposits(tx, loans, signed, context.closedDays);
   const facts = new Map<number, PayOutFacts>();
   for (const before of await whatWentBefore(tx, [...awaiting.keys()])) {
     const loan = awaiting.get(before.id);
+    const promise = promised.get(before.id) ?? NO_DEPOSIT;
     const refused =
-      loan && ((await refusePayOut(context, loan)) ?? (unguaranteed.has(loan) ? NOT_GUARANTEED : null));
+      loan && ((await refusePayOut(context, loan)) ?? (promise.awaitsGuarantor ? NOT_GUARANTEED : null));
     facts.set(before.id, {
+      ...promise,
       payOutRefused: refused ? (refused.message ?? ERRORS[refused.code].message) : null,
       inBankFile: bankFileText(before),
       accountSuspended: !mayApply(before),

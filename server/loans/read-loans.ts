@@ -1,10 +1,9 @@
 import { type ActiveLoan, type AdminLoan, type Loan, loansApi } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import type { ClosedDays, Day } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { isAwaiting, isVoid } from '#domain/loans/loan.ts';
 import { costName, costsOf } from '#domain/products/charges.ts';
-import { depositBy } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { ApplicationRow, LoanRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
@@ -14,6 +13,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { entriesOf, reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, ledgerReply, loanStateOf } from '#server/ledger/loan-books.ts';
 import { findLoan, findOwnOpenLoan, listOwnLoans, signaturesOf } from '#server/loans/loans.store.ts';
+import { NO_DEPOSIT, type PromisedDeposit, promisedDeposits } from '#server/loans/promised-deposit.ts';
 import { findProposal } from '#server/restructurings/restructurings.store.ts';
 
 /** Today, and the days on which the lender is closed. */
@@ -29,12 +29,9 @@ export async function loanStates(
   return new Map([...books].map(([id, book]) => [id, loanStateOf(book, today)]));
 }
 
-type SignedLoan = LoanRow & { signedAt: Date | null };
-
 /** A loan without its instalments. A cancelled loan owes nothing, because it was never paid out. */
-function totalsReply(row: SignedLoan, state: LoanState, closedDays: ClosedDays): Omit<Loan, 'instalments'> {
+function totalsReply(row: LoanRow, state: LoanState, promise: PromisedDeposit): Omit<Loan, 'instalments'> {
   const calledOff = isVoid(row);
-  const promised = isAwaiting(row) && row.signedAt;
   return {
     id: row.id,
     applicationId: row.applicationId,
@@ -53,7 +50,7 @@ function totalsReply(row: SignedLoan, state: LoanState, closedDays: ClosedDays):
     status: row.status,
     approvedAt: row.approvedAt.toISOString(),
     disbursedOn: row.disbursedOn,
-    depositBy: promised ? depositBy(row.approvedAt, promised, closedDays, row.moneyReturnedOn) : null,
+    ...promise,
     settledAt: row.settledAt?.toISOString() ?? null,
     nextPayment: calledOff ? null : state.nextPayment,
     remainingInstalments: calledOff ? 0 : state.remainingInstalments,
@@ -74,8 +71,8 @@ export const instalmentReplies = ({ instalments }: LoanState): Loan['instalments
     status,
   }));
 
-const loanReplyOf = (row: SignedLoan, state: LoanState, closedDays: ClosedDays): Loan => ({
-  ...totalsReply(row, state, closedDays),
+const loanReplyOf = (row: LoanRow, state: LoanState, promise = NO_DEPOSIT): Loan => ({
+  ...totalsReply(row, state, promise),
   instalments: instalmentReplies(state),
 });
 
@@ -94,11 +91,10 @@ async function loanReplies(
   const applicationIds = rows.map(({ applicationId }) => applicationId);
   const states = await loanStates(tx, ids, today);
   const signed = await signaturesOf(tx, applicationIds);
+  const promised = await promisedDeposits(tx, rows, signed, closedDays);
   return rows.flatMap((row) => {
     const state = states.get(row.id);
-    return state
-      ? [loanReplyOf({ ...row, signedAt: signed.get(row.applicationId) ?? null }, state, closedDays)]
-      : [];
+    return state ? [loanReplyOf(row, state, promised.get(row.id))] : [];
   });
 }
 
@@ -111,9 +107,11 @@ export type LoanListing = LoanRow &
 const NO_ACCOUNT = { bankName: null, accountType: null, accountNumber: null } satisfies Partial<AdminLoan>;
 
 /** What who pays a loan out has to know before. */
-export type PayOutFacts = Pick<AdminLoan, 'payOutRefused' | 'inBankFile' | 'accountSuspended'>;
+export type PayOutFacts = PromisedDeposit &
+  Pick<AdminLoan, 'payOutRefused' | 'inBankFile' | 'accountSuspended'>;
 /** Of a loan whose disbursement is not due. */
 export const NOT_TO_PAY_OUT: PayOutFacts = {
+  ...NO_DEPOSIT,
   payOutRefused: null,
   inBankFile: null,
   accountSuspended: false,
@@ -124,12 +122,12 @@ export const NOT_TO_PAY_OUT: PayOutFacts = {
  * for those who pay it out (rule: who-sees-what).
  */
 export const adminLoanReply = (
-  { actor, closedDays }: Pick<Context, 'actor' | 'closedDays'>,
+  { actor }: Pick<Context, 'actor'>,
   row: LoanListing,
   state: LoanState,
-  payOut: PayOutFacts,
+  { payOutRefused, inBankFile, accountSuspended, ...promise }: PayOutFacts,
 ): AdminLoan => ({
-  ...totalsReply(row, state, closedDays),
+  ...totalsReply(row, state, promise),
   daysLate: state.daysLate,
   userId: row.userId,
   fullName: row.fullName ?? '',
@@ -140,7 +138,9 @@ export const adminLoanReply = (
   accountNumber: row.accountNumber,
   signed: row.signedAt !== null,
   disbursementReference: row.disbursementReference,
-  ...payOut,
+  payOutRefused,
+  inBankFile,
+  accountSuspended,
   updatedAt: row.updatedAt.toISOString(),
   applicationUpdatedAt: row.applicationUpdatedAt.toISOString(),
   ...(!sees(actor, row.userId, isAwaiting(row) ? 'payout' : 'account') && NO_ACCOUNT),
@@ -156,7 +156,7 @@ export function activeLoan({ read, actor, today, closedDays }: Context): Promise
     const proposal = await findProposal(tx, row.id);
     const books = allBooks.get(row.id);
     if (!books) return ok(null);
-    const signedAt = signed.get(row.applicationId) ?? null;
+    const promised = await promisedDeposits(tx, [row], signed, closedDays);
     const state = loanStateOf(books, today);
     const verified = loanStateOf(books, today, reported);
     const { lateCharge, costs, overpaidRefund } = state.parts;
@@ -164,7 +164,7 @@ export function activeLoan({ read, actor, today, closedDays }: Context): Promise
       new Set(instalments.flatMap((one) => (one.owed > 0 ? [one.number] : [])));
     const left = owed(verified.instalments);
     return ok({
-      ...loanReplyOf({ ...row, signedAt }, state, closedDays),
+      ...loanReplyOf(row, state, promised.get(row.id)),
       reported: reported.reduce((all, { amount }) => all + amount, 0),
       ...(lateCharge + costs + overpaidRefund > 0 && { beside: { lateCharge, costs, overpaidRefund } }),
       nextAfterVerification: verified.nextPayment,

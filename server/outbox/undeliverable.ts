@@ -6,7 +6,7 @@ export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** Failure reason of a message that was given up because it would arrive too late, or the debt it speaks of is another one. */
+/** Failure reason of a message that would arrive too late, or whose debt is another one by now. */
 export const PAST_ITS_TIME = 'Past its time';
 
 /** Failure reason of a message without a timely report from its provider. */

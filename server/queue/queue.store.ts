@@ -70,7 +70,7 @@ export const oldestPayments = async (tx: Tx, limit: number): Promise<readonly Ol
       where p.status in ${listOf(WAITING_PAYMENTS)} order by p.created_at, p.id limit ${limit}`.execute(tx)
   ).rows;
 
-/** What the promised day of a loan's deposit follows from. */
+/** What the promised day of a loan's deposit follows from; `signedAt`: the last signature that it waited for. */
 export interface PromisedDeposit {
   readonly approvedAt: Date;
   readonly signedAt: Date;
@@ -89,22 +89,26 @@ const HANDED_OVER = sql.raw(
   ['l.principal', ...CHARGES.map((charge) => `coalesce(l.${costColumn(charge)}, 0)`)].join(' - '),
 );
 
+/** SQL of the guaranty in force of application `a`. */
+const GUARANTY = sql`from legal_documents d
+  where d.application_id = a.id and d.kind = 'guaranty' and d.superseded_at is null`;
+const LAST_SIGNED = sql`greatest(a.signed_at, (select max(d.signed_at) ${GUARANTY}))`;
+
 /**
  * SQL condition: loan `l` of application `a` waits for the staff alone. Without the client's signature, or that of the
  * guarantor whom its terms ask for, it cannot be paid out (rules: unsigned-application, guarantor).
  */
 const TO_PAY_OUT = sql`l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null and (
   not exists (select from agreements g where g.hash = l.agreement_hash and g.terms -> 'guarantor' is not null)
-  or exists (select from legal_documents d
-    where d.application_id = a.id and d.kind = 'guaranty' and d.superseded_at is null))`;
+  or exists (select ${GUARANTY}))`;
 
 /** The loans that wait for the staff to disburse them, each with the instant since which it waits. */
 export async function waitingDisbursements(
   tx: Tx,
 ): Promise<readonly (PromisedDeposit & Pick<OldestDisbursement, 'principal'>)[]> {
   const { rows } = await sql<PromisedDeposit & Pick<OldestDisbursement, 'principal'>>`
-    select ${HANDED_OVER} as principal, l.approved_at, a.signed_at, l.money_returned_on from loans l join loan_applications a on a.id = l.application_id
-    where ${TO_PAY_OUT}`.execute(tx);
+    select ${HANDED_OVER} as principal, l.approved_at, ${LAST_SIGNED} as signed_at, l.money_returned_on
+    from loans l join loan_applications a on a.id = l.application_id where ${TO_PAY_OUT}`.execute(tx);
   return rows;
 }
 
@@ -112,10 +116,10 @@ export const oldestDisbursements = async (tx: Tx, limit: number): Promise<readon
   (
     await sql<OldestDisbursement>`
       select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, ${HANDED_OVER} as principal,
-        l.approved_at, a.signed_at, l.money_returned_on
+        l.approved_at, ${LAST_SIGNED} as signed_at, l.money_returned_on
       from loans l join loan_applications a on a.id = l.application_id
       where ${TO_PAY_OUT}
-      order by greatest(l.approved_at, a.signed_at), l.id limit ${limit}`.execute(tx)
+      order by greatest(l.approved_at, ${LAST_SIGNED}), l.id limit ${limit}`.execute(tx)
   ).rows;
 
 interface DueInstalment {

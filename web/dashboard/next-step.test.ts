@@ -158,6 +158,8 @@ it('asks for the signature of an approved loan before its disbursement', () => {
 it('announces the deposit once everything is signed', () => {
   const waiting = loan({ status: 'awaiting_disbursement', nextPayment: null, disbursedOn: null });
   expect(nextStepOf(waiting, [application('approved')]).title).toBe('Tu préstamo está aprobado');
+  const unguaranteed = loan({ ...waiting, awaitsGuarantor: true });
+  expect(nextStepOf(unguaranteed, [application('approved')]).title).toBe('Falta la firma de tu fiador');
 });
 
 it.each([

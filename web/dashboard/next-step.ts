@@ -97,6 +97,12 @@ export function nextStepOf(
       action: { label: 'Firmar documentos', href: addressOfOwn({ open: mustSign.id }) },
     };
   if (theirTurn) return theirTurn;
+  if (loan?.awaitsGuarantor)
+    return {
+      title: 'Falta la firma de tu fiador',
+      text: `Con ella sale el depósito de ${formatPesos(handedOver(loan))}. Mira cómo va, y envíale otro enlace si hace falta.`,
+      action: { label: 'Ver mi préstamo', href: '/my-products' },
+    };
   if (isAwaiting(loan))
     return {
       title: 'Tu préstamo está aprobado',

@@ -22,6 +22,11 @@ test.each([
   ['a withdrawal', { status: 'rejected', rejectionReason: ENDED_BY_CUSTOMER }, 'Retiraste esta solicitud'],
   ['an offer declined', { status: 'rejected', rejectionReason: OFFER_DECLINED }, 'Rechazaste la oferta'],
   ['approved, unsigned', { status: 'approved' }, 'Aprobada: falta tu firma'],
+  [
+    'approved, without the signature of its guarantor',
+    { status: 'approved', ...SIGNED, loan: { status: 'awaiting_disbursement', awaitsGuarantor: true } },
+    'Aprobada: falta la firma de tu fiador',
+  ],
   ['paid back', { status: 'approved', loan: { status: 'settled' } }, 'Saldado'],
 ])('%s', (_, told, expected) => {
   expect(title(told)).toBe(expected);

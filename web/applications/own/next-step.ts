@@ -89,6 +89,12 @@ function awaited({ loan, signedAt }: Application, today: Day): NextStep {
       title: 'Aprobada: falta tu firma',
       text: `Firma los dos documentos. El depósito tarda de ${DEPOSITED_WITHIN} desde tu firma.`,
     };
+  if (loan?.awaitsGuarantor)
+    return {
+      tone: 'act',
+      title: 'Aprobada: falta la firma de tu fiador',
+      text: `El depósito tarda de ${DEPOSITED_WITHIN} desde que firma. Abajo ves cómo va.`,
+    };
   const by = loan?.depositBy ?? null;
   if (by !== null && by < today)
     return {

@@ -99,7 +99,17 @@ function QuickCards({ owes, free }: { readonly owes: boolean; readonly free: boo
  * The customer's approved loan before its disbursement: the promised day, or what is still missing (rule: promises).
  */
 function AwaitingLoan({ loan }: { readonly loan: Loan }) {
-  const { applicationId, reference, loanType, principal, total, depositBy, instalments, due } = loan;
+  const {
+    applicationId,
+    reference,
+    loanType,
+    principal,
+    total,
+    depositBy,
+    awaitsGuarantor,
+    instalments,
+    due,
+  } = loan;
   return (
     <Card
       title={
@@ -109,7 +119,13 @@ function AwaitingLoan({ loan }: { readonly loan: Loan }) {
       }
       aside={<Badge tone="warning">{LOAN_STATUS.awaiting_disbursement.label}</Badge>}
     >
-      {depositBy === null ? (
+      {awaitsGuarantor && (
+        <p className="rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">
+          <strong>Falta la firma de tu fiador.</strong> El depósito tarda de {DEPOSITED_WITHIN} desde que
+          firma.
+        </p>
+      )}
+      {depositBy === null && !awaitsGuarantor && (
         <div className="grid justify-items-start gap-3 rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">
           <p>
             <strong>Falta tu firma.</strong> El depósito tarda de {DEPOSITED_WITHIN} desde que firmas los dos
@@ -119,7 +135,8 @@ function AwaitingLoan({ loan }: { readonly loan: Loan }) {
             Firmar documentos
           </LinkButton>
         </div>
-      ) : (
+      )}
+      {depositBy !== null && (
         <p className="rounded-md border-l-6 border-brand bg-brand-tint px-4 py-3">
           <strong>El depósito llega a más tardar el {formatDay(depositBy)}.</strong> Tarda de{' '}
           {DEPOSITED_WITHIN}. Te avisamos cuando salga, con la fecha de cada cuota.
@@ -215,7 +232,7 @@ function OpenLoan({ loan }: { readonly loan: ActiveLoan }) {
     return (
       <>
         {/* Before the day of the deposit, which waits for the guarantor too. */}
-        {loan.depositBy !== null && lentTerms().some(mayAskGuarantor) && (
+        {(loan.depositBy !== null || loan.awaitsGuarantor) && lentTerms().some(mayAskGuarantor) && (
           <OwnGuarantor applicationId={loan.applicationId} isOpen />
         )}
         <AwaitingLoan loan={loan} />

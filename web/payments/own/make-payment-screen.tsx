@@ -113,6 +113,12 @@ function ReportedNotice({ loan }: { readonly loan: ActiveLoan }) {
   );
 }
 
+/** What a loan that has not been paid out waits for. */
+function missingOf({ depositBy, awaitsGuarantor }: Loan): string {
+  if (depositBy !== null) return `El depósito llega a más tardar el ${formatDay(depositBy)}`;
+  return awaitsGuarantor ? 'Falta la firma de tu fiador' : 'Falta tu firma';
+}
+
 function NothingToPay({ loan }: { readonly loan: Loan | null }) {
   const toProducts = (
     <LinkButton href="/my-products" variant="outline">
@@ -128,9 +134,8 @@ function NothingToPay({ loan }: { readonly loan: Loan | null }) {
   return (
     <EmptyState title="Todavía no hay nada que pagar" action={toProducts}>
       <p>
-        Tu préstamo <Reference of={loan.reference} /> está aprobado.{' '}
-        {loan.depositBy ? `El depósito llega a más tardar el ${formatDay(loan.depositBy)}` : 'Falta tu firma'}
-        ; después verás aquí tus cuotas.
+        Tu préstamo <Reference of={loan.reference} /> está aprobado. {missingOf(loan)}; después verás aquí tus
+        cuotas.
       </p>
     </EmptyState>
   );
