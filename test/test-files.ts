@@ -19,7 +19,6 @@ export const MOCKED_SCREENS = [
 export const PROGRAMS = [
   'server/accounts/even-answers.test.ts',
   'server/backup/backup.test.ts',
-  'server/backup/bucket.test.ts',
   'server/backup/corruptions.test.ts',
   'server/db/primary.test.ts',
   'server/demo/lender/weekly.test.ts',

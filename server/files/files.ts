@@ -63,8 +63,9 @@ async function* keysOn(disk: Disk): AsyncIterable<readonly string[]> {
 }
 
 export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'>): Promise<Files> {
-  const folder = folderOf(env);
-  const opened = await (env.bucket ? openBucket(env.bucket) : openFolder(folder));
+  // The address of a bucket is no folder's.
+  const folder = env.bucket ? null : folderOf(env);
+  const opened = await (env.bucket ? openBucket(env.bucket) : openFolder(folderOf(env)));
   const disk = () => {
     refuseInTransaction('the store of files');
     return opened;
@@ -74,7 +75,7 @@ export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'
     put: async (key, bytes) => {
       try {
         await disk().put(key, bytes);
-        if (!env.bucket) await flushToDisk(folder, key);
+        if (folder !== null) await flushToDisk(folder, key);
       } catch (error) {
         // A full disk leaves a part of the file, under a key that no row will name.
         await opened.delete(key).catch(() => undefined);
