@@ -33,7 +33,7 @@ export interface WaitingGroupProps {
 
 function Item({ name, amount, href, detail, state }: WaitingItem) {
   return (
-    <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-0.5 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_9rem]">
+    <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-0.5 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_11rem]">
       <a href={href} className="link inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere">
         {name}
       </a>
