@@ -134,3 +134,23 @@ oneIn(6, 'los detalles en cada estado son legibles y alcanzables', async ({ page
   await inspectSome(page, 'the dialog of downloads');
   await lender.close();
 });
+
+oneIn(6, 'atrás, sin haber tocado la página, muestra aquella a la que lleva', async ({ page, product }) => {
+  const yanet = await newPerson(page, product, 'Yanet');
+  const id = await applied(page, product, yanet, { amount: 3_000 });
+  const title = page.getByRole('heading', { level: 1 });
+  await page.goto(`/my-applications?solicitud=${id}`);
+  await page.getByRole('link', { name: 'Mis Solicitudes' }).last().click();
+  await expect(title).toHaveText('Mis Solicitudes');
+  // The list comes again with its content, whose code waits for a touch; what the phone stores would load it at once.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.reload();
+  await settle(page);
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(page).toHaveURL(/solicitud=/);
+  await expect(title).toHaveText(`Solicitud ${reference(id)}`);
+});

@@ -131,7 +131,8 @@ function startFirstScreen(files, screenFiles, program, libraries, sheet, logoutN
     'click',
     'submit',
   ];
-  const WAKE = [...TOUCHES, 'dragenter', 'offline', 'visibilitychange'];
+  // The phone's back key touches nothing, and leads to what the page did not come with.
+  const WAKE = [...TOUCHES, 'dragenter', 'offline', 'visibilitychange', 'popstate'];
   const touched = new Map();
   let pressed;
   let isFramed = false;
