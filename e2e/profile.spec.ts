@@ -107,7 +107,9 @@ for (const viewport of sample(SIZES, 1, 'perfil')) {
       const shown = page.locator('header img, main img');
       await expect(shown).toHaveCount(2);
       for (const picture of await shown.all())
-        expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
       await page.getByLabel('Cambiar foto').setInputFiles({
         name: 'nota.txt',
         mimeType: 'text/plain',

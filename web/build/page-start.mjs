@@ -115,8 +115,8 @@ function startWhenTouched(own, rest, entry, styles, face) {
 /**
  * Runs in a signed-in page that came with its content: loads the program once the content is painted, and the code of
  * the screen with the remaining styles at the first touch, as on public pages. The screen's code starts at once where the page may have more to
- * show: a query or an anchor in the address, values that this tab or this phone has stored, no network, or a service
- * worker that has everything cached. Until React has hydrated the frame, and then the screen in it, the script records
+ * show: a query or an anchor in the address, a part that still loads, values that this tab or this phone has stored, no
+ * network, or a service worker that has everything cached. Until React has hydrated the frame, and then the screen in it, the script records
  * typing, choices, presses and submits, and repeats them afterwards in this order. After a logout that could not reach
  * the server, it removes the content before the first paint.
  */
@@ -240,6 +240,8 @@ function startFirstScreen(files, screenFiles, program, libraries, sheet, logoutN
   const hasMore = () => {
     if (location.search || location.hash || !navigator.onLine || navigator.serviceWorker?.controller)
       return true;
+    // A part that still loads shows what the page has no styles for.
+    if (document.querySelector('[data-screen] [data-loading]')) return true;
     try {
       return (
         sessionStorage.length > 0 || Object.keys(localStorage).some((key) => /^(?:waiting|stored):/.test(key))
