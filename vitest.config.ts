@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import packages from './package.json' with { type: 'json' };
 import { ByProject } from './test/file-order.ts';
 import { WHOLE } from './test/sample.ts';
-import { MOCKED, MOCKED_SCREENS, PROGRAMS, WITH_PAGES } from './test/test-files.ts';
+import { MOCKED, MOCKED_SCREENS, PROGRAMS } from './test/test-files.ts';
 
 const { node } = packages.dependencies;
 // An editor may run the tests with the machine's own Node.
@@ -54,8 +55,13 @@ const EVERY = {
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 const SCREENS = { ...EVERY, environment: 'jsdom', setupFiles: ['test/screens.setup.ts'] };
+// A test's database and its connections serve the next test.
+const KEPT = { '#server/db/primary.ts': path.resolve(import.meta.dirname, 'test/kept-database.ts') };
+/** Hashing a password at its full cost would be a tenth of the tests' work. */
+const CHEAP = { '#server/accounts/hash-cost.ts': path.resolve(import.meta.dirname, 'test/hash-cost.ts') };
 const DATABASE = {
   ...EVERY,
+  alias: KEPT,
   globalSetup: ['test/postgres.global.ts'],
   // A larger young generation: the garbage of a request is collected before it is scanned a second time.
   execArgv: ['--max-semi-space-size=64'],
@@ -83,15 +89,13 @@ export default defineConfig({
           ...DATABASE,
           name: 'server',
           include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...RULES, ...MOCKED, ...WITH_PAGES, ...PROGRAMS],
-          execArgv: [...DATABASE.execArgv, '--import', './test/instead.ts'],
-          // Node runs the modules, as it runs the program: Vitest's own way of running them costs a tenth more.
-          experimental: { viteModuleRunner: false },
+          exclude: [...RULES, ...MOCKED, ...PROGRAMS],
+          alias: { ...KEPT, ...CHEAP },
           // Each file has a database of its own; loading the whole program again for each took a third of the run.
           isolate: false,
         },
       },
-      { test: { ...DATABASE, name: 'mocked', include: [...MOCKED, ...WITH_PAGES] } },
+      { test: { ...DATABASE, name: 'mocked', include: MOCKED } },
       { test: { ...DATABASE, name: 'programs', include: PROGRAMS } },
       {
         test: {

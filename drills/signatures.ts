@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 
 const [, , orders = '20000'] = process.argv;
-const args = ['run', '--project', 'mocked', 'test/signing-orders.test.ts', '--reporter=verbose'];
+const args = ['run', '--project', 'server', 'test/signing-orders.test.ts', '--reporter=verbose'];
 const { status } = spawnSync('vitest', args, {
   stdio: 'inherit',
   // A whole run has all the time that it needs.

@@ -140,7 +140,7 @@ const PooledClient = new Proxy(PrimaryClient, {
 });
 
 export * from '../server/db/primary.ts';
-// `test/instead.ts` gives the program this one.
+// `vitest.config.ts` gives the program this one.
 export { PooledClient as PrimaryClient };
 
 const TABLES = `pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'`;

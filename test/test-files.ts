@@ -1,7 +1,5 @@
 /** Tests that mock a module or load one again, so they run apart from the files that share modules. */
 export const MOCKED = ['test/changed-letters.test.ts'];
-/** Tests of the server with modules of the pages, which Node cannot run as it runs the program. */
-export const WITH_PAGES = ['test/signing-orders.test.ts'];
 export const MOCKED_SCREENS = [
   'test/literals/another-term.test.tsx',
   'test/literals/changed-limits.test.tsx',

@@ -177,7 +177,7 @@ describe('files', () => {
 
   it('are all used by another file', () => {
     const entries =
-      /\.test\.tsx?$|\.spec\.ts$|\.config\.ts$|\.d\.m?ts$|^bin\/|^(?:drills|bench)\/[^/]+$|^test\/(?:deploy|mutants)\/|^test\/(?:keep-data-folder|literals\/read-specification)\.mjs$|^test\/(?:instead|postgres\.global|screens\.setup|file-order)\.ts$|^server\/(?:main|verify|verify-file|backup|restore|prove-restore|retire-key|end-sessions)\.ts$|^web\/[a-z-]+-entry\.tsx$|^web\/(?:prerender|first-screen)\.tsx$|^web\/sw\/service-worker\.ts$/;
+      /\.test\.tsx?$|\.spec\.ts$|\.config\.ts$|\.d\.m?ts$|^bin\/|^(?:drills|bench)\/[^/]+$|^test\/(?:deploy|mutants)\/|^test\/(?:keep-data-folder|literals\/read-specification)\.mjs$|^test\/(?:postgres\.global|screens\.setup|file-order)\.ts$|^server\/(?:main|verify|verify-file|backup|restore|prove-restore|retire-key|end-sessions)\.ts$|^web\/[a-z-]+-entry\.tsx$|^web\/(?:prerender|first-screen)\.tsx$|^web\/sw\/service-worker\.ts$/;
     const used = new Set(files.flatMap(namedBy));
     const pages = readdirSync(path.join(ROOT, 'web'))
       .filter((name) => name.endsWith('.html'))
