@@ -88,9 +88,9 @@ async function loanReplies(
   { today, closedDays }: Calendar,
 ): Promise<Loan[]> {
   const ids = rows.map(({ id }) => id);
-  const applicationIds = rows.map(({ applicationId }) => applicationId);
+  const awaiting = rows.filter(isAwaiting).map(({ applicationId }) => applicationId);
   const states = await loanStates(tx, ids, today);
-  const signed = await signaturesOf(tx, applicationIds);
+  const signed = await signaturesOf(tx, awaiting);
   const promised = await promisedDeposits(tx, rows, signed, closedDays);
   return rows.flatMap((row) => {
     const state = states.get(row.id);
@@ -152,7 +152,7 @@ export function activeLoan({ read, actor, today, closedDays }: Context): Promise
     if (!row) return ok(null);
     const allBooks = await booksOf(tx, [row.id]);
     const reported = await reportedFor(tx, row.id);
-    const signed = await signaturesOf(tx, [row.applicationId]);
+    const signed = await signaturesOf(tx, isAwaiting(row) ? [row.applicationId] : []);
     const proposal = await findProposal(tx, row.id);
     const books = allBooks.get(row.id);
     if (!books) return ok(null);
