@@ -12,14 +12,7 @@ const ONLY: Readonly<Record<string, string>> = {
 };
 const { status } = spawnSync(
   'vitest',
-  [
-    'run',
-    '--project',
-    'programs',
-    'test/growth',
-    '--reporter=dot',
-    ...(ONLY[what] ? ['-t', ONLY[what]] : []),
-  ],
+  ['run', 'test/growth', '--reporter=dot', ...(ONLY[what] ? ['-t', ONLY[what]] : [])],
   { stdio: 'inherit', env: { ...process.env, GROWTH: what, LOANS: loans } },
 );
 process.exit(status ?? 1);

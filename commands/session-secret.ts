@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeOnce } from '../server/files/write-once.ts';
 import { StartError } from './postgres-place.ts';
 
 /**
@@ -9,15 +10,9 @@ import { StartError } from './postgres-place.ts';
  */
 export function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    // Never overwrites an existing one: of two simultaneous starts, the first one's secret stays.
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  if (!existsSync(file)) writeOnce(file, randomBytes(32).toString('hex'));
   const secret = readFileSync(file, 'utf8').trim();
-  // A full disk or a power cut left it so. Without one the program would have another secret at every start.
+  // A full disk or a power cut left it so in an earlier version. Without one the program would have another secret at every start.
   if (secret === '')
     throw new StartError(`The secret in ${file} is empty. Delete the file, and a new one is made.`);
   return secret;

@@ -3,21 +3,8 @@
 // stamp; `npm run drill -- tamper 7` with another seed. `npm test` has a slice of it.
 import { spawnSync } from 'node:child_process';
 
-const { status } = spawnSync(
-  'vitest',
-  [
-    'run',
-    '--project',
-    'server',
-    '--project',
-    'programs',
-    'test/tamper',
-    'server/sealing',
-    '--reporter=verbose',
-  ],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, TAMPER: 'full', PROVE: 'whole', SEED: process.argv[2] ?? '26' },
-  },
-);
+const { status } = spawnSync('vitest', ['run', 'test/tamper', 'server/sealing', '--reporter=verbose'], {
+  stdio: 'inherit',
+  env: { ...process.env, TAMPER: 'full', PROVE: 'whole', SEED: process.argv[2] ?? '26' },
+});
 process.exit(status ?? 1);

@@ -1,5 +1,5 @@
 import { backupIdentities } from '#server/backup/backup-key.ts';
-import { newestOf, openStorage, snapshotsIn } from '#server/backup/backup-storage.ts';
+import { newestOf, openStorage, snapshotsAmong } from '#server/backup/backup-storage.ts';
 import { restoreBackup, verifyRestored } from '#server/backup/restore-backup.ts';
 import { grantRights } from '#server/db/grants.ts';
 import { readEnv } from '#server/env.ts';
@@ -16,7 +16,7 @@ const NAMED = 20;
 async function restore(asked: string | undefined): Promise<number> {
   const env = readEnv(process.env);
   const place = await openStorage(env);
-  const names = await snapshotsIn(place);
+  const names = snapshotsAmong(await place.names());
   const name = asked ?? newestOf(names, new Date());
   if (name === undefined || !names.includes(name))
     throw new EnvError(

@@ -110,9 +110,9 @@ export async function openStorage(env: BackupPlaces): Promise<BackupStorage> {
 export const SNAPSHOT = /^snapshots\/(\d{8}T\d{6}Z)\.tar\.age$/;
 export const snapshotName = (at: Date): string => at.toISOString().replace(/\.\d+|[-:]/g, '');
 
-/** The names of the snapshots, in the order of their instants. */
-export const snapshotsIn = async (place: BackupStorage): Promise<string[]> =>
-  (await place.names()).flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []).sort();
+/** The names of the snapshots among those of all files, in the order of their instants. */
+export const snapshotsAmong = (names: readonly string[]): string[] =>
+  names.flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []).sort();
 
 /** The newest snapshot, but none of a clock that was ahead while there is another; `undefined`: there is none. */
 export const newestOf = (names: readonly string[], now: Date): string | undefined =>

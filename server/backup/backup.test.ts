@@ -16,7 +16,7 @@ import {
   newestOf,
   openStorage,
   snapshotFile,
-  snapshotsIn,
+  snapshotsAmong,
   storedFile,
 } from '#server/backup/backup-storage.ts';
 import { connect, keepFiles, lockBackups } from '#server/backup/copy.store.ts';
@@ -187,7 +187,7 @@ describe('files', () => {
       // A night's job begins some seconds later or earlier.
       app.advance(DAY_MS + 20_000);
     }
-    expect(await snapshotsIn(await openStorage(env))).toEqual(['20261122T150040Z']);
+    expect(snapshotsAmong(await (await openStorage(env)).names())).toEqual(['20261122T150040Z']);
   });
 
   it('and every backup are kept by a clock that jumps ahead, and the newest to restore is none of its', async () => {
@@ -198,7 +198,7 @@ describe('files', () => {
     await takeBackup(app.deps);
     app.setClock('2026-11-21T15:00:00Z');
     await takeBackup(app.deps);
-    const names = await snapshotsIn(await openStorage(app.deps.env));
+    const names = snapshotsAmong(await (await openStorage(app.deps.env)).names());
     expect(names).toEqual(['20261120T150000Z', '20261121T150000Z', '20361120T150000Z']);
     expect(newestOf(names, app.deps.now())).toBe('20261121T150000Z');
     expect(newestOf(['20361120T150000Z'], app.deps.now())).toBe('20361120T150000Z');

@@ -23,9 +23,9 @@ import {
   MANIFEST,
   openStorage,
   readList,
-  SNAPSHOT,
   snapshotFile,
   snapshotName,
+  snapshotsAmong,
   storedFile,
   written,
 } from '#server/backup/backup-storage.ts';
@@ -124,7 +124,7 @@ async function pruneBackups(place: BackupStorage, taken: string, days: number, n
   // Leftovers of interrupted backups.
   for (const name of found.filter(isDraft)) await place.delete(name);
   const names = found.filter((name) => !isDraft(name));
-  const snapshots = names.flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []).sort();
+  const snapshots = snapshotsAmong(names);
   const others = snapshots.filter((name) => name !== taken);
   const isOlder = (name: string, than: number) => now.getTime() - takenAt(name) > than * DAY_MS;
   const old = others.filter((name) => isOlder(name, days));

@@ -226,14 +226,19 @@ describe('files for the bureau', { shuffle: false }, () => {
   });
 });
 
+/** Lends to Rosa, who signs that she may be reported. @returns the loan's id */
+async function lentAndAllowed(program: TestApp): Promise<number> {
+  const { customer, loanId } = await lent(program, 'rosa', { amount: 10_000, term: 1 });
+  const { toSign } = (await customer.get('/api/bureau/reports')).json<OwnReports>();
+  const consent = { textSha256: toSign?.textSha256, signature: drawing };
+  expect((await customer.send('POST', '/api/bureau/consent', consent)).statusCode).toBe(200);
+  return loanId;
+}
+
 it('tells that a loan ended, also by a payment confirmed after the file of its month, and corrects an ended one', async () => {
   const other = await openTestApp();
   try {
-    const { customer: applicant } = await lent(other, 'rosa', { amount: 10_000, term: 1 });
-    const { toSign } = (await applicant.get('/api/bureau/reports')).json<OwnReports>();
-    const signature = (await bothSignatures()).debtAgreementSignature;
-    const consent = { textSha256: toSign?.textSha256, signature };
-    expect((await applicant.send('POST', '/api/bureau/consent', consent)).statusCode).toBe(200);
+    await lentAndAllowed(other);
     const told: unknown[] = [];
     const fileOn = async (instant: string) => {
       const entered = await enteredAt(other, instant, 'rosa');
@@ -268,11 +273,7 @@ it('tells that a loan ended, also by a payment confirmed after the file of its m
 it('tells once that a loan ended whose money came back, and tells of it again after its next disbursement', async () => {
   const other = await openTestApp();
   try {
-    const { customer: applicant, loanId } = await lent(other, 'rosa', { amount: 10_000, term: 1 });
-    const { toSign } = (await applicant.get('/api/bureau/reports')).json<OwnReports>();
-    const signature = (await bothSignatures()).debtAgreementSignature;
-    const consent = { textSha256: toSign?.textSha256, signature };
-    expect((await applicant.send('POST', '/api/bureau/consent', consent)).statusCode).toBe(200);
+    const loanId = await lentAndAllowed(other);
     const told: unknown[] = [];
     const fileOn = async (instant: string) => {
       const { pedro: owner } = await enteredAt(other, instant, 'rosa');

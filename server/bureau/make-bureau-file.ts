@@ -23,19 +23,19 @@ import { sha256 } from '#server/sha256.ts';
 const BATCH = 500;
 
 /** The line about a loan at the end of a day, as far as the books know it; `null`: the bureau knows that it ended. */
-function lineOf({ isReturned, told, ...loan }: ReportableLoan, books: LoanBooks, on: Day): ReportLine | null {
+function lineOf(loan: ReportableLoan, books: LoanBooks, on: Day): ReportLine | null {
   const { id: loanId, cedula, name, openedOn, amount, corrects } = loan;
   // The last instalment may differ by the rest of the division.
   const instalment = books.terms.schedule[0]?.amount ?? 0;
   const line = { loanId, cedula, name, openedOn, amount, instalment, corrects };
-  if (isReturned) return { ...line, balance: 0, daysLate: 0, state: 'settled' };
+  if (loan.isReturned) return { ...line, balance: 0, daysLate: 0, state: 'settled' };
   const facts = books.facts.filter((fact) => fact.on <= on);
   const state = loanStateOf({ terms: books.terms, facts }, on);
   const reported = reportStateOf(state);
   const [first] = facts;
   if (!first) return null;
   const lastFactOn = facts.reduce((last, fact) => laterDay(last, fact.on), first.on);
-  if (!isReportedOn(reported, lastFactOn, { told, corrects }, on)) return null;
+  if (!isReportedOn(reported, lastFactOn, loan, on)) return null;
   return {
     ...line,
     balance: reported === 'written_off' ? state.writtenOff : state.balance,

@@ -23,12 +23,12 @@ import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
+import { AbovePayoff } from '#web/loans/book/record/payment-fields.tsx';
 import { FOUND_LOAN, FoundLoan, FoundLoans, PaidSplit } from '#web/payments/take/take-payment-screen.tsx';
 import { Line } from '#web/statements/line.tsx';
 import { StatementUpload } from '#web/statements/statement-upload.tsx';
 import { PAYMENT_CHANGES } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -151,15 +151,7 @@ function RecordInLoan({ line, loan, onBack, onRecorded }: RecordInLoanProps) {
       {line.account === null && (
         <FundsAccountField label="Llegó a la cuenta" value={fundsAccount} onChange={setFundsAccount} />
       )}
-      {above > 0 && (
-        <CheckboxField
-          name="confirmAbovePayoff"
-          label={`Pasa de lo que debe: ${formatPesos(above)} quedan a su favor`}
-          checked={isAboveMeant}
-          onChange={({ target }) => setAboveMeant(target.checked)}
-          error={errors.confirmAbovePayoff}
-        />
-      )}
+      <AbovePayoff payment={{ above, isAboveMeant, setAboveMeant, errors }} />
       {errors.on && <FieldError id="on">{errors.on}</FieldError>}
     </ConfirmDialog>
   );

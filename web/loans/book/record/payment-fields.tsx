@@ -120,8 +120,14 @@ export function BankFields({ payment }: PaymentFieldsProps) {
   );
 }
 
+interface AbovePayoffProps {
+  readonly payment: Pick<RecordedPayment, 'above' | 'isAboveMeant' | 'setAboveMeant'> & {
+    readonly errors: { readonly confirmAbovePayoff?: string | undefined };
+  };
+}
+
 /** Asks for a confirmation when the amount is above everything owed. */
-export function AbovePayoff({ payment }: PaymentFieldsProps) {
+export function AbovePayoff({ payment }: AbovePayoffProps) {
   const { above, isAboveMeant, setAboveMeant, errors } = payment;
   if (above <= 0) return null;
   return (
