@@ -332,6 +332,17 @@ describe('is refused with a plain reason', () => {
     expect((await erase(pedro, id)).statusCode).toBe(200);
   });
 
+  it('while a written-off loan is owed, until it is recovered', async () => {
+    const { customer, pedro, loanId } = await lent(app, 'rosa', { term: 1 });
+    const id = await idOf(customer);
+    await pedro.send('POST', `/api/admin/loans/${loanId}/write-off`, { reason: 'No aparece' });
+    const says = 'Debe RD$11,500 de su préstamo castigado #LN-0001. Se puede eliminar cuando lo pague.';
+    await refused(pedro, id, says);
+    const all = { amount: 11_500, paymentMethod: 'cash', on: today() };
+    expect((await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, all)).statusCode).toBe(201);
+    expect((await erase(pedro, id)).statusCode).toBe(200);
+  });
+
   it('while a collector has cash of the client that waits for an owner', async () => {
     const { customer, pedro, loanId } = await lent(app, 'rosa', { term: 1 });
     const id = await idOf(customer);

@@ -82,7 +82,7 @@ export async function whyNotErasable(
   const sending = await sendingOnItsWay(tx, client.id);
   if (sending) return `Su factura ${sending.encf} va de camino al proveedor. Espere la respuesta.`;
   const loan = await findOwnOpenLoan(tx, client.id);
-  if (!loan) return inFavour(tx, client, today);
+  if (!loan) return stillOwed(tx, client, today);
   const reference = applicationReference(loan.applicationId);
   if (isAwaiting(loan)) {
     return `Tiene un préstamo aprobado por desembolsar (${reference}). Cancélelo primero.`;
@@ -91,8 +91,11 @@ export async function whyNotErasable(
   return `Debe ${formatPesos(balance)} de su préstamo ${reference}. Se puede eliminar cuando lo salde.`;
 }
 
-/** The sentence that the lender owes this person money; `null`: nothing. Once erased, nobody could be paid. */
-async function inFavour(tx: Tx, { id }: UserRow, today: Day): Promise<string | null> {
+/**
+ * The sentence that one of the two owes the other money for a loan that ended; `null`: neither does. A write-off takes
+ * no debt away, and an erasure would take its signed note (rule: write-off).
+ */
+async function stillOwed(tx: Tx, { id }: UserRow, today: Day): Promise<string | null> {
   const loans = await lentTo(tx, [{ userId: id, cedula: null }]);
   const states = await loanStates(
     tx,
@@ -100,9 +103,12 @@ async function inFavour(tx: Tx, { id }: UserRow, today: Day): Promise<string | n
     today,
   );
   for (const loan of loans) {
-    const credit = states.get(loan.id)?.credit ?? ZERO;
+    const { credit = ZERO, writtenOff = ZERO } = states.get(loan.id) ?? {};
+    const reference = applicationReference(loan.applicationId);
     if (credit > 0)
-      return `Tiene ${formatPesos(credit)} a su favor en el préstamo ${applicationReference(loan.applicationId)}. Devuélvalo primero.`;
+      return `Tiene ${formatPesos(credit)} a su favor en el préstamo ${reference}. Devuélvalo primero.`;
+    if (writtenOff > 0)
+      return `Debe ${formatPesos(writtenOff)} de su préstamo castigado ${reference}. Se puede eliminar cuando lo pague.`;
   }
   return null;
 }
