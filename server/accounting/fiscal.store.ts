@@ -110,20 +110,19 @@ export const sendingOnItsWay = (tx: Tx, userId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** @returns `false` where it was answered before. */
-export async function answerSending(
+/** @returns whose sending it is by now; `undefined`: it was answered before. */
+export const answerSending = (
   tx: Tx,
   id: number,
   answer: Pick<FiscalSendingRow, 'state' | 'why' | 'answeredAt'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<Pick<FiscalSendingRow, 'userId'> | undefined> =>
+  tx
     .updateTable('fiscalSendings')
     .set(answer)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .returning('userId')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
 
 /** Whether a number was ever given to the provider. */
 export const wasSent = async (tx: Tx, encf: string): Promise<boolean> =>

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FiscalMonth } from '#contract/accounting.ts';
 import { nextNumber } from '#domain/accounting/fiscal-number.ts';
 import { day } from '#domain/calendar.ts';
+import type { SendEcf } from '#server/accounting/ecf-provider.ts';
 import { fiscalRanges } from '#server/accounting/fiscal.store.ts';
 import { deliverInvoice } from '#server/accounting/send-invoice.ts';
 import { startWorker } from '#server/worker.ts';
@@ -108,6 +109,41 @@ it('the number of an accepted invoice stays: another invoice would tell the tax 
   expect((await invoice()).numbers).toMatchObject([{ encf: 'E320000000101' }]);
   expect((await send()).statusCode).toBe(409);
   expect(await rows()).toHaveLength(1);
+});
+
+describe('an account that is merged into another one', () => {
+  const mergeInto = async (kept: number) => {
+    const reply = await pedro.send('POST', `/api/admin/clients/${kept}/merges`, {
+      mergedId: userId,
+      login: 'merged',
+    });
+    expect(reply.statusCode, reply.body).toBe(201);
+    return reply.json().id;
+  };
+
+  it('while its invoice is at the provider: the number is on the document of the one that stays', async () => {
+    const marta = await app.addPerson('marta');
+    await send();
+    const [row] = await rows();
+    // The provider takes up to fifteen seconds, and an owner does not wait for it.
+    const ecf: SendEcf = async () => {
+      await mergeInto(marta);
+      return { accepted: true };
+    };
+    await deliverInvoice({ ...app.deps, env: { ...app.deps.env, ecf } }, row?.id ?? 0);
+    expect(await invoice()).toMatchObject({ userId: marta, numbers: [{ encf: 'E320000000101' }] });
+  });
+
+  it('and out again after the answer: the number goes back with its invoice', async () => {
+    const marta = await app.addPerson('marta');
+    await send();
+    const merge = await mergeInto(marta);
+    await deliverInvoice(app.deps, (await rows())[0]?.id ?? 0);
+    const undone = await pedro.send('POST', `/api/admin/merges/${merge}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await invoice()).toMatchObject({ userId, numbers: [{ encf: 'E320000000101' }] });
+    expect((await send()).statusCode).toBe(409);
+  });
 });
 
 it('without an answer it is tried again with the same key and the same XML, and is entered once', async () => {

@@ -94,16 +94,16 @@ export async function deliverInvoice({ db, env, now }: Deps, id: number): Promis
   await inTransaction(db, async (tx) => {
     await lockNumbers(tx);
     const why = answer.accepted ? null : saidOutside(answer.why);
+    const state = answer.accepted ? 'accepted' : 'refused';
+    const answered = await answerSending(tx, id, { state, why, answeredAt: at });
     // Another run of the job was faster.
-    if (
-      !(await answerSending(tx, id, { state: answer.accepted ? 'accepted' : 'refused', why, answeredAt: at }))
-    )
-      return ok(null);
+    if (!answered) return ok(null);
     if (answer.accepted)
       await insertNumber(tx, {
         encf: row.encf,
         rangeId: row.rangeId,
-        userId: row.userId,
+        // The account may have been merged into another one meanwhile.
+        userId: answered.userId,
         month: row.month,
         kind: interest.collected,
         concept: 'interest',

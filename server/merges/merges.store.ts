@@ -259,12 +259,17 @@ export async function returnRows(tx: Tx, merge: Pair & { readonly id: number }):
 type ParentOf = (owner: number) => RawBuilder<unknown>;
 const OF_APPLICATION: ParentOf = (owner) =>
   sql`t.application_id in (select id from loan_applications where user_id = ${owner})`;
-/** The tables that name a loan or an application besides whose they are. */
+/** The documents of a month are of its loans: an account without any has no number and no sending. */
+const OF_ITS_LOANS = sql`not exists (select from loans l where l.user_id = t.user_id)`;
+/** How the rows that came since the merge are found, where they belong to a loan, an application or a sending. */
 const PARENT: Partial<Record<CarriedTable, ParentOf>> = {
   loans: OF_APPLICATION,
   documents: OF_APPLICATION,
   shownAgreements: OF_APPLICATION,
   payments: (owner) => sql`t.loan_id in (select id from loans where user_id = ${owner})`,
+  fiscalNumbers: (owner) =>
+    sql`(${OF_ITS_LOANS} or t.encf in (select encf from fiscal_sendings where user_id = ${owner}))`,
+  fiscalSendings: () => OF_ITS_LOANS,
 };
 
 export async function closeMerge(tx: Tx, id: number, undoneBy: number, undoneAt: Date): Promise<void> {
