@@ -86,7 +86,7 @@ export async function registersByLink(one: One) {
   );
 }
 
-/** The credit goes back, as the bank's line shows, the rest of the debt is written off, the owner erases the customer, and the jobs delete the files. */
+/** The credit goes back, as the bank's line shows, the rest of the debt is written off and paid all the same, the owner erases the customer, and the jobs delete the files. */
 export async function isErased(one: One) {
   const { app, facts, staff, ids } = one;
   const { loan } = await done(staff.owner.get(`/api/admin/loans/${ids.settled}/file`));
@@ -104,7 +104,11 @@ export async function isErased(one: One) {
     .where('reference', '=', back.reference)
     .executeTakeFirstOrThrow();
   await done(staff.cashier.send('POST', `/api/admin/statements/lines/${shown.id}/refund`, { adjustmentId }));
-  await done(staff.owner.send('POST', `/api/admin/loans/${ids.loan}/write-off`, { reason: 'No aparece' }));
+  const rest = await done(
+    staff.owner.send('POST', `/api/admin/loans/${ids.loan}/write-off`, { reason: 'No aparece' }),
+  );
+  const all = { amount: rest.writtenOff, paymentMethod: 'bank_transfer', on: today(one) };
+  await done(staff.owner.send('POST', `/api/admin/loans/${ids.loan}/payments`, all));
   const requests = await done(staff.owner.get('/api/admin/data-requests?status=open'));
   for (const { id, userId } of requests)
     if (userId === ids.user)
