@@ -57,8 +57,9 @@ export interface WebhooksTable {
   events: string[];
   /** The secret that signs the receiver's messages, encrypted by the program, as `previousSecret` is. */
   secret: string;
+  /** The secrets before, with a blank between them. */
   previousSecret: string | null;
-  /** Until this instant the previous secret signs beside the new one. */
+  /** Until this instant the secrets before sign beside the new one. */
   previousUntil: Date | null;
   off: SwitchedOff | null;
   madeBy: number;

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Answer, postOutside } from '#server/http/outbound/post-outside.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
-import { openSecret, webhookHeaders } from '#server/webhooks/manage-webhooks.ts';
+import { openSecret, signingSecrets, webhookHeaders } from '#server/webhooks/manage-webhooks.ts';
 import {
   changeDelivery,
   changeWebhook,
@@ -57,9 +57,7 @@ const never = (said: string): Outcome => ({ status: null, said, final: true });
 async function post(deps: Deps, row: Delivery): Promise<Outcome> {
   if (row.off !== null || row.removedAt !== null) return never('La conexión está apagada');
   const at = deps.now();
-  const isOldGood = row.previousUntil !== null && row.previousUntil > at;
-  const sealed = [row.secret, ...(isOldGood && row.previousSecret ? [row.previousSecret] : [])];
-  const secrets = sealed
+  const secrets = signingSecrets(row, at)
     .map((secret) => openSecret(deps.env, row.webhookId, secret))
     .filter((secret) => secret !== null);
   if (secrets.length === 0) return never('El secreto ya no se puede leer: cámbielo por uno nuevo');

@@ -19,6 +19,7 @@ import {
   type WebhookEvent,
   webhookTestBody,
 } from '#domain/webhooks/webhook-event.ts';
+import type { WebhooksTable } from '#server/db/tables.ts';
 import type { Env } from '#server/env.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -209,19 +210,43 @@ export const removeWebhook = (context: Context, { params: { id } }: Named) =>
     return ok({ message: 'Ya no recibe avisos.' });
   });
 
-export const renewSecret = (context: Context, { params: { id } }: Named) =>
-  context.transact(async (tx) => {
+/** The secrets that sign a receiver's messages now, encrypted: its own, and those before as long as they are good. */
+export const signingSecrets = (
+  {
+    secret,
+    previousSecret,
+    previousUntil,
+  }: Pick<WebhooksTable, 'secret' | 'previousSecret' | 'previousUntil'>,
+  now: Date,
+): readonly string[] =>
+  previousSecret !== null && previousUntil !== null && previousUntil > now
+    ? [secret, ...previousSecret.split(' ')]
+    : [secret];
+
+/**
+ * Gives a receiver a new secret, once, and again for a repeated request. Renewed twice in a day, each of those before
+ * signs on: the receiver may have any of them.
+ */
+export async function renewSecret(context: Context, { params: { id } }: Named) {
+  const { deps, now } = context;
+  const renewed = await context.transactOnce(async (tx) => {
     const row = await lockWebhook(tx, id);
     if (!row) return MISSING;
-    const secret = newWebhookSecret();
+    const sealed = sealSecret(deps.env, id, newWebhookSecret());
     await changeWebhook(tx, id, {
-      secret: sealSecret(context.deps.env, id, secret),
-      previousSecret: row.secret,
-      previousUntil: new Date(context.now.getTime() + OLD_SECRET_HOURS * HOUR_MS),
+      secret: sealed,
+      previousSecret: signingSecrets(row, now).join(' '),
+      previousUntil: new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS),
     });
     await recordEvent(tx, context, 'webhook.secret_renewed', id);
-    return ok({ secret, message: `El anterior vale ${OLD_SECRET_HOURS} horas más.` });
+    return ok(sealed);
   });
+  if (!renewed.ok) return renewed;
+  const secret = openSecret(deps.env, id, renewed.value);
+  // Only when the program's key changed between the request and its repetition.
+  if (secret === null) return fail({ code: 'repeated_key' });
+  return ok({ secret, message: `El anterior vale ${OLD_SECRET_HOURS} horas más.` });
+}
 
 export const readDeliveries = (context: Context, { params: { id } }: Named) =>
   context.read(async (tx) => {

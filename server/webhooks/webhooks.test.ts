@@ -186,6 +186,26 @@ it('a new secret signs beside the old one for a day', async () => {
   expect(String(receiver.received.at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(1);
 });
 
+it('a secret that is renewed twice in a day: all three sign, and a lost reply is read again', async () => {
+  const { secret, id } = await connect();
+  const renew = async (key: string): Promise<string> =>
+    (
+      await pedro.send('POST', `/api/admin/webhooks/${id}/secret`, undefined, { 'idempotency-key': key })
+    ).json().secret;
+  const second = await renew('second');
+  expect(await renew('second')).toBe(second);
+  const third = await renew('third');
+  await apply();
+  const [{ id: delivery } = { id: 0 }] = await jobs();
+  await deliverWebhook(app.deps, delivery);
+  const [message] = receiver.received;
+  if (!message) throw new Error('A message was received');
+  for (const one of [secret, second, third])
+    expect(verify(one, message)).toMatchObject({ type: 'application.submitted' });
+  const { rows } = await app.ownerPool.query('select reply from idempotency_keys');
+  expect(JSON.stringify(rows)).not.toContain(second);
+});
+
 it('requires an address and an event, HTTPS in production, and deletes messages after a month', async () => {
   const wrong = await pedro.send('POST', '/api/admin/webhooks', { url: 'ftp://x', events: [] });
   expect(wrong.json().errors.map(({ field }: { field: string }) => field)).toEqual(['url', 'events']);
