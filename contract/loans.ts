@@ -162,7 +162,8 @@ export const loansApi = {
     reply: { status: 200, json: z.array(loan) },
   }),
   settlementLetter: get('/api/loans/:id/settlement-letter.txt', 'signed-in', {
-    summary: 'The letter that confirms that a settled loan owes nothing, to its owner or an administrator.',
+    summary:
+      'The letter that confirms that a loan is paid whole, also after a write-off, to its owner or an administrator.',
     reply: { status: 200, bytes: 'text/plain; charset=utf-8' },
     errors: ['not_settled'],
   }),

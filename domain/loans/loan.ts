@@ -115,6 +115,10 @@ interface WithWrittenOff {
 /** Pesos that the borrower owes: what was written off is expected no more, and owed still (rule: write-off). */
 export const owedStill = ({ balance, writtenOff = 0 }: WithWrittenOff): number => balance + writtenOff;
 
+/** Whether all of a loan that was paid out is paid, also after a write-off: its note is cancelled (rule: settlement-letter). */
+export const isPaidWhole = (loan: WithStatus & WithWrittenOff): boolean =>
+  isRepaid(loan) || (isLost(loan) && owedStill(loan) === 0);
+
 interface LoanTransition {
   readonly from: readonly LoanStatus[];
   readonly to: LoanStatus;

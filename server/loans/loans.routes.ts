@@ -2,7 +2,6 @@ import { type LoanStatement, type LoanStatementLine, loanStatementApi } from '#c
 import { loansApi, type PayOutSlip } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type StatementLine, statementLines } from '#domain/ledger/loan-statement.ts';
-import { isRepaid } from '#domain/loans/loan.ts';
 import { settlementFileName } from '#domain/loans/settlement-letter.ts';
 import {
   STATEMENT_COLUMNS,
@@ -157,7 +156,7 @@ function find(context: Context, id: number) {
     const loan = await findLoan(tx, id);
     if (!loan || !(context.actor.isAdmin || loan.userId === context.actor.userId))
       return fail({ code: 'not_found' });
-    const letter = isRepaid(loan) ? await renewLetter(tx, id, context.now) : null;
+    const letter = await renewLetter(tx, id, context.now);
     if (!letter) return fail({ code: 'not_settled' });
     const sealed = await findSealed(tx, { settlementLetterId: letter.id });
     return ok({ letter, sealed, applicationId: loan.applicationId });

@@ -120,3 +120,30 @@ test('Luis overpays, and late: after a reversal the letter shows the late charge
   expect(await luisLetter()).toContain('Total pagado    RD$12,300');
   expect(await luisLetter()).toContain(`A favor del cliente    RD$${credit + 300}`);
 });
+
+test('a written-off loan that was paid whole since has its letter; a reversal withdraws it', async () => {
+  app.setClock('2027-02-01T15:00:00Z');
+  pedro = await app.signIn('pedro');
+  rosa = await app.signIn('rosa');
+  await pedro.send('POST', `/api/admin/loans/${loanId}/write-off`, { reason: 'No responde' });
+  const owed = async (): Promise<number> => (await own())[0].writtenOff;
+  const pay = async (amount: number, on: string) => {
+    const body = { amount, paymentMethod: 'cash', on };
+    const reply = await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, body);
+    expect(reply.statusCode, reply.body).toBe(201);
+    return reply.json().id;
+  };
+  await pay(3_000, '2027-02-01');
+  expect((await letter()).json().code).toBe('not_settled');
+  app.setClock('2027-02-03T15:00:00Z');
+  pedro = await app.signIn('pedro');
+  const last = await pay(await owed(), '2027-02-03');
+  expect(await own()).toMatchObject([{ status: 'written_off', balance: 0, writtenOff: 0, settledAt: null }]);
+  const reply = await letter();
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(reply.body).toContain('el 03/02/2027.');
+  expect(reply.body).toContain('01/02/2027    PG-000001    RD$3,000');
+  expect(reply.body).not.toContain('A favor del cliente');
+  await pedro.send('POST', `/api/admin/payments/${last}/reversal`, { reason: 'Era de otro cliente' });
+  expect((await letter()).json().code).toBe('not_settled');
+});

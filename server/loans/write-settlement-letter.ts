@@ -1,7 +1,7 @@
 import { type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { ACCOUNT } from '#domain/ledger/posting.ts';
-import { isRepaid } from '#domain/loans/loan.ts';
+import { isPaidWhole } from '#domain/loans/loan.ts';
 import { renderSettlementLetter, SETTLEMENT_LETTER_VERSION } from '#domain/loans/settlement-letter.ts';
 import { pesos, sum } from '#domain/money.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
@@ -51,9 +51,9 @@ export async function renewLetter(tx: Tx, loanId: number, now: Date): Promise<Se
   const loan = await lockLoan(tx, loanId);
   if (!loan) return null;
   const before = await currentLetter(tx, loanId);
-  const { settledAt, disbursedOn } = loan;
-  const isPaid = isRepaid(loan) && !(await owesBeside(tx, loan, dayInSantoDomingo(now)));
-  if (!isPaid || settledAt === null || disbursedOn === null) {
+  const { disbursedOn } = loan;
+  const settledAt = await paidWholeAt(tx, loan, dayInSantoDomingo(now));
+  if (settledAt === null || disbursedOn === null) {
     if (before) await supersedeLetter(tx, loanId, now);
     return null;
   }
@@ -71,6 +71,16 @@ export async function renewLetter(tx: Tx, loanId: number, now: Date): Promise<Se
     lender,
     writtenAt: now,
   });
+}
+
+/** When all was paid, also after a write-off, which leaves no instant in the loan; `null`: something is owed. */
+async function paidWholeAt(tx: Tx, loan: LoanRow, today: Day): Promise<Date | null> {
+  const books = (await booksOf(tx, [loan.id])).get(loan.id);
+  if (!books || !isPaidWhole({ ...loanStateOf(books, today), status: loan.status })) return null;
+  if (await owesBeside(tx, loan, today)) return null;
+  const entries = await entriesOf(tx, [loan.id]);
+  const recovered = entries.findLast(({ kind }) => kind === 'recovery') ?? entries.at(-1);
+  return loan.settledAt ?? recovered?.createdAt ?? null;
 }
 
 type Settled = LoanRow & { settledAt: Date; disbursedOn: string };

@@ -10,7 +10,7 @@ import { accountText } from '#domain/applications/application.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { ADJUSTMENT } from '#domain/ledger/adjustment.ts';
-import { isAwaiting, isRepaid } from '#domain/loans/loan.ts';
+import { isAwaiting, isPaidWhole } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
@@ -94,7 +94,7 @@ function Papers({ loan, paidInCash }: Pick<LoanSummaryProps, 'loan' | 'paidInCas
           Recibo de desembolso
         </LinkButton>
       )}
-      {isRepaid(loan) && (
+      {isPaidWhole(loan) && (
         <LinkButton
           variant="outline"
           href={addressOf(loansApi.settlementLetter, { params: { id: loan.id } })}

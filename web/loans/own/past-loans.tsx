@@ -1,7 +1,7 @@
 import FileCheck2 from 'lucide-react/icons/file-check-corner';
 import { type Loan, loansApi } from '#contract/loans.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
-import { isLost, isRepaid, isReplaced, LOAN_STATUS } from '#domain/loans/loan.ts';
+import { isLost, isPaidWhole, isRepaid, isReplaced, LOAN_STATUS } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { handedOver } from '#domain/products/price.ts';
@@ -55,7 +55,7 @@ function PastLoan({ loan }: { readonly loan: Loan }) {
         <LinkButton href={`/my-products?estado=${id}`} variant="outline">
           Estado de cuenta <span className="sr-only">de {reference}</span>
         </LinkButton>
-        {isRepaid(loan) && (
+        {isPaidWhole(loan) && (
           <LinkButton
             href={addressOf(loansApi.sealedSettlementLetter, { params: { id } })}
             download
@@ -76,8 +76,8 @@ interface PastLoansProps {
 }
 
 /**
- * The customer's loans that ended: those settled, each with its settlement letter, those that a restructuring replaced,
- * and those written off (rules: settlement-letter, restructuring, write-off).
+ * The customer's loans that ended: those settled, those that a restructuring replaced, and those written off; each that is
+ * paid whole with its settlement letter (rules: settlement-letter, restructuring, write-off).
  */
 export function PastLoans({ loans = [], more }: PastLoansProps) {
   const over = loans.filter((loan) => isRepaid(loan) || isReplaced(loan) || isLost(loan));
