@@ -54,10 +54,7 @@ function columnsNamed(name: string): Columns {
     );
   const declared = interfaces.get(name);
   if (!declared) throw new Error(`No interface of a table is called ${name}`);
-  const inherited = declared.extends.flatMap(({ expression }) =>
-    expression.type === 'Identifier' ? [...columnsNamed(expression.name)] : [],
-  );
-  return new Map([...inherited, ...keysOf(declared.body.body)]);
+  return keysOf(declared.body.body);
 }
 
 let app: TestApp;

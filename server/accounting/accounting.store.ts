@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { INITIAL_WHOLE_FROM } from '#domain/accounting/fiscal-document.ts';
 import {
@@ -12,12 +12,7 @@ import { type Day, day } from '#domain/calendar.ts';
 import { accountName, DRAWER, placeBank } from '#domain/payments/payment.ts';
 import { CHARGES, chargeAccount, pesosName, rateName } from '#domain/products/charges.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
-import type {
-  ClosedMonthAccountsTable,
-  ClosedMonthLinesTable,
-  ClosedMonthProvisionsTable,
-  ClosedMonthsTable,
-} from '#server/db/tables.ts';
+import type { NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -59,10 +54,10 @@ export const closedProvisions = (tx: Tx, month: string) =>
 export async function insertClosedMonth(
   tx: Tx,
   closed: {
-    readonly month: Insertable<ClosedMonthsTable>;
-    readonly lines: readonly Insertable<ClosedMonthLinesTable>[];
-    readonly accounts: readonly Insertable<ClosedMonthAccountsTable>[];
-    readonly provisions: readonly Insertable<ClosedMonthProvisionsTable>[];
+    readonly month: NewRow<'closedMonths'>;
+    readonly lines: readonly NewRow<'closedMonthLines'>[];
+    readonly accounts: readonly NewRow<'closedMonthAccounts'>[];
+    readonly provisions: readonly NewRow<'closedMonthProvisions'>[];
   },
 ): Promise<void> {
   await tx.insertInto('closedMonths').values(closed.month).execute();

@@ -39,7 +39,7 @@ import {
 } from '#server/accounting/fiscal.store.ts';
 import { type PaidMovement, paidMovements, type Taken } from '#server/accounting/journal.store.ts';
 import { monthBooks } from '#server/accounting/month-books.ts';
-import type { FiscalNumberRow, FiscalSendingRow } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -86,10 +86,10 @@ async function monthDocuments(tx: Tx, taken: Taken, wholeFrom: number): Promise<
 
 /** A document with its numbers, and the number of the document that it changes. */
 export interface NumberedDocument extends MonthDocument {
-  readonly numbers: readonly FiscalNumberRow[];
-  readonly changes: FiscalNumberRow | null;
+  readonly numbers: readonly RowOf<'fiscalNumbers'>[];
+  readonly changes: RowOf<'fiscalNumbers'> | null;
   /** The last time that the provider was asked for it; `null`: never, or it is no invoice. */
-  readonly sending: FiscalSendingRow | null;
+  readonly sending: RowOf<'fiscalSendings'> | null;
 }
 
 /**

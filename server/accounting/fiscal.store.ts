@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import type { FiscalConcept, FiscalDocumentKind } from '#domain/accounting/fiscal-document.ts';
 import type { UsedRange } from '#domain/accounting/fiscal-number.ts';
 import { day } from '#domain/calendar.ts';
-import type {
-  FiscalNumberRow,
-  FiscalSendingRow,
-  NewFiscalNumber,
-  NewFiscalRange,
-  NewFiscalSending,
-  PaymentRow,
-} from '#server/db/tables.ts';
+import type { NewRow, PaymentRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { ENDLESS } from '#server/outbox/queue-messages.ts';
 
@@ -47,7 +40,7 @@ export async function fiscalRanges(tx: Tx): Promise<UsedRange[]> {
   return rows.map(({ endsOn, ...range }) => ({ ...range, endsOn: endsOn === null ? null : day(endsOn) }));
 }
 
-export async function insertRange(tx: Tx, row: NewFiscalRange): Promise<number> {
+export async function insertRange(tx: Tx, row: NewRow<'fiscalRanges'>): Promise<number> {
   const { id } = await tx.insertInto('fiscalRanges').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -57,7 +50,7 @@ export const numbersUntil = (
   tx: Tx,
   month: string,
   userIds: readonly number[],
-): Promise<FiscalNumberRow[]> =>
+): Promise<RowOf<'fiscalNumbers'>[]> =>
   userIds.length === 0
     ? Promise.resolve([])
     : tx
@@ -71,7 +64,10 @@ export const numbersUntil = (
         .execute();
 
 /** The last sending of each client's invoice of a month. */
-export async function sendingsOf(tx: Tx, month: string): Promise<ReadonlyMap<number, FiscalSendingRow>> {
+export async function sendingsOf(
+  tx: Tx,
+  month: string,
+): Promise<ReadonlyMap<number, RowOf<'fiscalSendings'>>> {
   const rows = await tx
     .selectFrom('fiscalSendings')
     .selectAll()
@@ -81,7 +77,7 @@ export async function sendingsOf(tx: Tx, month: string): Promise<ReadonlyMap<num
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-export async function insertSending(tx: Tx, row: NewFiscalSending): Promise<number> {
+export async function insertSending(tx: Tx, row: NewRow<'fiscalSendings'>): Promise<number> {
   const { id } = await tx.insertInto('fiscalSendings').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -114,8 +110,8 @@ export const sendingOnItsWay = (tx: Tx, userId: number) =>
 export const answerSending = (
   tx: Tx,
   id: number,
-  answer: Pick<FiscalSendingRow, 'state' | 'why' | 'answeredAt'>,
-): Promise<Pick<FiscalSendingRow, 'userId'> | undefined> =>
+  answer: Pick<RowOf<'fiscalSendings'>, 'state' | 'why' | 'answeredAt'>,
+): Promise<Pick<RowOf<'fiscalSendings'>, 'userId'> | undefined> =>
   tx
     .updateTable('fiscalSendings')
     .set(answer)
@@ -129,7 +125,7 @@ export const wasSent = async (tx: Tx, encf: string): Promise<boolean> =>
   (await tx.selectFrom('fiscalSendings').select('id').where('encf', '=', encf).executeTakeFirst()) !==
   undefined;
 
-export const findNumber = (tx: Tx, encf: string): Promise<FiscalNumberRow | undefined> =>
+export const findNumber = (tx: Tx, encf: string): Promise<RowOf<'fiscalNumbers'> | undefined> =>
   tx
     .selectFrom('fiscalNumbers')
     .selectAll()
@@ -137,13 +133,16 @@ export const findNumber = (tx: Tx, encf: string): Promise<FiscalNumberRow | unde
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
 
-export async function insertNumber(tx: Tx, row: NewFiscalNumber): Promise<number> {
+export async function insertNumber(tx: Tx, row: NewRow<'fiscalNumbers'>): Promise<number> {
   const { id } = await tx.insertInto('fiscalNumbers').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** The number, while it is in force, where the provider accepted its invoice. */
-export const acceptedNumber = (tx: Tx, id: number): Promise<Pick<FiscalNumberRow, 'encf'> | undefined> =>
+export const acceptedNumber = (
+  tx: Tx,
+  id: number,
+): Promise<Pick<RowOf<'fiscalNumbers'>, 'encf'> | undefined> =>
   tx
     .selectFrom('fiscalNumbers as n')
     .innerJoin('fiscalSendings as s', 's.encf', 'n.encf')
@@ -158,7 +157,7 @@ export async function withdrawNumber(
   tx: Tx,
   id: number,
   by: { readonly withdrawnBy: number; readonly withdrawnAt: Date },
-): Promise<FiscalNumberRow | false | undefined> {
+): Promise<RowOf<'fiscalNumbers'> | false | undefined> {
   const row = await tx
     .updateTable('fiscalNumbers')
     .set(by)
@@ -179,8 +178,8 @@ export async function withdrawNumber(
 export async function numbersOfPayment(
   tx: Tx,
   { id, registeredOn }: Pick<PaymentRow, 'id' | 'registeredOn'>,
-): Promise<Pick<FiscalNumberRow, 'encf' | 'concept' | 'month'>[]> {
-  const { rows } = await sql<Pick<FiscalNumberRow, 'encf' | 'concept' | 'month'>>`
+): Promise<Pick<RowOf<'fiscalNumbers'>, 'encf' | 'concept' | 'month'>[]> {
+  const { rows } = await sql<Pick<RowOf<'fiscalNumbers'>, 'encf' | 'concept' | 'month'>>`
     select n.encf, n.concept, n.month from fiscal_numbers n
     where n.withdrawn_at is null and n.corrects is null
       and (n.user_id, n.concept, n.month) in (

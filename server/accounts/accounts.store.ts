@@ -1,8 +1,8 @@
-import type { Insertable, NotNull, Selectable } from 'kysely';
+import type { NotNull } from 'kysely';
 import type { SessionScope } from '#domain/accounts/device.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
-import type { PendingUsersTable, UserRow, UsersTable } from '#server/db/tables.ts';
+import type { NewRow, RowOf, UserRow } from '#server/db/tables.ts';
 import { rollBack } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
 import { sha256 } from '#server/sha256.ts';
@@ -226,10 +226,7 @@ export const lockPerson = (tx: Tx, id: number): Promise<UserRow | undefined> =>
  * Inserts an account; `undefined` where its e-mail has one. An account with a role belongs to the staff, every other
  * one to a customer (rule: roles).
  */
-export const insertUser = (
-  tx: Tx,
-  user: Omit<Insertable<UsersTable>, 'isAdmin'>,
-): Promise<UserRow | undefined> =>
+export const insertUser = (tx: Tx, user: Omit<NewRow<'users'>, 'isAdmin'>): Promise<UserRow | undefined> =>
   tx
     .insertInto('users')
     .values({ ...user, isAdmin: (user.role ?? null) !== null })
@@ -274,9 +271,9 @@ export async function endEmailClaim(tx: Tx, email: string, now: Date): Promise<U
   return row ?? null;
 }
 
-export type PendingUserRow = Selectable<PendingUsersTable>;
+export type PendingUserRow = RowOf<'pendingUsers'>;
 
-export const insertPendingUser = (tx: Tx, pending: Insertable<PendingUsersTable>): Promise<PendingUserRow> =>
+export const insertPendingUser = (tx: Tx, pending: NewRow<'pendingUsers'>): Promise<PendingUserRow> =>
   tx.insertInto('pendingUsers').values(pending).returningAll().executeTakeFirstOrThrow();
 
 const pendingOf = (tx: Tx, email: string) =>

@@ -1,9 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Day, day } from '#domain/calendar.ts';
-import type { DueDayMovesTable, LoanAdjustmentRow, LoanAdjustmentsTable } from '#server/db/tables.ts';
+import type { LoanAdjustmentRow, NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-export const insertAdjustment = (tx: Tx, row: Insertable<LoanAdjustmentsTable>): Promise<LoanAdjustmentRow> =>
+export const insertAdjustment = (tx: Tx, row: NewRow<'loanAdjustments'>): Promise<LoanAdjustmentRow> =>
   tx.insertInto('loanAdjustments').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const findAdjustment = (tx: Tx, id: number): Promise<LoanAdjustmentRow | undefined> =>
@@ -16,7 +16,7 @@ export async function movesOf(tx: Tx, loanId: number): Promise<readonly Day[]> {
 }
 
 /** Stores that due days were moved, and moves them. The caller holds the loan's lock. */
-export async function insertMove(tx: Tx, move: Insertable<DueDayMovesTable>): Promise<void> {
+export async function insertMove(tx: Tx, move: NewRow<'dueDayMoves'>): Promise<void> {
   await tx.insertInto('dueDayMoves').values(move).execute();
   await tx
     .updateTable('instalments')

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { StoredAgreement } from '#domain/agreement/agreement.ts';
 import { readAgreement, readPlan } from '#domain/agreement/stored-agreement.ts';
 import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';
-import type { AgreementRow, ShownAgreementsTable } from '#server/db/tables.ts';
+import type { AgreementRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Stores an agreement once for each content: the hash is its key. */
@@ -87,7 +87,7 @@ export async function boundHash(tx: Tx, applicationId: number): Promise<string |
   return (signed ?? lent)?.agreementHash;
 }
 
-export type Showing = Omit<Selectable<ShownAgreementsTable>, 'id'>;
+export type Showing = Omit<RowOf<'shownAgreements'>, 'id'>;
 
 export async function insertShowing(tx: Tx, showing: Showing): Promise<void> {
   await tx.insertInto('shownAgreements').values(showing).execute();

@@ -1,4 +1,3 @@
-import type { Insertable, Updateable } from 'kysely';
 import {
   type ApplicationStatus,
   DRAFT_STATUSES,
@@ -8,7 +7,7 @@ import {
 import { APPLICATION_TRANSITIONS, ENDED_BY_CUSTOMER } from '#domain/applications/transitions.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
-import type { ApplicationRow, LoanApplicationsTable } from '#server/db/tables.ts';
+import type { ApplicationRow, NewRow, RowChange } from '#server/db/tables.ts';
 import type { Actor, Tx } from '#server/http/context.ts';
 
 export const findApplication = (tx: Tx, id: number): Promise<ApplicationRow | undefined> =>
@@ -59,13 +58,13 @@ export async function lockOpenOffers(tx: Tx) {
   });
 }
 
-export const insertApplication = (tx: Tx, row: Insertable<LoanApplicationsTable>): Promise<ApplicationRow> =>
+export const insertApplication = (tx: Tx, row: NewRow<'loanApplications'>): Promise<ApplicationRow> =>
   tx.insertInto('loanApplications').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const updateApplication = (
   tx: Tx,
   id: number,
-  change: Updateable<LoanApplicationsTable>,
+  change: RowChange<'loanApplications'>,
 ): Promise<ApplicationRow> =>
   tx
     .updateTable('loanApplications')
@@ -79,7 +78,7 @@ export const changeApplication = (
   tx: Tx,
   id: number,
   from: readonly ApplicationStatus[],
-  change: Updateable<LoanApplicationsTable>,
+  change: RowChange<'loanApplications'>,
 ): Promise<ApplicationRow | undefined> =>
   tx
     .updateTable('loanApplications')

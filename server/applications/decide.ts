@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely';
 import type { SeenUpdatedAt } from '#contract/seen.ts';
 import type { ProposedAct } from '#domain/accounts/two-persons.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
@@ -15,7 +14,7 @@ import {
   lockApplication,
 } from '#server/applications/applications.store.ts';
 import { applicationReply } from '#server/applications/read-applications.ts';
-import type { ApplicationRow, LoanApplicationsTable, UserRow } from '#server/db/tables.ts';
+import type { ApplicationRow, RowChange, UserRow } from '#server/db/tables.ts';
 import { changedAt, rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { proposedMessage } from '#server/proposals/second-person.ts';
@@ -78,7 +77,7 @@ export async function decide(
   context: Context,
   { application }: Decidable,
   command: ApplicationCommand,
-  change: Updateable<LoanApplicationsTable>,
+  change: RowChange<'loanApplications'>,
 ): Promise<Outcome<ApplicationRow>> {
   const { from, to } = APPLICATION_TRANSITIONS[command];
   const status = to ?? application.status;

@@ -6,12 +6,12 @@ import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
 import type { End } from '#server/backup/backup-storage.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { PrimaryClient } from '#server/db/primary.ts';
-import type { BackupRow } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import { NAMED_FILES, STORED_FILES, type StoredFile } from '#server/files/named-files.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
 type RecordedBackup = Pick<
-  BackupRow,
+  RowOf<'backups'>,
   'name' | 'beganAt' | 'sha256' | 'bytes' | 'files' | 'tables' | 'sequences'
 >;
 
@@ -345,7 +345,7 @@ export async function setSequences(client: pg.Client, sequences: Sequences): Pro
     await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, called]);
 }
 
-type NewBackup = Omit<BackupRow, 'id' | 'tables' | 'sequences'> & End;
+type NewBackup = Omit<RowOf<'backups'>, 'id' | 'tables' | 'sequences'> & End;
 
 export async function insertBackup(tx: Tx, { tables, sequences, ...row }: NewBackup): Promise<void> {
   await tx
@@ -354,7 +354,7 @@ export async function insertBackup(tx: Tx, { tables, sequences, ...row }: NewBac
     .execute();
 }
 
-export const lastBackup = (tx: Tx): Promise<BackupRow | undefined> =>
+export const lastBackup = (tx: Tx): Promise<RowOf<'backups'> | undefined> =>
   tx.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 /** Whether a backup, or a download of the whole book, copies files at this moment. Does not take the lock. */

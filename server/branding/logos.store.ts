@@ -1,11 +1,10 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '#server/db/database.ts';
-import type { LogosTable } from '#server/db/tables.ts';
+import type { NewRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-type Logo = Selectable<LogosTable>;
+type Logo = RowOf<'logos'>;
 
-export const insertLogo = (tx: Tx, logo: Insertable<LogosTable>): Promise<Pick<Logo, 'id'>> =>
+export const insertLogo = (tx: Tx, logo: NewRow<'logos'>): Promise<Pick<Logo, 'id'>> =>
   tx.insertInto('logos').values(logo).returning('id').executeTakeFirstOrThrow();
 
 export const findLogo = (tx: Tx, id: number): Promise<Pick<Logo, 'width' | 'height'> | undefined> =>

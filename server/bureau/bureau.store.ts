@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { reportLayout } from '#contract/bureau-files.ts';
 import {
   FIRST_LAYOUT,
@@ -11,7 +11,7 @@ import type { Day } from '#domain/calendar.ts';
 import { keysWhereEqual } from '#domain/enum-table.ts';
 import { DISBURSED_LOANS } from '#domain/loans/loan.ts';
 import { slicesOf } from '#server/db/slices.ts';
-import type { BureauFilesTable, NewConsultation, ReportingConsentsTable } from '#server/db/tables.ts';
+import type { NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export const consentInForce = (tx: Tx, userId: number) =>
@@ -22,7 +22,7 @@ export const consentInForce = (tx: Tx, userId: number) =>
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
 
-export const insertConsent = (tx: Tx, row: Insertable<ReportingConsentsTable>): Promise<unknown> =>
+export const insertConsent = (tx: Tx, row: NewRow<'reportingConsents'>): Promise<unknown> =>
   tx.insertInto('reportingConsents').values(row).execute();
 
 export const withdrawConsent = (tx: Tx, id: number, now: Date): Promise<unknown> =>
@@ -116,7 +116,7 @@ export async function reportableLoans(
 
 export async function insertFile(
   tx: Tx,
-  file: Insertable<BureauFilesTable>,
+  file: NewRow<'bureauFiles'>,
   lines: readonly ReportLine[],
 ): Promise<number> {
   const { id } = await tx.insertInto('bureauFiles').values(file).returning('id').executeTakeFirstOrThrow();
@@ -219,7 +219,7 @@ export async function insertRevocation(tx: Tx, legalDocumentId: number, now: Dat
   return row !== undefined;
 }
 
-export async function insertConsultation(tx: Tx, row: NewConsultation): Promise<number> {
+export async function insertConsultation(tx: Tx, row: NewRow<'bureauConsultations'>): Promise<number> {
   const { id } = await tx
     .insertInto('bureauConsultations')
     .values(row)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewClientNote, NewOwnerNote } from '#server/db/tables.ts';
+import type { NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const named = (tx: Tx) =>
@@ -35,7 +35,7 @@ export type CountedNote = NamedNote & { readonly total: number };
 export const findNote = (tx: Tx, id: number): Promise<NamedNote | undefined> =>
   named(tx).where('n.id', '=', id).executeTakeFirst();
 
-export async function insertNote(tx: Tx, row: NewClientNote): Promise<number> {
+export async function insertNote(tx: Tx, row: NewRow<'clientNotes'>): Promise<number> {
   const { id } = await tx.insertInto('clientNotes').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -51,7 +51,7 @@ export const suspicionsOf = (tx: Tx, userId: number, limit: number) =>
     .limit(limit)
     .execute();
 
-export async function insertSuspicion(tx: Tx, row: NewOwnerNote): Promise<number> {
+export async function insertSuspicion(tx: Tx, row: NewRow<'ownerNotes'>): Promise<number> {
   const { id } = await tx.insertInto('ownerNotes').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }

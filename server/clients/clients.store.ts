@@ -1,11 +1,11 @@
-import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { FOUND_BY } from '#domain/accounts/profile-fields.ts';
 import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { EventName } from '#domain/audit/event.ts';
 import { ERASED_PEOPLE, emptied, emptiedBut, NOBODY } from '#server/clients/erased-people.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import type { Tables, UserRow, UsersTable } from '#server/db/tables.ts';
+import type { RowChange, Tables, UserRow } from '#server/db/tables.ts';
 import { BOOKS, ROW, STATE, WHEN, WHO } from '#server/export/dictionary/described.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -115,7 +115,7 @@ export async function readCounts(tx: Tx, since: Date): Promise<ClientCounts> {
 export const findClient = (tx: Tx, id: number): Promise<UserRow | undefined> =>
   clients(tx).selectAll().where('id', '=', id).executeTakeFirst();
 
-export const updateClient = (tx: Tx, id: number, change: Updateable<UsersTable>): Promise<UserRow> =>
+export const updateClient = (tx: Tx, id: number, change: RowChange<'users'>): Promise<UserRow> =>
   tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /**

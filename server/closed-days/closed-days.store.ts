@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely';
 import { type ClosedDays, type Day, day } from '#domain/calendar.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
-import type { ClosedDaysTable } from '#server/db/tables.ts';
+import type { NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const named = (tx: Tx) =>
@@ -25,7 +24,7 @@ export async function closedDaysInForce(tx: Tx): Promise<ClosedDays> {
   return new Set(rows.map((row) => day(row.day)));
 }
 
-export const insertClosedDay = (tx: Tx, row: Insertable<ClosedDaysTable>): Promise<{ id: number }> =>
+export const insertClosedDay = (tx: Tx, row: NewRow<'closedDays'>): Promise<{ id: number }> =>
   tx.insertInto('closedDays').values(row).returning('id').executeTakeFirstOrThrow();
 
 /** Marks a closed day as removed. @returns `false` where it was removed earlier. */

@@ -4,7 +4,7 @@ import { PROMISE_DAYS_MAX, type RefusableChannel } from '#domain/collections/con
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
 import { STREET_RECEIPT_TRANSITIONS } from '#domain/street/street-receipt.ts';
-import type { NewContact } from '#server/db/tables.ts';
+import type { NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const late = (tx: Tx, until: Day) =>
@@ -190,7 +190,7 @@ export async function contactsOn(
   return new Map(rows.map(({ loanId, count }) => [loanId, Number(count)]));
 }
 
-export async function insertContact(tx: Tx, row: NewContact): Promise<number> {
+export async function insertContact(tx: Tx, row: NewRow<'collectionContacts'>): Promise<number> {
   const { id } = await tx
     .insertInto('collectionContacts')
     .values(row)

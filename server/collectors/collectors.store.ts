@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ROLES_WITH_OWN_CLIENTS } from '#domain/accounts/role.ts';
 import type { BelongsBy } from '#domain/street/day-route.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
-import type { CollectorZoneRow, NewCollectorZone } from '#server/db/tables.ts';
+import type { NewRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export interface NamedCollector {
@@ -20,11 +20,14 @@ export const listCollectors = (tx: Tx): Promise<NamedCollector[]> =>
     .orderBy('u.id')
     .execute();
 
-export const listZones = (tx: Tx): Promise<CollectorZoneRow[]> =>
+export const listZones = (tx: Tx): Promise<RowOf<'collectorZones'>[]> =>
   tx.selectFrom('collectorZones').selectAll().orderBy('id').execute();
 
 /** Gives a zone; `undefined` where the collector has it already. */
-export const insertZone = (tx: Tx, zone: NewCollectorZone): Promise<CollectorZoneRow | undefined> =>
+export const insertZone = (
+  tx: Tx,
+  zone: NewRow<'collectorZones'>,
+): Promise<RowOf<'collectorZones'> | undefined> =>
   tx
     .insertInto('collectorZones')
     .values(zone)
@@ -32,7 +35,7 @@ export const insertZone = (tx: Tx, zone: NewCollectorZone): Promise<CollectorZon
     .returningAll()
     .executeTakeFirst();
 
-export const deleteZone = (tx: Tx, id: number): Promise<CollectorZoneRow | undefined> =>
+export const deleteZone = (tx: Tx, id: number): Promise<RowOf<'collectorZones'> | undefined> =>
   tx.deleteFrom('collectorZones').where('id', '=', id).returningAll().executeTakeFirst();
 
 /** Forgets who collects from a person: the zones decide. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
-import type { ApplicationRow, CounterLinkRow } from '#server/db/tables.ts';
+import type { ApplicationRow, RowOf } from '#server/db/tables.ts';
 import type { HandedOver, Tx } from '#server/http/context.ts';
 
 const OFFERS_MAX = 200;
@@ -61,7 +61,7 @@ export async function openCounterLink(
   tx: Tx,
   secret: string,
   now: Date,
-): Promise<{ readonly link: CounterLinkRow; readonly phoneSecret: string } | undefined> {
+): Promise<{ readonly link: RowOf<'counterLinks'>; readonly phoneSecret: string } | undefined> {
   const phoneSecret = makeLinkSecret();
   const link = await tx
     .updateTable('counterLinks')
@@ -76,7 +76,11 @@ export async function openCounterLink(
 }
 
 /** The link that a phone opened, as long as it may be used. */
-export const findOpenLink = (tx: Tx, phoneSecret: string, now: Date): Promise<CounterLinkRow | undefined> =>
+export const findOpenLink = (
+  tx: Tx,
+  phoneSecret: string,
+  now: Date,
+): Promise<RowOf<'counterLinks'> | undefined> =>
   tx
     .selectFrom('counterLinks')
     .selectAll()
@@ -86,7 +90,11 @@ export const findOpenLink = (tx: Tx, phoneSecret: string, now: Date): Promise<Co
     .executeTakeFirst();
 
 /** The valid link of a draft, whether a phone opened it or not. */
-export const livingLink = (tx: Tx, applicationId: number, now: Date): Promise<CounterLinkRow | undefined> =>
+export const livingLink = (
+  tx: Tx,
+  applicationId: number,
+  now: Date,
+): Promise<RowOf<'counterLinks'> | undefined> =>
   tx
     .selectFrom('counterLinks')
     .selectAll()

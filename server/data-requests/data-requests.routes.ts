@@ -21,7 +21,7 @@ import {
   listDataRequests,
   listOwnDataRequests,
 } from '#server/data-requests/data-requests.store.ts';
-import type { DataRequestRow, UserRow } from '#server/db/tables.ts';
+import type { RowOf, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
@@ -30,13 +30,13 @@ import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
 const MORE = { page: '/my-data', action: 'Ver mis datos' } as const;
-const kindLabel = ({ kind }: DataRequestRow) => DATA_REQUEST[kind].label.toLowerCase();
+const kindLabel = ({ kind }: RowOf<'dataRequests'>) => DATA_REQUEST[kind].label.toLowerCase();
 
 /**
  * The letter that confirms a data request. It does not repeat the request, because other people may read a letter;
  * the customer's page shows it.
  */
-const requestReceivedMessages = (sender: Sender, user: UserRow, request: DataRequestRow) =>
+const requestReceivedMessages = (sender: Sender, user: UserRow, request: RowOf<'dataRequests'>) =>
   notify(sender, user, {
     template: 'data-request-received',
     subject: `Recibimos su petición: ${kindLabel(request)}`,
@@ -49,7 +49,7 @@ const requestReceivedMessages = (sender: Sender, user: UserRow, request: DataReq
     short: `recibimos su petición de ${kindLabel(request)}. Le respondemos a más tardar el ${formatDay(request.answerBy)}.`,
   });
 
-const requestAnsweredMessages = (sender: Sender, user: UserRow, request: DataRequestRow) =>
+const requestAnsweredMessages = (sender: Sender, user: UserRow, request: RowOf<'dataRequests'>) =>
   notify(sender, user, {
     template: 'data-request-answered',
     subject: `Respondimos su petición: ${kindLabel(request)}`,
@@ -62,7 +62,7 @@ const requestAnsweredMessages = (sender: Sender, user: UserRow, request: DataReq
     short: `respondimos su petición de ${kindLabel(request)}. Véalo aquí:`,
   });
 
-const dataRequestReply = (row: DataRequestRow): DataRequest => ({
+const dataRequestReply = (row: RowOf<'dataRequests'>): DataRequest => ({
   id: row.id,
   kind: row.kind,
   field: row.field,
@@ -78,7 +78,7 @@ const dataRequestReply = (row: DataRequestRow): DataRequest => ({
 async function adminDataRequestReply(
   tx: Tx,
   context: Context,
-  row: DataRequestRow,
+  row: RowOf<'dataRequests'>,
 ): Promise<AdminDataRequest> {
   const client = await findUser(tx, row.userId);
   const waits = row.kind === 'erasure' && isIn(OPEN_DATA_REQUESTS, row.status);

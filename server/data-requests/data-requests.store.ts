@@ -1,14 +1,13 @@
-import type { Insertable } from 'kysely';
 import { type DataRequestStatus, OPEN_DATA_REQUESTS } from '#domain/accounts/data-request.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
-import type { DataRequestRow, DataRequestsTable } from '#server/db/tables.ts';
+import type { NewRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Inserts a data request; `undefined` where the person has an open request of the same kind. */
 export const insertDataRequest = (
   tx: Tx,
-  row: Insertable<DataRequestsTable>,
-): Promise<DataRequestRow | undefined> =>
+  row: NewRow<'dataRequests'>,
+): Promise<RowOf<'dataRequests'> | undefined> =>
   tx
     .insertInto('dataRequests')
     .values(row)
@@ -16,7 +15,7 @@ export const insertDataRequest = (
     .returningAll()
     .executeTakeFirst();
 
-export const findDataRequest = (tx: Tx, id: number): Promise<DataRequestRow | undefined> =>
+export const findDataRequest = (tx: Tx, id: number): Promise<RowOf<'dataRequests'> | undefined> =>
   tx.selectFrom('dataRequests').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
@@ -27,8 +26,8 @@ export const changeDataRequest = (
   tx: Tx,
   id: number,
   from: readonly DataRequestStatus[],
-  change: Pick<DataRequestRow, 'status' | 'answer' | 'answeredAt' | 'answeredBy'>,
-): Promise<DataRequestRow | undefined> =>
+  change: Pick<RowOf<'dataRequests'>, 'status' | 'answer' | 'answeredAt' | 'answeredBy'>,
+): Promise<RowOf<'dataRequests'> | undefined> =>
   tx
     .updateTable('dataRequests')
     .set(change)
@@ -37,7 +36,7 @@ export const changeDataRequest = (
     .returningAll()
     .executeTakeFirst();
 
-export const listOwnDataRequests = (tx: Tx, userId: number, slice: Slice<Sortable<DataRequestRow>>) =>
+export const listOwnDataRequests = (tx: Tx, userId: number, slice: Slice<Sortable<RowOf<'dataRequests'>>>) =>
   sliced(
     tx.selectFrom('dataRequests').selectAll().where('userId', '=', userId),
     slice,
@@ -47,7 +46,7 @@ export const listOwnDataRequests = (tx: Tx, userId: number, slice: Slice<Sortabl
 export const listDataRequests = (
   tx: Tx,
   status: DataRequestStatus | undefined,
-  slice: Slice<Sortable<DataRequestRow>>,
+  slice: Slice<Sortable<RowOf<'dataRequests'>>>,
 ) => {
   const all = tx.selectFrom('dataRequests').selectAll();
   return sliced(status ? all.where('status', '=', status) : all, slice, 'dataRequests').execute();

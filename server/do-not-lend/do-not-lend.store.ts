@@ -3,7 +3,7 @@ import type { DoNotLendState } from '#domain/applications/review.ts';
 import { AWAITING_LOANS } from '#domain/loans/loan.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
-import type { DoNotLendRow, NewDoNotLendEntry } from '#server/db/tables.ts';
+import type { NewRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const named = (tx: Tx) =>
@@ -19,7 +19,7 @@ export type NamedEntry = Awaited<ReturnType<ReturnType<typeof named>['execute']>
 export function listEntries(
   tx: Tx,
   { state, cedula }: { readonly state: DoNotLendState; readonly cedula: string | null },
-  slice: Slice<Sortable<DoNotLendRow>>,
+  slice: Slice<Sortable<RowOf<'doNotLendEntries'>>>,
 ) {
   let query = named(tx).where('e.removedAt', state === 'in_force' ? 'is' : 'is not', null);
   if (cedula !== null) query = query.where('e.cedula', '=', cedula);
@@ -30,7 +30,7 @@ export const findEntry = (tx: Tx, id: number): Promise<NamedEntry | undefined> =
   named(tx).where('e.id', '=', id).executeTakeFirst();
 
 /** Adds an entry to the do-not-lend list; `undefined` where the cédula is on the list already. */
-export const insertEntry = (tx: Tx, row: NewDoNotLendEntry): Promise<{ id: number } | undefined> =>
+export const insertEntry = (tx: Tx, row: NewRow<'doNotLendEntries'>): Promise<{ id: number } | undefined> =>
   tx
     .insertInto('doNotLendEntries')
     .values(row)

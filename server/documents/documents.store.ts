@@ -1,12 +1,12 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { NEW_PHOTOS, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import { DOCUMENT_TYPE, DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
-import type { DocumentRow, DocumentsTable } from '#server/db/tables.ts';
+import type { DocumentRow, NewRow } from '#server/db/tables.ts';
 import { documentAddress } from '#server/documents/document-reply.ts';
 import type { Tx } from '#server/http/context.ts';
 
-export const insertDocument = (tx: Tx, row: Insertable<DocumentsTable>): Promise<DocumentRow> =>
+export const insertDocument = (tx: Tx, row: NewRow<'documents'>): Promise<DocumentRow> =>
   tx.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const findDocument = (tx: Tx, id: string): Promise<DocumentRow | undefined> =>

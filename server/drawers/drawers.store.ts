@@ -8,7 +8,7 @@ import { DRAWER } from '#domain/payments/payment.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import { listOf } from '#server/db/members.ts';
-import type { DrawerRow, NewCashMovement } from '#server/db/tables.ts';
+import type { DrawerRow, NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** One side of a movement of cash: an account with or without a drawer; `null` is outside the lender. */
@@ -18,10 +18,10 @@ export const inDrawer = (drawerId: number): MovementSide => ({ account: DRAWER, 
 export const inBank = (account: string): MovementSide => ({ account, drawerId: null });
 
 interface Movement
-  extends Pick<NewCashMovement, 'kind' | 'amount' | 'createdBy' | 'createdAt'>,
+  extends Pick<NewRow<'cashMovements'>, 'kind' | 'amount' | 'createdBy' | 'createdAt'>,
     Partial<
       Pick<
-        NewCashMovement,
+        NewRow<'cashMovements'>,
         | 'reason'
         | 'reference'
         | 'category'

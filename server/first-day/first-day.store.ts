@@ -1,13 +1,13 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import type { MessagesTable } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const TEST_LETTER: MessageTemplateName = 'test-letter';
 
 export type TestLetterRow = Pick<
-  Selectable<MessagesTable>,
+  RowOf<'messages'>,
   'recipient' | 'createdAt' | 'sentAt' | 'failedAt' | 'attempts' | 'lastError'
 >;
 

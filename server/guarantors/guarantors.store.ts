@@ -1,8 +1,8 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { REJECTED_STATUSES } from '#domain/applications/status.ts';
 import { REPAID_LOANS, VOID_LOANS } from '#domain/loans/loan.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
-import type { GuarantorRow, GuarantorsTable } from '#server/db/tables.ts';
+import type { GuarantorRow, NewRow, RowChange } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** The person named for an application; `undefined`: nobody. */
@@ -24,7 +24,7 @@ export const guarantorBySecret = (tx: Tx, secret: string): Promise<GuarantorRow 
     .executeTakeFirst();
 
 type NewGuarantor = Omit<
-  Insertable<GuarantorsTable>,
+  NewRow<'guarantors'>,
   'secret' | 'email' | 'openedAt' | 'signedAt' | 'declinedAt' | 'endedAt'
 >;
 
@@ -49,11 +49,7 @@ export async function insertGuarantor(tx: Tx, named: NewGuarantor) {
   return { row, secret };
 }
 
-export const changeGuarantor = (
-  tx: Tx,
-  id: number,
-  change: Updateable<GuarantorsTable>,
-): Promise<GuarantorRow> =>
+export const changeGuarantor = (tx: Tx, id: number, change: RowChange<'guarantors'>): Promise<GuarantorRow> =>
   tx.updateTable('guarantors').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /** Gives a guarantor another link; the one before ends. */

@@ -1,20 +1,20 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { KnownHere } from '#domain/import/check-import.ts';
 import { importedKey } from '#domain/import/check-loans.ts';
 import type { ColumnsByField, ImportSheet } from '#domain/import/import-sheets.ts';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
 import type { DateOrder } from '#domain/payments/receipt.ts';
-import type { ImportSheetsTable, ImportsTable } from '#server/db/tables.ts';
+import type { NewRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-export type StagedRow = Selectable<ImportSheetsTable>;
+export type StagedRow = RowOf<'importSheets'>;
 
 /** The staged sheets of an import, ordered so that clients come before their loans. */
 export const stagedSheets = (tx: Tx): Promise<StagedRow[]> =>
   tx.selectFrom('importSheets').selectAll().orderBy('sheet').execute();
 
 /** Replaces the staged sheet of the same kind. */
-export async function stageRows(tx: Tx, row: Insertable<ImportSheetsTable>): Promise<StagedRow> {
+export async function stageRows(tx: Tx, row: NewRow<'importSheets'>): Promise<StagedRow> {
   const { sheet: _, ...value } = row;
   return tx
     .insertInto('importSheets')
@@ -83,7 +83,7 @@ export async function lockImports(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORTS})`.execute(tx);
 }
 
-export const insertImport = (tx: Tx, row: Insertable<ImportsTable>) =>
+export const insertImport = (tx: Tx, row: NewRow<'imports'>) =>
   tx.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
 
 export const listImports = (tx: Tx, limit: number) =>

@@ -10,12 +10,12 @@ import type { AgreedDue } from '#domain/products/due-words.ts';
 import { cashCountsFrom, STREET_RECEIPT_TRANSITIONS } from '#domain/street/street-receipt.ts';
 import { listOf } from '#server/db/members.ts';
 import type {
-  InstalmentRow,
   LedgerEntryRow,
   LoanAdjustmentRow,
   LoanRow,
   NewLedgerEntry,
   RestructuringRow,
+  RowOf,
 } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -124,7 +124,7 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
     .execute();
 
 /** The instalments of these loans, by loan and number. */
-export const instalmentsOf = (tx: Tx, loanIds: readonly number[]): Promise<InstalmentRow[]> =>
+export const instalmentsOf = (tx: Tx, loanIds: readonly number[]): Promise<RowOf<'instalments'>[]> =>
   tx
     .selectFrom('instalments')
     .selectAll()

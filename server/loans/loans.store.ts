@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import {
   AWAITING_LOANS,
@@ -13,7 +13,7 @@ import type { Plan } from '#domain/loans/terms.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
-import type { LoanRow, LoansTable } from '#server/db/tables.ts';
+import type { LoanRow, RowChange } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** The payments of a loan that are in the ledger and were not reversed, in the order in which they counted. */
@@ -234,7 +234,7 @@ export const changeLoan = (
   tx: Tx,
   id: number,
   command: LoanCommand,
-  change: Omit<Updateable<LoansTable>, 'status'>,
+  change: Omit<RowChange<'loans'>, 'status'>,
 ): Promise<LoanRow | undefined> =>
   tx
     .updateTable('loans')

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { OPEN_DATA_REQUESTS } from '#domain/accounts/data-request.ts';
 import type { MergeLogin, SameFact } from '#domain/accounts/two-persons.ts';
 import { keysOf } from '#domain/enum-table.ts';
@@ -8,7 +8,7 @@ import { forgetTrail, LISTED } from '#server/clients/clients.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
 import { listOf } from '#server/db/members.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import type { UsersTable } from '#server/db/tables.ts';
+import type { RowChange } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { CARRIED, type CarriedTable } from '#server/merges/carried.ts';
 
@@ -18,7 +18,7 @@ export interface Pair {
   readonly mergedId: number;
 }
 type Moved = Readonly<Record<string, readonly string[]>>;
-type Change = Updateable<UsersTable>;
+type Change = RowChange<'users'>;
 
 const MOVED_TABLES = keysOf(CARRIED).filter((table) => CARRIED[table].rows === 'moved');
 

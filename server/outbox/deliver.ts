@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import { isIn } from '#domain/enum-table.ts';
 import { REMINDER_LETTERS } from '#domain/loans/reminders.ts';
 import { isTextChannel, type TextChannel } from '#domain/messages/channel.ts';
 import { refuseInTransaction } from '#server/db/open-transaction.ts';
-import type { MessagesTable } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { openMail } from '#server/mail/transport.ts';
@@ -12,7 +11,7 @@ import { type MessageReference, REPORT_PATH, referenceOf } from '#server/outbox/
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 import { sendPush } from '#server/push/send-push.ts';
 
-export type MessageRow = Selectable<MessagesTable>;
+export type MessageRow = RowOf<'messages'>;
 export type Deliver = (row: MessageRow) => Promise<void>;
 
 /**

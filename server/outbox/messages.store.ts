@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { isIn } from '#domain/enum-table.ts';
 import {
   MESSAGE_TEMPLATE_NAMES,
@@ -7,7 +7,7 @@ import {
 } from '#domain/messages/message-templates.ts';
 import { PUSH_ACCEPTED_WITHIN } from '#domain/messages/push.ts';
 import { TEMPLATE_KINDS, type TemplateKind, unconfirmedSince } from '#domain/messages/whatsapp-template.ts';
-import type { MessagesTable, UserRow } from '#server/db/tables.ts';
+import type { RowChange, UserRow } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
 import { addressOf } from '#server/messaging/channels.ts';
@@ -49,7 +49,7 @@ const countTry = (db: Deps['db'], id: number) =>
     .set((set) => ({ attempts: set('attempts', '+', 1) }))
     .where('id', '=', id);
 
-export const markTried = (db: Deps['db'], id: number, change: Updateable<MessagesTable>): Promise<unknown> =>
+export const markTried = (db: Deps['db'], id: number, change: RowChange<'messages'>): Promise<unknown> =>
   countTry(db, id).set(change).execute();
 
 /** Marks that the provider accepted the message. A failure report may have arrived first. */

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type { PagePath } from '#contract/paths.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import type { ClosedDays } from '#domain/calendar.ts';
@@ -7,7 +6,7 @@ import { fillText, type ValuesOf, wrongIn } from '#domain/messages/letter-text.t
 import { type EditableLetter, LETTER_TEXT } from '#domain/messages/letter-texts.ts';
 import { MESSAGE_TEMPLATES, type MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { isPushed } from '#domain/messages/push.ts';
-import type { MessagesTable, UserRow } from '#server/db/tables.ts';
+import type { RowOf, UserRow } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { type Block, mail } from '#server/mail/mail.ts';
@@ -110,7 +109,7 @@ export function notify<K extends MessageTemplateName>(
   ];
 }
 
-export type MessageReference = Pick<Selectable<MessagesTable>, 'id' | 'createdAt'>;
+export type MessageReference = Pick<RowOf<'messages'>, 'id' | 'createdAt'>;
 
 /** Path of our endpoint for providers' delivery reports (rule: message-deliveries). */
 export const REPORT_PATH = '/api/messages/:reference/status';

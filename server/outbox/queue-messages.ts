@@ -1,8 +1,8 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ProvingChannel, TEXT_CHANNELS } from '#domain/messages/channel.ts';
 import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { isPushed, PUSHED_LETTER } from '#domain/messages/push.ts';
-import type { Attachment, EventsTable } from '#server/db/tables.ts';
+import type { Attachment, NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** One rendered message to one person: plain Spanish text and, for e-mail, HTML. */
@@ -34,7 +34,7 @@ interface FilledTemplate {
 }
 
 /** A row of the audit log about which messages are written in the same transaction. */
-export type EventRow = Omit<Insertable<EventsTable>, 'facts'> & { readonly facts: string };
+export type EventRow = Omit<NewRow<'events'>, 'facts'> & { readonly facts: string };
 
 const insertEvent = ({ name, actorId, subject, subjectId, facts, ip, happenedAt }: EventRow) => sql`
   insert into events (name, actor_id, subject, subject_id, facts, ip, happened_at)

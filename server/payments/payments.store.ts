@@ -1,4 +1,4 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { wordQuery } from '#domain/accounts/search-words.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
@@ -12,7 +12,7 @@ import {
 } from '#domain/payments/payment.ts';
 import { ordered, type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import { listOf } from '#server/db/members.ts';
-import type { PaymentRow, PaymentsTable, Tables } from '#server/db/tables.ts';
+import type { NewRow, PaymentRow, RowChange, Tables } from '#server/db/tables.ts';
 import { postedTotals } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -160,7 +160,7 @@ export async function readPaymentCounts(tx: Tx, lateBefore: Date) {
 }
 
 /** Inserts a payment; `undefined` when its receipt is already registered with a payment that was not rejected. */
-export const insertPayment = (tx: Tx, row: Insertable<PaymentsTable>): Promise<PaymentRow | undefined> =>
+export const insertPayment = (tx: Tx, row: NewRow<'payments'>): Promise<PaymentRow | undefined> =>
   tx
     .insertInto('payments')
     .values(row)
@@ -188,7 +188,7 @@ export const changePayment = (
   tx: Tx,
   id: number,
   from: readonly PaymentStatus[],
-  change: Updateable<PaymentsTable>,
+  change: RowChange<'payments'>,
 ): Promise<PaymentRow | undefined> =>
   tx
     .updateTable('payments')

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { day } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { type LateChargeSetting, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
@@ -14,21 +13,21 @@ import {
 import { DUE_RULES } from '#domain/products/due-rule.ts';
 import { INTERESTS } from '#domain/products/price-kinds.ts';
 import type { ProductVersion } from '#domain/products/product.ts';
-import type { ProductPlansTable, ProductVersionsTable } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 
 /** A version of a product with its plans, as `PRODUCTS_JSON` reads it. */
 export interface StoredProduct
   extends TariffColumns,
     OfferedProduct,
     Pick<
-      Selectable<ProductVersionsTable>,
+      RowOf<'productVersions'>,
       'replaces' | 'audience' | 'validFrom' | 'lateRate' | 'graceDays' | 'rebates' | 'guarantor'
     > {
   readonly lateCharge: LateChargeSetting | null;
   readonly plans: readonly StoredPlan[];
 }
 
-type PlanRow = Omit<Selectable<ProductPlansTable>, 'id' | 'versionId'>;
+type PlanRow = Omit<RowOf<'productPlans'>, 'id' | 'versionId'>;
 /** A newer version may have stored kinds that this process does not know. */
 type StoredPlan = Omit<PlanRow, 'dueKind' | 'interest'> & {
   readonly dueKind: string;

@@ -1,6 +1,5 @@
-import type { Updateable } from 'kysely';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
-import type { UserRow, UsersTable } from '#server/db/tables.ts';
+import type { RowChange, UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Deletes all profile pictures of this person except the current one. @returns their file keys */
@@ -29,5 +28,5 @@ export async function isLocked(tx: Tx, { id, isAdmin }: UserRow): Promise<boolea
   return !isAdmin && sent !== undefined;
 }
 
-export const updateUser = (tx: Tx, id: number, change: Updateable<UsersTable>): Promise<UserRow> =>
+export const updateUser = (tx: Tx, id: number, change: RowChange<'users'>): Promise<UserRow> =>
   tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { confirmationsApi } from '#contract/proposals.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { PROPOSED_ACTS, type ProposedAct } from '#domain/accounts/two-persons.ts';
 import { listOf } from '#server/db/members.ts';
-import type { NewProposal, ProposalRow } from '#server/db/tables.ts';
+import type { NewRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** The subject of a proposed act: an application, and its loan where the act is about the loan. */
@@ -34,10 +34,10 @@ export const findOpenProposals = (tx: Tx, act: ProposedAct, { applicationId, loa
     .orderBy('p.id')
     .execute();
 
-export const findProposal = (tx: Tx, id: number): Promise<ProposalRow | undefined> =>
+export const findProposal = (tx: Tx, id: number): Promise<RowOf<'proposals'> | undefined> =>
   tx.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const insertProposal = (tx: Tx, row: NewProposal): Promise<unknown> =>
+export const insertProposal = (tx: Tx, row: NewRow<'proposals'>): Promise<unknown> =>
   tx.insertInto('proposals').values(row).execute();
 
 /** Deletes a proposal. @returns whether it still existed: of two concurrent callers, one deletes it */

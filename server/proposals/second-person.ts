@@ -15,7 +15,7 @@ import {
 } from '#domain/accounts/two-persons.ts';
 import { fail, ok } from '#domain/result.ts';
 import { staffRoles } from '#server/administrators/administrators.store.ts';
-import type { ProposalRow, UserRow } from '#server/db/tables.ts';
+import type { RowOf, UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -45,7 +45,7 @@ export interface Proposed {
  * The result of `askSecondPerson`: the act only becomes a proposal; or it is done now, with the proposal that it
  * confirms where another person made one.
  */
-export type Asked = 'proposed' | { readonly confirmed: ProposalRow | null };
+export type Asked = 'proposed' | { readonly confirmed: RowOf<'proposals'> | null };
 
 /** The message to the person who proposed an act: another person has to confirm it. */
 export const proposedMessage = (act: ProposedAct): string =>

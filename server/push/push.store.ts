@@ -1,16 +1,16 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { PUSH_BROWSERS_MAX, type PushTopic } from '#domain/messages/push.ts';
-import type { PushKeysTable, PushSubscriptionsTable } from '#server/db/tables.ts';
+import type { NewRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
+export type PushSubscriptionRow = RowOf<'pushSubscriptions'>;
 
 /** The installation's key pair for Web Push, with the private key encrypted. */
-export const findPushKeys = (tx: Tx): Promise<Selectable<PushKeysTable> | undefined> =>
+export const findPushKeys = (tx: Tx): Promise<RowOf<'pushKeys'> | undefined> =>
   tx.selectFrom('pushKeys').selectAll().executeTakeFirst();
 
 /** Inserts this key pair unless one exists: of several processes that start at once, the first wins. */
-export async function keepPushKeys(tx: Tx, row: Insertable<PushKeysTable>): Promise<void> {
+export async function keepPushKeys(tx: Tx, row: NewRow<'pushKeys'>): Promise<void> {
   await tx
     .insertInto('pushKeys')
     .values(row)
@@ -23,7 +23,7 @@ export async function keepPushKeys(tx: Tx, row: Insertable<PushKeysTable>): Prom
  */
 export async function replacePushKeys(
   tx: Tx,
-  { publicKey, privateKey, createdAt }: Insertable<PushKeysTable>,
+  { publicKey, privateKey, createdAt }: NewRow<'pushKeys'>,
 ): Promise<void> {
   await tx.updateTable('pushKeys').set({ publicKey, privateKey, createdAt }).execute();
   await tx.deleteFrom('pushSubscriptions').execute();
@@ -46,7 +46,7 @@ export const lockSession = async (tx: Tx, sid: string): Promise<boolean> =>
  */
 export async function keepSubscription(
   tx: Tx,
-  row: Omit<Insertable<PushSubscriptionsTable>, 'id'>,
+  row: Omit<NewRow<'pushSubscriptions'>, 'id'>,
 ): Promise<PushSubscriptionRow> {
   await tx
     .deleteFrom('pushSubscriptions')

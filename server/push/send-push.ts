@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import type { Selectable } from 'kysely';
 import {
   isPushed,
   PUSH_KEPT_SECONDS,
@@ -9,7 +8,7 @@ import {
   type PushPayload,
 } from '#domain/messages/push.ts';
 import { ok } from '#domain/result.ts';
-import type { MessagesTable } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -26,7 +25,7 @@ import {
 } from '#server/push/push.store.ts';
 import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 
-type Message = Selectable<MessagesTable>;
+type Message = RowOf<'messages'>;
 
 // A send without a reply blocks one of the worker's few places; the job is retried.
 const TIMEOUT_MS = 10_000;

@@ -1,16 +1,15 @@
-import type { Insertable } from 'kysely';
 import {
   OPEN_RESTRUCTURINGS,
   RESTRUCTURING_TRANSITIONS,
   type RestructuringCommand,
 } from '#domain/loans/restructuring.ts';
-import type { RestructuringRow, RestructuringsTable } from '#server/db/tables.ts';
+import type { NewRow, RestructuringRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Inserts the proposal of a restructuring; `undefined` when the loan has an open one already. */
 export const insertProposal = (
   tx: Tx,
-  row: Omit<Insertable<RestructuringsTable>, 'decidedAt' | keyof Signed>,
+  row: Omit<NewRow<'restructurings'>, 'decidedAt' | keyof Signed>,
 ): Promise<RestructuringRow | undefined> =>
   tx
     .insertInto('restructurings')

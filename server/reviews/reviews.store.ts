@@ -12,10 +12,10 @@ import type { LoanSearch } from '#domain/loans/loan-search.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import { listOf } from '#server/db/members.ts';
-import type { ApplicationRow, NewScorecard } from '#server/db/tables.ts';
+import type { ApplicationRow, NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-export const insertScorecard = (tx: Tx, row: NewScorecard): Promise<unknown> =>
+export const insertScorecard = (tx: Tx, row: NewRow<'decisionScorecards'>): Promise<unknown> =>
   tx.insertInto('decisionScorecards').values(row).execute();
 
 /** Scorecards kept with the decisions of an application, newest first. */

@@ -1,13 +1,7 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { LETTER_CHANGES } from '#domain/audit/lending-events.ts';
 import { listOf } from '#server/db/members.ts';
-import type {
-  LegalDocumentRow,
-  SealedDocumentRow,
-  SealedDocumentsTable,
-  SettlementLettersTable,
-  Tables,
-} from '#server/db/tables.ts';
+import type { LegalDocumentRow, NewRow, RowOf, Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** One signature of a customer, which signs both documents of an application. */
@@ -57,7 +51,7 @@ export const unsealedOf = (tx: Tx, { applicationId, signedAt }: Signing): Promis
     .orderBy('kind', 'desc')
     .execute();
 
-export type SettlementLetterRow = Selectable<SettlementLettersTable>;
+export type SettlementLetterRow = RowOf<'settlementLetters'>;
 
 export const currentLetter = (tx: Tx, loanId: number): Promise<SettlementLetterRow | undefined> =>
   tx
@@ -214,7 +208,7 @@ export async function whatBecameOf(db: Kysely<Tables>, textSha256: string): Prom
 export const findSealed = (
   tx: Tx,
   of: { legalDocumentId: number } | { settlementLetterId: number },
-): Promise<SealedDocumentRow | undefined> =>
+): Promise<RowOf<'sealedDocuments'> | undefined> =>
   tx
     .selectFrom('sealedDocuments')
     .selectAll()
@@ -222,7 +216,7 @@ export const findSealed = (
     .executeTakeFirst();
 
 /** The seals of an application's current documents. */
-export const sealedOfApplication = (tx: Tx, applicationId: number): Promise<SealedDocumentRow[]> =>
+export const sealedOfApplication = (tx: Tx, applicationId: number): Promise<RowOf<'sealedDocuments'>[]> =>
   tx
     .selectFrom('sealedDocuments')
     .innerJoin('legalDocuments', 'legalDocuments.id', 'sealedDocuments.legalDocumentId')
@@ -232,7 +226,7 @@ export const sealedOfApplication = (tx: Tx, applicationId: number): Promise<Seal
     .execute();
 
 /** Stores the sealed file of a document. @returns `false` when another run has sealed the document meanwhile */
-export async function insertSealed(tx: Tx, row: Insertable<SealedDocumentsTable>): Promise<boolean> {
+export async function insertSealed(tx: Tx, row: NewRow<'sealedDocuments'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sealedDocuments')
     .values(row)

@@ -1,8 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { PasskeysTable, SecondFactorsTable } from '#server/db/tables.ts';
+import type { NewRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-export type PasskeyRow = Selectable<PasskeysTable>;
+export type PasskeyRow = RowOf<'passkeys'>;
 
 /** Passkeys of one person, oldest first. */
 export const listPasskeys = (tx: Tx, userId: number): Promise<PasskeyRow[]> =>
@@ -19,7 +18,7 @@ export const lockPasskey = (tx: Tx, userId: number, credentialId: string): Promi
     .executeTakeFirst();
 
 /** Inserts a passkey. @returns `false` where it is registered already */
-export async function insertPasskey(tx: Tx, row: Insertable<PasskeysTable>): Promise<boolean> {
+export async function insertPasskey(tx: Tx, row: NewRow<'passkeys'>): Promise<boolean> {
   const added = await tx
     .insertInto('passkeys')
     .values(row)
@@ -41,7 +40,7 @@ export async function deletePasskey(tx: Tx, userId: number, id: number): Promise
   return gone.numDeletedRows === 1n;
 }
 
-export type SecondFactorRow = Selectable<SecondFactorsTable>;
+export type SecondFactorRow = RowOf<'secondFactors'>;
 
 export const findSecondFactor = (tx: Tx, userId: number): Promise<SecondFactorRow | undefined> =>
   tx.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type BusinessSettings, INITIAL_SETTINGS } from '#contract/settings.ts';
 import { FIRST_TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { type ClosedDays, type Day, day } from '#domain/calendar.ts';
@@ -7,7 +7,7 @@ import type { EditableLetter } from '#domain/messages/letter-texts.ts';
 import type { LetterText } from '#domain/messages/message-templates.ts';
 import { learnProducts, type ProductVersion, termsLent } from '#domain/products/product.ts';
 import type { RegisteredText } from '#domain/signing/registered-text.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { RowOf, Tables } from '#server/db/tables.ts';
 import { productOf } from '#server/products/held-products.store.ts';
 import { openToldSettings, type ToldSettings } from '#server/settings/told-settings.store.ts';
 
@@ -93,9 +93,7 @@ export async function latestSettings(db: Pick<Kysely<Tables>, 'selectFrom'>): Pr
 }
 
 /** The settings of a stored version, with defaults for missing values. */
-export const settingsOf = (
-  row: Pick<Selectable<Tables['settings']>, 'version' | 'value'> | undefined,
-): Settings =>
+export const settingsOf = (row: Pick<RowOf<'settings'>, 'version' | 'value'> | undefined): Settings =>
   row ? { ...DEFAULT_SETTINGS, ...inTodaysWords(row.value), version: row.version } : DEFAULT_SETTINGS;
 
 /**

@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { openPool } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import { PRODUCTS_JSON, type StoredProduct } from '#server/products/held-products.store.ts';
 
-type SettingsRow = Pick<Selectable<Tables['settings']>, 'version' | 'value'>;
+type SettingsRow = Pick<RowOf<'settings'>, 'version' | 'value'>;
 
 interface Listener {
   readonly client: pg.PoolClient;

@@ -17,7 +17,7 @@ import { findAgreement } from '#server/agreements/agreements.store.ts';
 import { agreementToday } from '#server/agreements/make-agreement.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import { letterheadOf } from '#server/branding/letterhead.ts';
-import type { ApplicationRow, LegalDocumentRow, SealedDocumentRow } from '#server/db/tables.ts';
+import type { ApplicationRow, LegalDocumentRow, RowOf } from '#server/db/tables.ts';
 import { asTextFile } from '#server/files/files.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { sees } from '#server/http/parse.ts';
@@ -82,7 +82,7 @@ interface Found {
   readonly id: number;
   readonly fullName: string;
   readonly signed: LegalDocumentRow | undefined;
-  readonly sealed: SealedDocumentRow | undefined;
+  readonly sealed: RowOf<'sealedDocuments'> | undefined;
   readonly body: string;
   /** A line that is put above and below an unsigned text; `null`: the text is signed. */
   readonly mark: string | null;

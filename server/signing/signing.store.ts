@@ -1,5 +1,5 @@
-import { type Insertable, sql } from 'kysely';
-import type { LegalDocumentRow, LegalDocumentsTable } from '#server/db/tables.ts';
+import { sql } from 'kysely';
+import type { LegalDocumentRow, NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export const currentLegalDocuments = (tx: Tx, applicationId: number): Promise<LegalDocumentRow[]> =>
@@ -10,7 +10,7 @@ export const currentLegalDocuments = (tx: Tx, applicationId: number): Promise<Le
     .where('supersededAt', 'is', null)
     .execute();
 
-export async function insertLegalDocument(tx: Tx, row: Insertable<LegalDocumentsTable>): Promise<void> {
+export async function insertLegalDocument(tx: Tx, row: NewRow<'legalDocuments'>): Promise<void> {
   await tx.insertInto('legalDocuments').values(row).execute();
 }
 

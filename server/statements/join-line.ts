@@ -10,7 +10,7 @@ import { inOtherAccounts } from '#domain/payments/matching.ts';
 import { isCounted, isReportedMethod } from '#domain/payments/payment.ts';
 import { type JoinedKind, methodOfMovement } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { StatementLineRow } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import { rollBackIfTaken } from '#server/db/transaction.ts';
 import { inBank } from '#server/drawers/drawers.store.ts';
 import { writeExpense } from '#server/expenses/expenses.ts';
@@ -51,7 +51,7 @@ interface Named {
  */
 async function refuseOtherAccount(
   context: Context,
-  line: StatementLineRow,
+  line: RowOf<'statementLines'>,
   funds: string | null,
 ): Promise<Failure | null> {
   const known = await knownAccounts(context);
@@ -67,7 +67,7 @@ async function refuseOtherAccount(
 /** The failure for a movement of another amount, in signed pesos, or of another account; `null`: it is like the books. */
 const refuseUnlike = async (
   context: Context,
-  line: StatementLineRow,
+  line: RowOf<'statementLines'>,
   amount: number,
   funds: string | null,
 ): Promise<Failure | null> =>
@@ -80,7 +80,7 @@ const refuseUnlike = async (
 async function tieCounted(
   tx: Tx,
   context: Context,
-  line: StatementLineRow,
+  line: RowOf<'statementLines'>,
   { paymentId, seenUpdatedAt }: Named,
 ) {
   const payment = await lockPayment(tx, paymentId);
@@ -105,7 +105,7 @@ interface Join {
 }
 
 /** Locks a bank movement that is not joined yet; a failure where it is. */
-export async function lockFreeLine(tx: Tx, id: number): Promise<Outcome<StatementLineRow>> {
+export async function lockFreeLine(tx: Tx, id: number): Promise<Outcome<RowOf<'statementLines'>>> {
   const line = await lockLine(tx, id);
   if (!line) return fail({ code: 'not_found' });
   if (line.usedAt !== null) return fail({ code: 'line_already_used' });
@@ -117,7 +117,7 @@ export async function lockFreeLine(tx: Tx, id: number): Promise<Outcome<Statemen
 export async function spendOnPayment(
   tx: Tx,
   context: Context,
-  line: StatementLineRow,
+  line: RowOf<'statementLines'>,
   paymentId: number,
 ): Promise<void> {
   await spendLine(tx, line.id, { paymentId }, context.now);
@@ -152,7 +152,7 @@ async function joinPayment(tx: Tx, context: Context, { id, joinedId, seenUpdated
  * The disbursement of a loan that a bank movement shows: the one that stands, or the last that came back, as long as no
  * movement shows this side of it.
  */
-async function disbursementShownBy(tx: Tx, { cents, day: on }: StatementLineRow, loanId: number) {
+async function disbursementShownBy(tx: Tx, { cents, day: on }: RowOf<'statementLines'>, loanId: number) {
   const returned = await findUnseenReturn(tx, cents > 0 ? 'came' : 'left', loanId);
   if (returned && cents > 0) return returned;
   const standing = (await isDisbursementSeen(tx, loanId)) ? undefined : await findDisbursement(tx, loanId);

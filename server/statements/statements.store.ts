@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Day, startOfDay } from '#domain/calendar.ts';
 import { SEEN_IN_THE_BANK } from '#domain/drawers/cash-movement.ts';
 import {
@@ -11,7 +11,7 @@ import { UNMATCHED_LINES, type UnmatchedLines } from '#domain/payments/receipt.t
 import type { StatementColumns } from '#domain/statements/columns.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
 import { listOf } from '#server/db/members.ts';
-import type { StatementsTable } from '#server/db/tables.ts';
+import type { NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Maximum number of bank movements matched at once. */
@@ -41,7 +41,7 @@ export async function rememberColumns(
 }
 
 /** Inserts a bank statement; `undefined` when this very file was uploaded before. */
-export const insertStatement = (tx: Tx, row: Insertable<StatementsTable>) =>
+export const insertStatement = (tx: Tx, row: NewRow<'statements'>) =>
   tx
     .insertInto('statements')
     .values(row)

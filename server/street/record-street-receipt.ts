@@ -12,7 +12,7 @@ import {
   waitsFor,
 } from '#domain/street/street-receipt.ts';
 import { cannotAdjust, type LockedLoan, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
-import type { StreetPhoneRow, StreetReceiptRow } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -39,7 +39,7 @@ type Body = VerbInput<typeof streetApi.record>['body'];
 async function whyItWaits(
   tx: Tx,
   { today }: Context,
-  phone: StreetPhoneRow,
+  phone: RowOf<'streetPhones'>,
   locked: LockedLoan | null,
   { number, takenOn }: { readonly number: number; readonly takenOn: Day },
 ): Promise<WaitsFor | null> {
@@ -170,8 +170,8 @@ const MESSAGE_OF: Readonly<Record<Command, string>> = {
 
 interface Decided {
   readonly sender: Sender;
-  readonly phone: StreetPhoneRow;
-  readonly receipt: StreetReceiptRow;
+  readonly phone: RowOf<'streetPhones'>;
+  readonly receipt: RowOf<'streetReceipts'>;
 }
 
 /**

@@ -6,17 +6,17 @@ import {
   type StreetReceiptStatus,
 } from '#domain/street/street-receipt.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
-import type { NewStreetReceipt, StreetPhoneRow, StreetReceiptRow } from '#server/db/tables.ts';
+import type { NewRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Locks a collector's phone, so that each number and each repetition of a receipt is decided once. */
-export const lockPhone = (tx: Tx, id: number): Promise<StreetPhoneRow | undefined> =>
+export const lockPhone = (tx: Tx, id: number): Promise<RowOf<'streetPhones'> | undefined> =>
   tx.selectFrom('streetPhones').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const insertPhone = (
   tx: Tx,
-  row: Pick<StreetPhoneRow, 'collectorId' | 'label' | 'receiptBlock' | 'openedAt'>,
-): Promise<StreetPhoneRow> =>
+  row: Pick<RowOf<'streetPhones'>, 'collectorId' | 'label' | 'receiptBlock' | 'openedAt'>,
+): Promise<RowOf<'streetPhones'>> =>
   tx.insertInto('streetPhones').values(row).returningAll().executeTakeFirstOrThrow();
 
 const { accept: ACCEPT, settle: SETTLE } = STREET_RECEIPT_TRANSITIONS;
@@ -31,7 +31,7 @@ export const closePhone = (
   tx: Tx,
   phone: { readonly id: number } | { readonly collectorId: number },
   closing: Closing,
-): Promise<StreetPhoneRow | undefined> =>
+): Promise<RowOf<'streetPhones'> | undefined> =>
   tx
     .updateTable('streetPhones')
     .set(closing)
@@ -114,16 +114,16 @@ export const firstOfVisit = (tx: Tx, loanId: number, takenOn: Day) =>
     .limit(1)
     .executeTakeFirst();
 
-export const insertReceipt = (tx: Tx, row: NewStreetReceipt): Promise<StreetReceiptRow> =>
+export const insertReceipt = (tx: Tx, row: NewRow<'streetReceipts'>): Promise<RowOf<'streetReceipts'>> =>
   tx.insertInto('streetReceipts').values(row).returningAll().executeTakeFirstOrThrow();
 
-export const lockReceipt = (tx: Tx, id: number): Promise<StreetReceiptRow | undefined> =>
+export const lockReceipt = (tx: Tx, id: number): Promise<RowOf<'streetReceipts'> | undefined> =>
   tx.selectFrom('streetReceipts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export async function decideReceipt(
   tx: Tx,
   id: number,
-  change: Pick<StreetReceiptRow, 'status' | 'paymentId' | 'decidedBy' | 'decidedAt' | 'reason'>,
+  change: Pick<RowOf<'streetReceipts'>, 'status' | 'paymentId' | 'decidedBy' | 'decidedAt' | 'reason'>,
 ): Promise<void> {
   await tx.updateTable('streetReceipts').set(change).where('id', '=', id).execute();
 }

@@ -1,5 +1,5 @@
-import type { Insertable, Kysely } from 'kysely';
-import type { ApiTokensTable, Tables } from '#server/db/tables.ts';
+import type { Kysely } from 'kysely';
+import type { NewRow, Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** API tokens, newest first; only the one with `id` where it is given. */
@@ -24,7 +24,7 @@ export const listTokens = (tx: Tx, id: number | null = null) =>
     .execute();
 export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number];
 
-export async function insertToken(tx: Tx, row: Insertable<ApiTokensTable>): Promise<number> {
+export async function insertToken(tx: Tx, row: NewRow<'apiTokens'>): Promise<number> {
   const { id } = await tx.insertInto('apiTokens').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }

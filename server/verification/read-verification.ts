@@ -1,6 +1,6 @@
 import type { Verification, verificationApi } from '#contract/verification.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { VerificationRow } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -16,7 +16,7 @@ import {
 const EXPLANATIONS = 100;
 
 /** The result of a verification without the findings that were explained since. */
-async function asItStands(tx: Tx, row: VerificationRow): Promise<Verification> {
+async function asItStands(tx: Tx, row: RowOf<'verifications'>): Promise<Verification> {
   const { id, endedAt, links, rows, erased, files, findings, explained } = row;
   const found = row.examples.map(({ kind, source, id: rowId, file, mark = null }) => ({
     kind,

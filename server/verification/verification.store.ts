@@ -1,5 +1,5 @@
-import { type Insertable, sql } from 'kysely';
-import type { FindingExplanationsTable, VerificationRow } from '#server/db/tables.ts';
+import { sql } from 'kysely';
+import type { NewRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { Report } from '#server/verification/walk/report.ts';
 
@@ -51,7 +51,7 @@ export async function explainedAmong(tx: Tx, marks: readonly string[]): Promise<
 /** Inserts explanations of findings. @returns how many of them were new */
 export async function insertExplanations(
   tx: Tx,
-  rows: readonly Insertable<FindingExplanationsTable>[],
+  rows: readonly NewRow<'findingExplanations'>[],
 ): Promise<number> {
   const made = await tx
     .insertInto('findingExplanations')
@@ -62,7 +62,7 @@ export async function insertExplanations(
   return made.length;
 }
 
-export const lastVerification = (tx: Tx): Promise<VerificationRow | undefined> =>
+export const lastVerification = (tx: Tx): Promise<RowOf<'verifications'> | undefined> =>
   tx.selectFrom('verifications').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 /** Queues a verification of the records: one run at a time, however many requests. */

@@ -1,5 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
-import type { WebhookDeliveriesTable, WebhooksTable } from '#server/db/tables.ts';
+import { sql } from 'kysely';
+import type { NewRow, RowChange } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { queueOf } from '#server/webhooks/queue-webhooks.ts';
 
@@ -27,13 +27,13 @@ export async function listWebhooks(tx: Tx, id: number | null = null) {
 }
 export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
 
-export async function insertWebhook(tx: Tx, row: Insertable<WebhooksTable>): Promise<number> {
+export async function insertWebhook(tx: Tx, row: NewRow<'webhooks'>): Promise<number> {
   const { id } = await tx.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** Changes a webhook. @returns `false` where there is none */
-export async function changeWebhook(tx: Tx, id: number, change: Updateable<WebhooksTable>): Promise<boolean> {
+export async function changeWebhook(tx: Tx, id: number, change: RowChange<'webhooks'>): Promise<boolean> {
   const changed = await tx
     .updateTable('webhooks')
     .set(change)
@@ -79,7 +79,7 @@ export const findDelivery = (tx: Tx, id: number) =>
     .where('webhookDeliveries.id', '=', id)
     .executeTakeFirst();
 
-export async function insertDelivery(tx: Tx, row: Insertable<WebhookDeliveriesTable>): Promise<number> {
+export async function insertDelivery(tx: Tx, row: NewRow<'webhookDeliveries'>): Promise<number> {
   const { id } = await tx
     .insertInto('webhookDeliveries')
     .values(row)
@@ -91,7 +91,7 @@ export async function insertDelivery(tx: Tx, row: Insertable<WebhookDeliveriesTa
 export const changeDelivery = (
   tx: Tx,
   id: number,
-  change: Updateable<WebhookDeliveriesTable>,
+  change: RowChange<'webhookDeliveries'>,
 ): Promise<unknown> => tx.updateTable('webhookDeliveries').set(change).where('id', '=', id).execute();
 
 /** Queues one webhook message, now or after a number of seconds. */

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { ProvingChannel } from '#domain/messages/channel.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
-import type { RegistrationLinksTable } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export interface ProvedAddress {
@@ -10,7 +9,7 @@ export interface ProvedAddress {
   readonly recipient: string;
 }
 
-export type RegistrationLinkRow = Selectable<RegistrationLinksTable>;
+export type RegistrationLinkRow = RowOf<'registrationLinks'>;
 
 /** Creates the one link that an address gets in a day, with its secret; `null` where it got one before. */
 export async function issueRegistrationLink(

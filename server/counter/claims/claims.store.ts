@@ -3,7 +3,7 @@ import { CODES, formatCode } from '#domain/accounts/verification-code.ts';
 import { CODE_GUESSES, CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
 import { isTextChannel, PROVING_CHANNELS } from '#domain/messages/channel.ts';
 import type { ProvedAddress } from '#server/accounts/registration/registration-links.store.ts';
-import type { AccountClaimRow, UserRow } from '#server/db/tables.ts';
+import type { RowOf, UserRow } from '#server/db/tables.ts';
 import { sqlState, UNIQUE_VIOLATION, within } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -49,7 +49,7 @@ export async function judgeClaim(
   userId: number,
   code: string,
   { secret, now }: Secret,
-): Promise<AccountClaimRow | null> {
+): Promise<RowOf<'accountClaims'> | null> {
   const claim = await tx
     .selectFrom('accountClaims')
     .selectAll()
@@ -110,7 +110,7 @@ export const findClaimedByPhone = (tx: Tx, phone: string, cedula: string): Promi
 export function setProved(
   tx: Tx,
   userId: number,
-  { channel, recipient }: AccountClaimRow,
+  { channel, recipient }: RowOf<'accountClaims'>,
   now: Date,
 ): Promise<UserRow> {
   const address = isTextChannel(channel) ? { phone: recipient } : { email: recipient, contactEmail: null };

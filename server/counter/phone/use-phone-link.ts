@@ -10,7 +10,7 @@ import { showingChanges } from '#server/agreements/make-agreement.ts';
 import { findOpenLink, findTaken, findTaker, openCounterLink } from '#server/counter/counter.store.ts';
 import { showTaken } from '#server/counter/read-counter.ts';
 import { putPhoto, signTaken } from '#server/counter/sign-at-counter.ts';
-import type { ApplicationRow, CounterLinkRow } from '#server/db/tables.ts';
+import type { ApplicationRow, RowOf } from '#server/db/tables.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -24,7 +24,7 @@ const INVALID: Failure = { code: 'invalid_link' };
 
 /** A phone's call: in the name of the member of the staff who gave it the link, and for that draft alone. */
 interface PhoneCall {
-  readonly link: CounterLinkRow;
+  readonly link: RowOf<'counterLinks'>;
   readonly context: Context;
 }
 
@@ -32,7 +32,7 @@ interface PhoneCall {
  * The context of a phone's call: it acts as the member of the staff who took the draft and is responsible for it,
  * with the phone's network address and browser. `null`: that person has left the staff.
  */
-async function asTaker(tx: Tx, context: Anybody, link: CounterLinkRow): Promise<PhoneCall | null> {
+async function asTaker(tx: Tx, context: Anybody, link: RowOf<'counterLinks'>): Promise<PhoneCall | null> {
   const takenBy = await findTaker(tx, link.applicationId);
   const taker = takenBy === undefined ? undefined : await findUser(tx, takenBy);
   if (!taker || taker.role === null || !mayEnter(context.deps.env, taker)) return null;
@@ -69,7 +69,7 @@ const isDead = async (tx: Tx, { context }: PhoneCall, phoneSecret: string): Prom
   (await findOpenLink(tx, phoneSecret, context.now)) === undefined;
 
 /** The phone's view: the client's name, which photos exist, and whether it can be signed. */
-function phoneReply(row: ApplicationRow, { expiresAt }: CounterLinkRow): PhoneVisit {
+function phoneReply(row: ApplicationRow, { expiresAt }: RowOf<'counterLinks'>): PhoneVisit {
   const taken = PHOTO_FIELDS.filter((field) => row[field] !== null).map(
     (field) => PHOTO_FIELD[field].documentType,
   );

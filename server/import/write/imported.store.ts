@@ -1,17 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
 import { slicesOf } from '#server/db/slices.ts';
-import type {
-  AgreementRow,
-  InstalmentsTable,
-  LoanAdjustmentsTable,
-  LoanApplicationsTable,
-  LoanRow,
-  LoansTable,
-  NewLedgerEntry,
-  PaymentsTable,
-  UserRow,
-  UsersTable,
-} from '#server/db/tables.ts';
+import type { AgreementRow, LoanRow, NewLedgerEntry, NewRow, RowOf, UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const TOGETHER = 500;
@@ -27,27 +15,27 @@ async function inSlices<T, R>(
   return inserted;
 }
 
-export const insertUsers = (tx: Tx, users: readonly Insertable<UsersTable>[]): Promise<UserRow[]> =>
+export const insertUsers = (tx: Tx, users: readonly NewRow<'users'>[]): Promise<UserRow[]> =>
   inSlices(users, (slice) => tx.insertInto('users').values(slice).returningAll().execute());
 
-export type NewApplication = Insertable<LoanApplicationsTable>;
+export type NewApplication = NewRow<'loanApplications'>;
 export const insertApplications = (
   tx: Tx,
   applications: readonly NewApplication[],
-): Promise<Pick<Selectable<LoanApplicationsTable>, 'id'>[]> =>
+): Promise<Pick<RowOf<'loanApplications'>, 'id'>[]> =>
   inSlices(applications, (slice) =>
     tx.insertInto('loanApplications').values(slice).returning('id').execute(),
   );
 
-export type NewLoan = Insertable<LoansTable>;
+export type NewLoan = NewRow<'loans'>;
 export const insertLoans = (tx: Tx, loans: readonly NewLoan[]): Promise<LoanRow[]> =>
   inSlices(loans, (slice) => tx.insertInto('loans').values(slice).returningAll().execute());
 
-export async function insertPayments(tx: Tx, rows: readonly Insertable<PaymentsTable>[]): Promise<void> {
+export async function insertPayments(tx: Tx, rows: readonly NewRow<'payments'>[]): Promise<void> {
   for (const slice of slicesOf(rows, TOGETHER)) await tx.insertInto('payments').values(slice).execute();
 }
 
-type NewAdjustment = Insertable<LoanAdjustmentsTable>;
+type NewAdjustment = NewRow<'loanAdjustments'>;
 export async function insertAdjustments(tx: Tx, rows: readonly NewAdjustment[]): Promise<void> {
   for (const slice of slicesOf(rows, TOGETHER))
     await tx.insertInto('loanAdjustments').values(slice).execute();
@@ -75,7 +63,7 @@ export async function insertAgreements(
     .execute();
 }
 
-export async function insertSchedules(tx: Tx, rows: readonly Insertable<InstalmentsTable>[]): Promise<void> {
+export async function insertSchedules(tx: Tx, rows: readonly NewRow<'instalments'>[]): Promise<void> {
   for (const slice of slicesOf(rows, TOGETHER)) await tx.insertInto('instalments').values(slice).execute();
 }
 

@@ -6,7 +6,7 @@ import { movedBy } from '#domain/loans/due-day-moves.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { instalmentsOf } from '#domain/loans/terms.ts';
 import { CHARGES, costName } from '#domain/products/charges.ts';
-import type { StoredAgreementRow } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { Tx } from '#server/http/context.ts';
 import { keptAgreements, lentLoans } from '#server/verification/walk/documents.store.ts';
@@ -17,7 +17,7 @@ const SLICE = 200;
 const hashOf = (text: string): string => fileHash(Buffer.from(text));
 
 /** Whether an agreement matches its hash, and each text that still exists is the one that the terms name. */
-function isWhole({ hash, terms, debtAgreement, creditAuthorization }: StoredAgreementRow): boolean {
+function isWhole({ hash, terms, debtAgreement, creditAuthorization }: RowOf<'agreements'>): boolean {
   const shown = { 'debt-agreement': debtAgreement, 'credit-authorization': creditAuthorization };
   return (
     hashOf(canonicalAgreement(terms)) === hash &&

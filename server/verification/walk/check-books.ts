@@ -2,7 +2,7 @@ import { type Day, day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts'
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
-import type { InstalmentRow, LedgerEntryRow } from '#server/db/tables.ts';
+import type { LedgerEntryRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { entriesOf, instalmentsOf, lateChargeDay } from '#server/ledger/ledger.store.ts';
 import { booksOf, type LoanBooks, loanStateOf, postedBalance } from '#server/ledger/loan-books.ts';
@@ -28,7 +28,7 @@ function replayed({ terms, facts }: LoanBooks) {
 
 const isKept = (
   loan: KeptLoan,
-  instalments: readonly InstalmentRow[],
+  instalments: readonly RowOf<'instalments'>[],
   own: LoanBooks,
   state: LoanState,
 ): boolean =>

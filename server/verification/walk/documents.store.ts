@@ -5,7 +5,7 @@ import type { DueDayMove } from '#domain/loans/due-day-moves.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import { CHARGES, type CostColumns, costColumn } from '#domain/products/charges.ts';
 import { listOf } from '#server/db/members.ts';
-import type { ChainLink, LegalDocumentRow, StoredAgreementRow, UnchainedChange } from '#server/db/tables.ts';
+import type { ChainLink, LegalDocumentRow, RowOf, UnchainedChange } from '#server/db/tables.ts';
 import { STORED_FILES, type StoredFile } from '#server/files/named-files.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -86,7 +86,7 @@ export async function lentLoans(tx: Tx, after: number, limit: number): Promise<L
   return rows;
 }
 
-export const keptAgreements = (tx: Tx, after: string, limit: number): Promise<StoredAgreementRow[]> =>
+export const keptAgreements = (tx: Tx, after: string, limit: number): Promise<RowOf<'agreements'>[]> =>
   tx.selectFrom('agreements').selectAll().where('hash', '>', after).orderBy('hash').limit(limit).execute();
 
 interface DueInstalment {
