@@ -2,19 +2,18 @@ import { about, type EventFacts } from '#domain/audit/event-facts.ts';
 
 /** Events of access: sessions, the staff, its second factors and the tokens of programs. */
 export const ACCESS_EVENTS = {
-  'user.signed_in': { ...about('user', 'Entrada'), letters: ['new-browser'] },
+  'user.signed_in': about('user', 'Entrada', { letters: ['new-browser'] }),
   'user.other_sessions_ended': about('user', 'Otras sesiones propias cerradas'),
   'user.signed_out': about('user', 'Salida'),
   'user.push_on': about('user', 'Avisos en un teléfono encendidos'),
   'user.push_off': about('user', 'Avisos en un teléfono apagados'),
-  'administrator.invited': { ...about('user', 'Administrador invitado'), letters: ['administrator-invited'] },
+  'administrator.invited': about('user', 'Administrador invitado', { letters: ['administrator-invited'] }),
   'administrator.removed': about('user', 'Administrador retirado'),
   'administrator.role_changed': about('user', 'Rol cambiado'),
   'user.device_taken_back': about('user', 'Equipo recuperado del cliente'),
-  'administrator.guessed': {
-    ...about('user', 'Muchas contraseñas equivocadas de una cuenta del equipo'),
+  'administrator.guessed': about('user', 'Muchas contraseñas equivocadas de una cuenta del equipo', {
     letters: ['staff-guessed'],
-  },
+  }),
   'administrator.sessions_ended': about('user', 'Sesiones de un administrador cerradas'),
   'user.sessions_ended': about('user', 'Sesiones de la cuenta cerradas'),
   'sessions.ended': about('settings', 'Sesiones cerradas a la vez'),
@@ -29,12 +28,9 @@ export const ACCESS_EVENTS = {
   'webhook.removed': about('webhook', 'Avisos a un programa retirados'),
   'webhook.secret_renewed': about('webhook', 'Secreto de los avisos cambiado'),
   'webhook.replayed': about('webhook', 'Aviso a un programa repetido'),
-  'second_factor.confirmed': {
-    ...about('user', 'Segundo paso activado'),
-    letters: ['second-factor-changed'],
-  },
-  'second_factor.removed': { ...about('user', 'Segundo paso quitado'), letters: ['second-factor-changed'] },
-  'passkey.added': { ...about('user', 'Llave de acceso añadida'), letters: ['second-factor-changed'] },
-  'passkey.removed': { ...about('user', 'Llave de acceso quitada'), letters: ['second-factor-changed'] },
+  'second_factor.confirmed': about('user', 'Segundo paso activado', { letters: ['second-factor-changed'] }),
+  'second_factor.removed': about('user', 'Segundo paso quitado', { letters: ['second-factor-changed'] }),
+  'passkey.added': about('user', 'Llave de acceso añadida', { letters: ['second-factor-changed'] }),
+  'passkey.removed': about('user', 'Llave de acceso quitada', { letters: ['second-factor-changed'] }),
   'second_factor.recovery_used': about('user', 'Código de recuperación usado'),
 } as const satisfies Record<string, EventFacts>;

@@ -44,9 +44,6 @@ export interface EventFacts {
   readonly saysDebt: boolean;
   /** Whether it makes letters of before untrue that speak of what the loan owes, as a payment does. */
   readonly changesDebt: boolean;
-}
-
-export interface LendingEventFacts extends EventFacts {
   /**
    * The event's effect on documents. `signed`: the customer signed both documents in that instant. `perhaps_signed`:
    * the customer may have signed them. `letter_due`: the settlement letter is due. `letter_changed`: its text may
@@ -55,14 +52,28 @@ export interface LendingEventFacts extends EventFacts {
   readonly papers: 'signed' | 'perhaps_signed' | 'letter_due' | 'letter_changed' | null;
 }
 
-/** Most events are told to no colleague, to no customer and by no letter: an entry says only what is otherwise. */
-export const about = <const S extends EventSubject>(subject: S, label: string) =>
-  ({
-    subject,
-    label,
-    staffAction: null,
-    history: null,
-    letters: [],
-    saysDebt: false,
-    changesDebt: false,
-  }) as const;
+/** Most events are told to no colleague, to no customer and by no letter, and change no paper. */
+const USUAL = {
+  staffAction: null,
+  history: null,
+  letters: [],
+  saysDebt: false,
+  changesDebt: false,
+  papers: null,
+} as const;
+type Unusual = Partial<Omit<EventFacts, 'subject' | 'label'>>;
+/** Refuses what no fact of an event is called. */
+type Only<U> = U & Readonly<Record<Exclude<keyof U, keyof Unusual>, never>>;
+
+type Named<S> = { readonly subject: S; readonly label: string };
+
+/** An event: its subject, its label, and what is not as usual. */
+export function about<const S extends EventSubject>(subject: S, label: string): typeof USUAL & Named<S>;
+export function about<const S extends EventSubject, const U extends Unusual>(
+  subject: S,
+  label: string,
+  unusual: Only<U>,
+): Omit<typeof USUAL, keyof U> & U & Named<S>;
+export function about(subject: EventSubject, label: string, unusual: Unusual = {}): EventFacts {
+  return { subject, label, ...USUAL, ...unusual };
+}

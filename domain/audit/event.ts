@@ -11,10 +11,9 @@ const STREET_EVENTS = {
   'street.phone_revoked': about('user', 'Teléfono de cobros cerrado'),
   'street.route_prepared': about('user', 'Ruta del día llevada a un teléfono'),
   'street.receipt_waiting': about('loan', 'Recibo de la calle en espera de un dueño'),
-  'street.receipt_accepted': {
-    ...about('loan', 'Recibo de la calle aceptado'),
+  'street.receipt_accepted': about('loan', 'Recibo de la calle aceptado', {
     staffAction: 'aceptó un recibo de la calle de este préstamo',
-  },
+  }),
   'street.receipt_refused': about('loan', 'Recibo de la calle no aceptado'),
   'street.receipt_settled': about('loan', 'Dinero de un recibo no aceptado, arreglado'),
   'street.receipt_looked_at': about('loan', 'Segundo recibo de una visita revisado'),
@@ -25,46 +24,36 @@ const STREET_EVENTS = {
 
 /** Events of proposals by the first of two persons (rule: two-persons). */
 const PROPOSAL_EVENTS = {
-  'application.approval_proposed': {
-    ...about('application', 'Aprobación propuesta'),
+  'application.approval_proposed': about('application', 'Aprobación propuesta', {
     staffAction: 'propuso aprobar esta solicitud',
-  },
-  'application.counter_offer_proposed': {
-    ...about('application', 'Contra oferta propuesta'),
+  }),
+  'application.counter_offer_proposed': about('application', 'Contra oferta propuesta', {
     staffAction: 'propuso una contra oferta para esta solicitud',
-  },
-  'application.proposal_withdrawn': {
-    ...about('application', 'Propuesta retirada'),
+  }),
+  'application.proposal_withdrawn': about('application', 'Propuesta retirada', {
     staffAction: 'retiró lo propuesto para esta solicitud',
-  },
-  'loan.waiver_proposed': {
-    ...about('loan', 'Condonación propuesta'),
+  }),
+  'loan.waiver_proposed': about('loan', 'Condonación propuesta', {
     staffAction: 'propuso condonar mora de este préstamo',
-  },
-  'loan.refund_proposed': {
-    ...about('loan', 'Devolución propuesta'),
+  }),
+  'loan.refund_proposed': about('loan', 'Devolución propuesta', {
     staffAction: 'propuso devolver lo pagado de más en este préstamo',
-  },
-  'loan.proposal_withdrawn': {
-    ...about('loan', 'Propuesta retirada'),
+  }),
+  'loan.proposal_withdrawn': about('loan', 'Propuesta retirada', {
     staffAction: 'retiró lo propuesto para este préstamo',
-  },
-  'loan.write_off_proposed': {
-    ...about('loan', 'Castigo propuesto'),
+  }),
+  'loan.write_off_proposed': about('loan', 'Castigo propuesto', {
     staffAction: 'propuso castigar este préstamo',
-  },
-  'loan.write_off_withdrawn': {
-    ...about('loan', 'Propuesta de castigo retirada'),
+  }),
+  'loan.write_off_withdrawn': about('loan', 'Propuesta de castigo retirada', {
     staffAction: 'retiró la propuesta de castigar este préstamo',
-  },
-  'loan.early_cash_proposed': {
-    ...about('loan', 'Efectivo de días atrás propuesto'),
+  }),
+  'loan.early_cash_proposed': about('loan', 'Efectivo de días atrás propuesto', {
     staffAction: 'propuso anotar efectivo de días atrás en este préstamo',
-  },
-  'loan.early_cash_withdrawn': {
-    ...about('loan', 'Propuesta de efectivo retirada'),
+  }),
+  'loan.early_cash_withdrawn': about('loan', 'Propuesta de efectivo retirada', {
     staffAction: 'retiró la propuesta de anotar efectivo en este préstamo',
-  },
+  }),
 } as const satisfies Record<string, EventFacts>;
 
 /** Events of the bank's movements. */
@@ -91,16 +80,14 @@ const DRAWER_EVENTS = {
 
 /** Events of contacts with customers who are late. */
 const COLLECTION_EVENTS = {
-  'loan.contacted': {
-    ...about('loan', 'Contacto de cobro anotado'),
+  'loan.contacted': about('loan', 'Contacto de cobro anotado', {
     staffAction: 'anotó un contacto sobre este préstamo',
-  },
-  'loan.collection_letter_written': {
-    ...about('loan', 'Carta de cobro escrita'),
+  }),
+  'loan.collection_letter_written': about('loan', 'Carta de cobro escrita', {
     staffAction: 'escribió al cliente sobre este préstamo',
     letters: ['collection'],
     saysDebt: true,
-  },
+  }),
 } as const satisfies Record<string, EventFacts>;
 
 /** Every event that is recorded, in the past tense. */

@@ -24,8 +24,7 @@ const LOOKED_AT = 20;
 
 /** Events of payments that changed the books of their loan, and so the loan's row. */
 const MOVED_BOOKS = STAFF_ACTIONS.filter(
-  (name) =>
-    EVENT[name].subject === 'payment' && 'papers' in EVENT[name] && EVENT[name].papers === 'letter_changed',
+  (name) => EVENT[name].subject === 'payment' && EVENT[name].papers === 'letter_changed',
 );
 
 /**
