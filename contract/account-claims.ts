@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { code } from '#contract/account-forms.ts';
 import { TAKERS, vouched } from '#contract/counter.ts';
-import { post } from '#contract/endpoint.ts';
+import { create, post } from '#contract/endpoint.ts';
 import { requiredLine } from '#contract/fields.ts';
 import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
 
@@ -9,7 +9,7 @@ const METHOD = 'Método no válido';
 
 /** Calls by which a client takes over the account that the staff opened for them (rule: account-claim). */
 export const accountClaimsApi = {
-  send: post('/api/admin/counter/clients/:id/claim', TAKERS, {
+  send: create('/api/admin/counter/clients/:id/claim', TAKERS, {
     summary:
       'Send a code to the phone or e-mail that a client without a login names, to prove it before the staff (rule: account-claim).',
     body: z.strictObject({
@@ -19,7 +19,6 @@ export const accountClaimsApi = {
     }),
     reply: { status: 200, json: z.object({ message: z.string() }) },
     errors: ['method_unavailable', 'too_many_requests'],
-    creates: true,
   }),
   prove: post('/api/admin/counter/clients/:id/claim/prove', TAKERS, {
     summary:

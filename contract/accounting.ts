@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, post, put } from '#contract/endpoint.ts';
+import { create, get, post, put } from '#contract/endpoint.ts';
 import { day, instant, messageReply, requiredLine, wholeNumber } from '#contract/fields.ts';
 import { changedVersion, seenVersion } from '#contract/seen.ts';
 import { sheetFormat, sheetReply } from '#contract/sheet-format.ts';
@@ -206,13 +206,12 @@ export const fiscalApi = {
     params: z.strictObject({ month }),
     reply: { status: 200, json: fiscalMonth },
   }),
-  addRange: post('/api/admin/fiscal/ranges', staff(), {
+  addRange: create('/api/admin/fiscal/ranges', staff(), {
     summary: 'Add a range of numbers that the tax office authorised; the type is in its numbers.',
     body: z.strictObject({ first: encf, last: encf, endsOn: z.nullable(day) }),
     reply: { status: 201, json: messageReply },
-    creates: true,
   }),
-  enter: post('/api/admin/fiscal/months/:month/numbers', staff(), {
+  enter: create('/api/admin/fiscal/months/:month/numbers', staff(), {
     summary: 'Enter the number that the tax office gave a document of a month.',
     params: z.strictObject({ month }),
     body: z.strictObject({
@@ -225,7 +224,6 @@ export const fiscalApi = {
     }),
     reply: { status: 201, json: messageReply },
     errors: ['not_found'],
-    creates: true,
   }),
   enterMany: post('/api/admin/fiscal/months/:month/number-files', staff(), {
     summary:
@@ -243,14 +241,13 @@ export const fiscalApi = {
       }),
     },
   }),
-  send: post('/api/admin/fiscal/months/:month/sendings', staff(), {
+  send: create('/api/admin/fiscal/months/:month/sendings', staff(), {
     summary:
       "Hand a client's invoice of a month to the provider of e-CF, with the next number of the range; its answer comes later (rule: ecf-provider).",
     params: z.strictObject({ month }),
     body: z.strictObject({ userId: z.int('Falta el cliente') }),
     reply: { status: 201, json: messageReply },
     errors: ['not_found', 'already_processed'],
-    creates: true,
   }),
   withdraw: post('/api/admin/fiscal/numbers/:id/withdrawal', staff(), {
     summary:

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get } from '#contract/endpoint.ts';
 import { day, emptiable, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { debtParts, loanBalance, owedToday, rebate } from '#contract/loan-balance.ts';
 import { adminLoan } from '#contract/loans.ts';
@@ -42,7 +42,6 @@ const adjusted = {
    */
   json: z.object({ ...adminLoan.shape, message: z.string(), proposed: z.boolean() }),
 } as const;
-const common = { reply: adjusted, creates: true } as const;
 const ERRORS = ['changed_meanwhile', 'cannot_adjust'] as const;
 
 const decisionPreview = {
@@ -92,8 +91,8 @@ export const adjustmentsApi = {
     ...decisionPreview,
     deprecated: 'Since 1.0.0: GET /api/admin/loans/:id/preview answers the same.',
   }),
-  addCost: post('/api/admin/loans/:id/collection-costs', staff('cashier', 'collector'), {
-    ...common,
+  addCost: create('/api/admin/loans/:id/collection-costs', staff('cashier', 'collector'), {
+    reply: adjusted,
     summary:
       'Enter a collection cost with its document; only where the note foresees it (rule: late-charge-variants).',
     body: z.strictObject({
@@ -104,14 +103,13 @@ export const adjustmentsApi = {
     file: { field: 'documentFile', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: true },
     errors: [...ERRORS],
   }),
-  waive: post('/api/admin/loans/:id/waivers', staff(), {
-    ...common,
+  waive: create('/api/admin/loans/:id/waivers', staff(), {
+    reply: adjusted,
     summary: 'Waive late charge, up to the unpaid charge of today (rule: late-charge-waiver).',
     body: z.strictObject({ amount, reason, ...seen }),
     errors: [...ERRORS, 'second_person_needed'],
   }),
-  moveDueDays: post('/api/admin/loans/:id/due-days', staff('cashier', 'collector'), {
-    ...common,
+  moveDueDays: create('/api/admin/loans/:id/due-days', staff('cashier', 'collector'), {
     reply: { status: 201, json: z.object({ ...adminLoan.shape, message: z.string() }) },
     summary:
       'Move every open due day of a loan in time by some days, once a month, with the customer’s yes; it costs nothing (rule: moved-due-days).',
@@ -123,15 +121,15 @@ export const adjustmentsApi = {
     }),
     errors: ERRORS,
   }),
-  writeOff: post('/api/admin/loans/:id/write-off', staff(), {
-    ...common,
+  writeOff: create('/api/admin/loans/:id/write-off', staff(), {
+    reply: adjusted,
     summary:
       'Write off everything owed; where the settings require two persons the first proposes and the second decides (rule: write-off).',
     body: z.strictObject({ reason, ...seen }),
     errors: [...ERRORS, 'second_person_needed'],
   }),
-  refund: post('/api/admin/loans/:id/refunds', staff('cashier'), {
-    ...common,
+  refund: create('/api/admin/loans/:id/refunds', staff('cashier'), {
+    reply: adjusted,
     summary: 'Record that an overpayment went back to the customer (rule: overpayment-is-credit).',
     body: z.strictObject({
       amount,
@@ -143,8 +141,8 @@ export const adjustmentsApi = {
     }),
     errors: [...ERRORS, 'above_limit', 'cash_short', 'second_person_needed'],
   }),
-  carryOver: post('/api/admin/loans/:id/carry-over', staff('cashier'), {
-    ...common,
+  carryOver: create('/api/admin/loans/:id/carry-over', staff('cashier'), {
+    reply: adjusted,
     summary: 'Pay the customer’s running loan with an overpayment (rule: overpayment-is-credit).',
     body: z.strictObject({ amount, ...seen }),
     errors: ERRORS,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, patch, post, remove } from '#contract/endpoint.ts';
+import { create, get, patch, post, remove } from '#contract/endpoint.ts';
 import { email, instant, messageReply, personName } from '#contract/fields.ts';
 import { SESSION_SCOPES } from '#domain/accounts/device.ts';
 import { ROLES } from '#domain/accounts/role.ts';
@@ -34,12 +34,11 @@ export const administratorsApi = {
     summary: 'Members of the back office.',
     reply: { status: 200, json: z.array(administrator) },
   }),
-  invite: post('/api/admin/administrators', staff(), {
+  invite: create('/api/admin/administrators', staff(), {
     summary: 'Invite an administrator: they choose their password with a code sent to their e-mail.',
     body: invitation,
     reply: { status: 201, json: z.object({ ...administrator.shape, message: z.string() }) },
     errors: ['email_taken'],
-    creates: true,
   }),
   remove: remove('/api/admin/administrators/:id', staff(), {
     summary: 'Remove an administrator and end their sessions; not the caller.',

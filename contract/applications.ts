@@ -3,7 +3,7 @@ import { staff } from '#contract/access.ts';
 import { agreed } from '#contract/agreement.ts';
 import { prefill, shownFields } from '#contract/application-fields.ts';
 import { amountOf, anyTerm } from '#contract/calculator.ts';
-import { get, patch, post, remove } from '#contract/endpoint.ts';
+import { create, get, patch, post, remove } from '#contract/endpoint.ts';
 import { emptiable, instant, messageReply, optionalText, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -102,7 +102,7 @@ export const applicationsApi = {
     }),
     reply: { status: 200, json: z.array(application) },
   }),
-  create: post('/api/loan-applications', 'customer', {
+  create: create('/api/loan-applications', 'customer', {
     summary:
       'Create a draft, or submit a whole application with its signatures in one go (rules: application-travels-once, draft-or-submission).',
     body: z.union([submission, draft]),
@@ -118,7 +118,6 @@ export const applicationsApi = {
       'lender_incomplete',
       'too_many_requests',
     ],
-    creates: true,
   }),
   prefill: get('/api/loan-applications/prefill', 'customer', {
     summary:

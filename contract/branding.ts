@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { staff } from '#contract/access.ts';
-import { post } from '#contract/endpoint.ts';
+import { create } from '#contract/endpoint.ts';
 import { LOGO } from '#domain/branding/logo.ts';
 
 /** An uploaded logo, with its size in pixels. */
@@ -8,11 +8,10 @@ export const logo = z.strictObject({ id: z.int(), width: z.int(), height: z.int(
 export type Logo = z.infer<typeof logo>;
 
 export const brandingApi = {
-  uploadLogo: post('/api/admin/logos', staff(), {
+  uploadLogo: create('/api/admin/logos', staff(), {
     summary: 'Store a picture that the settings may name as the logo; in force once they do.',
     body: z.strictObject({}),
     file: { field: 'logo', maxBytes: LOGO.maxBytes, tooLarge: LOGO.tooLarge, required: true },
     reply: { status: 201, json: logo },
-    creates: true,
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, post, put } from '#contract/endpoint.ts';
+import { create, get, post, put } from '#contract/endpoint.ts';
 import { instant, messageReply, requiredLine, signatureImage } from '#contract/fields.ts';
 import { changedVersion, seenVersion } from '#contract/seen.ts';
 import {
@@ -111,10 +111,9 @@ export const bureauFilesApi = {
     reply: { status: 200, json: changedVersion },
     errors: ['settings_changed'],
   }),
-  make: post('/api/admin/bureau-files', staff(), {
+  make: create('/api/admin/bureau-files', staff(), {
     summary: 'Make the file as of today: the loans of those whose signed consent is in force.',
     reply: { status: 201, json: z.object({ ...madeFile.shape, message: z.string() }) },
-    creates: true,
   }),
   file: get('/api/admin/bureau-files/:id/file', readers(), {
     summary: 'A file as it was sent. Each download is an event.',

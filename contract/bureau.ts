@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get, post } from '#contract/endpoint.ts';
 import { instant, messageReply, requiredText } from '#contract/fields.ts';
 import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
 import { keysOf } from '#domain/enum-table.ts';
@@ -51,7 +51,7 @@ export const bureauApi = {
       json: z.object({ authorization: z.nullable(authorization), consultations: z.array(consultation) }),
     },
   }),
-  consult: post('/api/admin/applications/:id/bureau', staff('analyst'), {
+  consult: create('/api/admin/applications/:id/bureau', staff('analyst'), {
     summary: 'Log a consultation of a bureau with its reason and the paper that came back.',
     body: z.strictObject({
       bureau: requiredText('Elija el buró', 60),
@@ -65,7 +65,6 @@ export const bureauApi = {
     },
     reply: { status: 201, json: z.object({ ...consultation.shape, message: z.string() }) },
     errors: ['not_signed', 'authorization_not_in_force'],
-    creates: true,
   }),
   paper: get('/api/admin/consultations/:id/file', readers('analyst'), {
     summary: 'The paper of a consultation.',

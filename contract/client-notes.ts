@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get } from '#contract/endpoint.ts';
 import { instant, messageReply, requiredText } from '#contract/fields.ts';
 import { ABOUT_OTHERS, NOTE_FILES } from '#domain/client-notes/note-file.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
@@ -34,7 +34,7 @@ export const clientNotesApi = {
     summary: 'Notes of the staff about a client, newest first (rule: client-notes).',
     reply: { status: 200, json: z.array(clientNote) },
   }),
-  write: post('/api/admin/clients/:id/notes', staff('analyst', 'cashier', 'collector'), {
+  write: create('/api/admin/clients/:id/notes', staff('analyst', 'cashier', 'collector'), {
     summary: 'Write a note about a client, with one picture or PDF at most; a correction is another note.',
     body: z.strictObject({
       text: requiredText('Escriba la nota', REASON_MAX),
@@ -44,7 +44,6 @@ export const clientNotesApi = {
     }),
     file: { field: 'file', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: false },
     reply: { status: 201, json: z.object({ ...clientNote.shape, message: z.string() }) },
-    creates: true,
   }),
   file: get('/api/admin/client-notes/:id/file', STAFF, {
     summary: 'The file of a note, for the roles whose work needs it (rule: who-sees-what).',
@@ -65,11 +64,10 @@ export const suspicionsApi = {
     summary: "Owners' notes about suspicious operations of a client, newest first.",
     reply: { status: 200, json: suspicions },
   }),
-  write: post('/api/admin/clients/:id/suspicions', staff(), {
+  write: create('/api/admin/clients/:id/suspicions', staff(), {
     summary: 'Note a suspicious operation of a client: only owners see the note and its event.',
     body: z.strictObject({ text: requiredText('Escriba la nota', REASON_MAX) }),
     reply: { status: 201, json: messageReply },
     errors: ['already_processed'],
-    creates: true,
   }),
 } as const;

@@ -3,7 +3,7 @@ import { STAFF, staff } from '#contract/access.ts';
 import { user } from '#contract/accounts.ts';
 import { application } from '#contract/applications.ts';
 import { document } from '#contract/documents.ts';
-import { get, patch, post, put, remove } from '#contract/endpoint.ts';
+import { create, get, patch, put, remove } from '#contract/endpoint.ts';
 import { emptiable, idParams, messageReply, optionalText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -101,7 +101,7 @@ export const clientsApi = {
     reply: { status: 200, json: changed },
     errors: ['changed_meanwhile'],
   }),
-  requestDocuments: post('/api/admin/clients/:id/document-request', staff('analyst'), {
+  requestDocuments: create('/api/admin/clients/:id/document-request', staff('analyst'), {
     summary: 'Ask a client for documents: a message that names them (rule: identity-actions).',
     body: z.strictObject({
       documents: z
@@ -114,14 +114,12 @@ export const clientsApi = {
     }),
     reply: { status: 200, json: z.object({ message: z.string() }) },
     errors: ['no_email'],
-    creates: true,
   }),
-  sendPasswordReset: post('/api/admin/clients/:id/password-reset', staff('analyst'), {
+  sendPasswordReset: create('/api/admin/clients/:id/password-reset', staff('analyst'), {
     summary:
       'Send a client a link that sets a password, by the channel that proved the account (rule: password-links).',
     reply: { status: 200, json: messageReply },
     errors: ['no_email', 'too_many_requests'],
-    creates: true,
   }),
   erase: remove('/api/admin/clients/:id', staff(), {
     summary: "Erase a client: the person's data and files, for ever (rule: erase-client).",

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get, post } from '#contract/endpoint.ts';
 import { day, instant, requiredLine } from '#contract/fields.ts';
 import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
 
@@ -23,11 +23,10 @@ export const closedDaysApi = {
     summary: "The lender's own closed days from a year ago on, by day (rule: closed-days).",
     reply: { status: 200, json: z.object({ days: z.array(closedDay) }) },
   }),
-  add: post('/api/admin/closed-days', staff(), {
+  add: create('/api/admin/closed-days', staff(), {
     summary: 'Close on a day after today.',
     body: z.strictObject({ day, reason: requiredLine('Escriba por qué cierra', CLOSED_DAY_REASON_MAX) }),
     reply: { status: 201, json: changed },
-    creates: true,
   }),
   remove: post('/api/admin/closed-days/:id/removal', staff(), {
     summary: 'Reopen a closed day, a week before it at the latest.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, post, put } from '#contract/endpoint.ts';
+import { create, get, put } from '#contract/endpoint.ts';
 import {
   clientId,
   day,
@@ -120,7 +120,7 @@ export const collectionsApi = {
     summary: 'Contacts about a loan, newest first.',
     reply: { status: 200, json: z.array(contact) },
   }),
-  record: post('/api/admin/loans/:id/contacts', staff('collector'), {
+  record: create('/api/admin/loans/:id/contacts', staff('collector'), {
     summary:
       'Record a call, a message or a visit to a client, and the promise that it brought (rules: payment-promises, contact-hours, contacts-per-day). A contact that waited on a phone sends its time (`madeAt`), at most three days back unless an owner notes it, and its `clientId`: a repeat with it returns the first row, however late (rule: street-contacts).',
     body: z.strictObject({
@@ -144,9 +144,8 @@ export const collectionsApi = {
     }),
     reply: { status: 201, json: z.object({ ...contact.shape, message: z.string() }) },
     errors: ['outside_contact_hours', 'too_many_contacts', 'contact_too_late'],
-    creates: true,
   }),
-  letters: post('/api/admin/collections/letters', staff('collector'), {
+  letters: create('/api/admin/collections/letters', staff('collector'), {
     summary:
       'Write to people who are late, each with their own figures, within the hours of the law (rule: contact-hours).',
     body: z.strictObject({
@@ -160,7 +159,6 @@ export const collectionsApi = {
     }),
     reply: { status: 201, json: z.object({ written: z.int(), skipped: z.int(), message: z.string() }) },
     errors: ['outside_contact_hours'],
-    creates: true,
   }),
   refuse: put('/api/admin/clients/:id/contact-refusals', staff('collector', 'analyst'), {
     summary: 'Set the channels that a customer refused for messages about the debt.',

@@ -4,7 +4,7 @@ import { shownAgreement } from '#contract/agreement.ts';
 import { PHOTO_FIELD, PHOTO_FIELDS, shownFields } from '#contract/application-fields.ts';
 import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import { document } from '#contract/documents.ts';
-import { get, patch, post, remove } from '#contract/endpoint.ts';
+import { create, get, patch, post, remove } from '#contract/endpoint.ts';
 import {
   cedula,
   email,
@@ -86,7 +86,7 @@ const takenDraft = z.object({
 });
 
 export const counterApi = {
-  openClient: post('/api/admin/counter/clients', TAKERS, {
+  openClient: create('/api/admin/counter/clients', TAKERS, {
     summary:
       'Open an account for a client who is present: without a login, with phone and e-mail as given, unproved (rule: counter-client).',
     body: z.strictObject({
@@ -98,18 +98,16 @@ export const counterApi = {
       email: z.optional(email()),
     }),
     reply: { status: 201, json: z.object({ id: z.int(), fullName: z.string(), message: z.string() }) },
-    creates: true,
   }),
   list: get('/api/admin/counter/applications', TAKERS, {
     summary: 'The drafts that the caller is taking at the counter, newest first.',
     reply: { status: 200, json: z.array(takenDraft) },
   }),
-  start: post('/api/admin/counter/applications', TAKERS, {
+  start: create('/api/admin/counter/applications', TAKERS, {
     summary: 'Begin the draft of a client who is present, with the known facts.',
     body: z.strictObject({ clientId: idParams.shape.id }),
     reply: { status: 201, json: counterApplication },
     errors: ['not_found', 'account_suspended', 'active_loan_exists', 'too_many_applications'],
-    creates: true,
   }),
   one: get('/api/admin/counter/applications/:id', TAKERS, {
     summary: 'An application that the caller took.',
@@ -126,13 +124,12 @@ export const counterApi = {
     reply: { status: 200, json: z.object({ message: z.string() }) },
     errors: ['already_processed'],
   }),
-  photo: post('/api/admin/counter/applications/:id/photos', TAKERS, {
+  photo: create('/api/admin/counter/applications/:id/photos', TAKERS, {
     summary: 'Upload a photo from the counter into the draft (rule: who-sees-what).',
     body: z.strictObject({ documentType: z.enum(COUNTER_PHOTOS, 'Tipo de documento no válido') }),
     file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
     reply: { status: 201, json: document },
     errors: ['already_processed'],
-    creates: true,
   }),
   preview: post('/api/admin/counter/applications/:id/preview', TAKERS, {
     summary: 'Both documents as the client reads them at the counter; kept as shown (rule: agreement).',
@@ -154,13 +151,12 @@ export const counterApi = {
     reply: { status: 200, json: z.object({ secret: z.string(), expiresAt: instant }) },
     errors: ['already_processed', 'too_many_requests'],
   }),
-  sign: post('/api/admin/counter/applications/:id/sign', TAKERS, {
+  sign: create('/api/admin/counter/applications/:id/sign', TAKERS, {
     summary:
       'The client signs both documents on a screen of the office, which sends the application; the evidence has the place, the member of the staff and the identification (rule: counter-evidence).',
     body: z.strictObject({ ...signedDocuments, ...vouched, ...witnessed }),
     reply: { status: 200, json: z.object({ ...counterApplication.shape, message: z.string() }) },
     errors: SIGNING_ERRORS,
-    creates: true,
     handedOver: true,
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { askedPassword } from '#contract/account-forms.ts';
-import { get, patch, post } from '#contract/endpoint.ts';
+import { create, get, patch, post } from '#contract/endpoint.ts';
 import { instant, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -45,7 +45,7 @@ export const dataRequestsApi = {
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
     reply: { status: 200, json: z.array(dataRequest) },
   }),
-  make: post('/api/user/data-requests', 'customer', {
+  make: create('/api/user/data-requests', 'customer', {
     summary: 'Request the correction of a field, or the erasure of the data (rule: data-requests).',
     body: z.strictObject({
       kind: z.enum(DATA_REQUEST_KINDS, 'Elija qué pide'),
@@ -54,7 +54,6 @@ export const dataRequestsApi = {
     }),
     reply: { status: 201, json: z.object({ ...dataRequest.shape, message: z.string() }) },
     errors: ['data_request_open'],
-    creates: true,
   }),
   list: get('/api/admin/data-requests', readers(), {
     summary: 'Requests of clients about their data, by state, with the days left; the oldest first.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { staff } from '#contract/access.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get, post } from '#contract/endpoint.ts';
 import { cedula, instant, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -40,12 +40,11 @@ export const doNotLendApi = {
     }),
     reply: { status: 200, json: z.array(doNotLendEntry) },
   }),
-  add: post('/api/admin/do-not-lend', staff('analyst'), {
+  add: create('/api/admin/do-not-lend', staff('analyst'), {
     summary: 'Put a cédula on the list of people not to lend to.',
     body: z.strictObject({ cedula, reason: requiredText('Escriba por qué no prestarle') }),
     reply: { status: 201, json: changed },
     errors: ['already_on_list'],
-    creates: true,
   }),
   remove: post('/api/admin/do-not-lend/:id/removal', staff('analyst'), {
     summary: 'Take a cédula off the list, with the reason; the entry stays readable.',

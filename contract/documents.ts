@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 import { DOCUMENT_TYPES, UPLOAD_MAX_BYTES } from '#domain/documents/document-type.ts';
 import { PHOTO_TOO_LARGE } from '#domain/limits/file-sizes.ts';
@@ -38,22 +38,20 @@ export const documentsApi = {
     reply: { status: 200, json: z.array(document) },
     errors: ['not_found'],
   }),
-  upload: post('/api/documents', 'customer', {
+  upload: create('/api/documents', 'customer', {
     summary:
       'Upload one image; it is decoded and re-encoded, so no metadata survives (rule: images-reencoded).',
     body: upload,
     file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
     reply: { status: 201, json: document },
     errors: ['not_found'],
-    creates: true,
   }),
-  uploadPayroll: post('/api/documents/upload', 'customer', {
+  uploadPayroll: create('/api/documents/upload', 'customer', {
     summary: 'The same upload under the address that the payroll step uses (rule: document-calls).',
     body: upload,
     file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
     reply: { status: 201, json: document },
     errors: ['not_found'],
-    creates: true,
   }),
   file: get('/api/documents/:id/file', 'signed-in', {
     summary: 'The bytes, for their owner and for the roles whose work needs them (rule: who-sees-what).',

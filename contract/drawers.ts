@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get, post } from '#contract/endpoint.ts';
 import { emptiable, instant, optionalText, requiredLine } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -151,7 +151,7 @@ export const drawersApi = {
     reply: { status: 200, json: drawerFile },
     ofOwnDrawer: true,
   }),
-  open: post('/api/admin/drawers', staff('cashier', 'collector'), {
+  open: create('/api/admin/drawers', staff('cashier', 'collector'), {
     summary: "Open the caller's drawer with a float from the safe; the first cash opens it without one.",
     body: z.strictObject({
       float: z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT)),
@@ -160,15 +160,13 @@ export const drawersApi = {
     reply: { status: 201, json: changed },
     ofOwnDrawer: true,
     errors: ['cash_short', 'drawer_open'],
-    creates: true,
   }),
-  move: post('/api/admin/drawers/:id/movements', staff('cashier', 'collector'), {
+  move: create('/api/admin/drawers/:id/movements', staff('cashier', 'collector'), {
     summary: "Move cash of the caller's own open drawer without a loan (rule: cash-movements).",
     body: z.strictObject({ kind: z.enum(DRAWER_MOVEMENTS, 'Elija de la lista'), ...movement }),
     reply: { status: 201, json: changed },
     ofOwnDrawer: true,
     errors: ['cash_short', 'drawer_already_processed'],
-    creates: true,
   }),
   count: post('/api/admin/drawers/:id/count', staff('cashier', 'collector'), {
     summary:
@@ -205,7 +203,7 @@ export const drawersApi = {
       'Where the money is: safe, drawers, street and each bank, net, and separately the cash of waiting receipts (rule: money-by-account).',
     reply: { status: 200, json: money },
   }),
-  opening: post('/api/admin/money/opening', staff(), {
+  opening: create('/api/admin/money/opening', staff(), {
     summary:
       'Say what the safe or a bank account held before these books began, once for each (rule: opening-balances).',
     body: z.strictObject({
@@ -215,9 +213,8 @@ export const drawersApi = {
     }),
     reply: { status: 201, json: z.object({ ...money.shape, message: z.string() }) },
     errors: ['opening_given'],
-    creates: true,
   }),
-  moveSafe: post('/api/admin/money/movements', staff('cashier'), {
+  moveSafe: create('/api/admin/money/movements', staff('cashier'), {
     summary:
       'Move cash of the safe without a loan, or money between two accounts of the lender (rule: cash-movements).',
     body: z.strictObject({
@@ -228,6 +225,5 @@ export const drawersApi = {
     }),
     reply: { status: 201, json: z.object({ ...money.shape, message: z.string() }) },
     errors: ['cash_short'],
-    creates: true,
   }),
 } as const;

@@ -116,6 +116,16 @@ const declaring =
 
 export const get = declaring('GET');
 export const post = declaring('POST');
+/** Declares a POST that creates something, and honours `Idempotency-Key` (rule: repeats). */
+export const create = <
+  const P extends string,
+  const A extends Access,
+  const E extends Omit<Parts, 'creates'>,
+>(
+  path: P,
+  access: A,
+  parts: E,
+) => post(path, access, { ...parts, creates: true });
 export const put = declaring('PUT');
 export const patch = declaring('PATCH');
 export const remove = declaring('DELETE');

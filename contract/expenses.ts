@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get } from '#contract/endpoint.ts';
 import { instant, optionalText, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -35,7 +35,7 @@ export const expensesApi = {
     ...listed({ sorts: { newest: NEWEST }, standard: '-newest', filters: {} }),
     reply: { status: 200, json: z.array(expense) },
   }),
-  record: post('/api/admin/expenses', staff('cashier'), {
+  record: create('/api/admin/expenses', staff('cashier'), {
     summary:
       'Record an expense out of the own drawer, the safe or a bank account, with its receipt (rule: expenses).',
     body: z.strictObject({
@@ -55,9 +55,8 @@ export const expensesApi = {
     },
     reply: { status: 201, json: z.object({ ...expense.shape, message: z.string() }) },
     errors: ['cash_short'],
-    creates: true,
   }),
-  bookLine: post('/api/admin/statements/lines/:id/expense', staff('cashier'), {
+  bookLine: create('/api/admin/statements/lines/:id/expense', staff('cashier'), {
     summary:
       'Book money that left the bank as an expense of its account: a fee, a tax, a bill (rule: expenses).',
     body: z.strictObject({
@@ -70,7 +69,6 @@ export const expensesApi = {
       json: z.object({ id: z.int(), expense, message: z.string() }),
     },
     errors: JOIN_ERRORS,
-    creates: true,
   }),
   receipt: get('/api/admin/expenses/:id/receipt', readers('cashier'), {
     summary: 'The receipt of an expense.',

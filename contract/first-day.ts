@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, post, put } from '#contract/endpoint.ts';
+import { create, get, put } from '#contract/endpoint.ts';
 import { instant, messageReply, phone } from '#contract/fields.ts';
 import { ASIDE_STEPS, FIRST_DAY_STEPS, STEP_STATES } from '#domain/first-day/first-day-step.ts';
 import { TEST_LETTER_STATES, TEST_TEXT_STATES } from '#domain/first-day/trials.ts';
@@ -61,18 +61,16 @@ export const firstDayApi = {
     params: z.strictObject({ step: z.enum(ASIDE_STEPS, 'Este paso no se puede dejar') }),
     reply: { status: 200, json: messageReply },
   }),
-  sendTestLetter: post('/api/admin/first-day/test-letter', staff(), {
+  sendTestLetter: create('/api/admin/first-day/test-letter', staff(), {
     summary:
       "Send a letter to the caller by the way of every letter; reading returns the mail server's answer.",
     reply: { status: 201, json: testLetter },
-    creates: true,
   }),
-  sendTestText: post('/api/admin/first-day/test-text', staff(), {
+  sendTestText: create('/api/admin/first-day/test-text', staff(), {
     summary:
       'Send a message by WhatsApp to a phone, with the template of the codes; reading returns whether it arrived.',
     body: testTextBody,
     reply: { status: 201, json: testText },
     errors: ['method_unavailable', 'too_many_requests'],
-    creates: true,
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, post, put, remove } from '#contract/endpoint.ts';
+import { create, get, post, put, remove } from '#contract/endpoint.ts';
 import { instant, messageReply, wholeNumber } from '#contract/fields.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { LINE_WEIGHTS } from '#domain/import/line-weight.ts';
@@ -113,7 +113,7 @@ export const importApi = {
     summary: 'The same as CSV, with every line.',
     reply: { status: 200, bytes: 'text/csv; charset=utf-8' },
   }),
-  run: post('/api/admin/import', staff(), {
+  run: create('/api/admin/import', staff(), {
     summary:
       'Import the waiting sheets in one transaction, all or nothing. Refused while there is an error, a difference of totals, or an unconfirmed warning. Clients get a letter only on request.',
     body: z.strictObject({
@@ -124,7 +124,6 @@ export const importApi = {
     }),
     reply: { status: 201, json: z.object({ id: z.int(), sums: sumsShape, message: z.string() }) },
     errors: ['changed_meanwhile', 'import_refused'],
-    creates: true,
   }),
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { adjustment } from '#contract/adjustments.ts';
-import { get, patch, post } from '#contract/endpoint.ts';
+import { create, get, patch } from '#contract/endpoint.ts';
 import { day, emptiable, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { staffEvent } from '#contract/history.ts';
 import { rebate } from '#contract/loan-balance.ts';
@@ -117,7 +117,7 @@ export const disbursementsApi = {
       'second_person_needed',
     ],
   }),
-  disburseAll: post('/api/admin/disbursements', staff('cashier'), {
+  disburseAll: create('/api/admin/disbursements', staff('cashier'), {
     summary:
       'Record that the money of several loans went out under one reference; each failure is reported for its loan and does not stop the others.',
     body: z.strictObject({
@@ -136,7 +136,6 @@ export const disbursementsApi = {
     }),
     reply: { status: 200, json: z.object({ outcomes: z.array(outcome), message: z.string() }) },
     errors: ['not_found'],
-    creates: true,
   }),
   takeBack: patch('/api/admin/loans/:id/disbursement-return', staff('cashier'), {
     summary:

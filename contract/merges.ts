@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staff } from '#contract/access.ts';
 import { client } from '#contract/clients.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get, post } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, wholeNumber } from '#contract/fields.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { MERGE_LOGINS, SAME_FACTS } from '#domain/accounts/two-persons.ts';
@@ -71,12 +71,11 @@ export const mergesApi = {
     params: z.strictObject({ ...idParams.shape, merged: idParams.shape.id }),
     reply: { status: 200, json: preview },
   }),
-  merge: post('/api/admin/clients/:id/merges', staff(), {
+  merge: create('/api/admin/clients/:id/merges', staff(), {
     summary: 'Merge another client into this one.',
     body: z.strictObject({ mergedId: another, login: z.enum(MERGE_LOGINS, 'Elija con qué cuenta entra') }),
     reply: { status: 201, json: z.object({ id: z.int(), message: z.string() }) },
     errors: ['clients_not_mergeable'],
-    creates: true,
   }),
   undo: post('/api/admin/merges/:id/undo', staff(), {
     summary: 'Undo a merge within a day: each row goes back to its account.',

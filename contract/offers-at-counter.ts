@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shownAgreement } from '#contract/agreement.ts';
 import { heardBy, TAKERS, vouched, witnessed } from '#contract/counter.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get, post } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 import { SIGNING_ERRORS, signedDocuments } from '#contract/signing.ts';
 
@@ -42,20 +42,18 @@ export const offersAtCounterApi = {
     errors: ['already_processed', 'too_many_requests'],
     handedOver: true,
   }),
-  accept: post('/api/admin/counter/offers/:id/accept', TAKERS, {
+  accept: create('/api/admin/counter/offers/:id/accept', TAKERS, {
     summary:
       'The client accepts the offer with a new signature on a screen of the office, which approves it (rules: counter-offer-answer, counter-evidence).',
     body: z.strictObject({ ...signedDocuments, ...vouched, ...witnessed }),
     reply: { status: 200, json: answered },
     errors: [...SIGNING_ERRORS, 'second_person_needed'],
-    creates: true,
     handedOver: true,
   }),
-  decline: post('/api/admin/counter/offers/:id/decline', TAKERS, {
+  decline: create('/api/admin/counter/offers/:id/decline', TAKERS, {
     summary: 'The client who is present declines the offer; the application ends.',
     body: z.strictObject({ cedulaSeen: vouched.cedulaSeen }),
     reply: { status: 200, json: answered },
     errors: ['already_processed'],
-    creates: true,
   }),
 } as const;

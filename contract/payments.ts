@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
-import { get, patch, post } from '#contract/endpoint.ts';
+import { create, get, patch, post } from '#contract/endpoint.ts';
 import {
   clearableText,
   day,
@@ -118,14 +118,13 @@ export const paymentsApi = {
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
     reply: { status: 200, json: z.array(payment) },
   }),
-  register: post('/api/payments', 'customer', {
+  register: create('/api/payments', 'customer', {
     summary:
       'Report a payment with its receipt (image or PDF). `reportedOn`: the day on which the phone recorded it; it counts from then, at most three calendar days before it arrives. `clientId`: a uuid made on the phone; a repeat with it returns the first payment, however late.',
     body: paymentBody,
     file: { field: 'receiptFile', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: true },
     reply: { status: 201, json: payment },
     errors: ['no_active_loan', 'receipt_already_registered'],
-    creates: true,
   }),
   receipt: get('/api/payments/:id/receipt', 'signed-in', {
     summary:
@@ -185,7 +184,7 @@ export const paymentsApi = {
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string() }) },
     errors: ['changed_meanwhile', 'payment_already_processed'],
   }),
-  record: post('/api/admin/loans/:id/payments', staff('cashier'), {
+  record: create('/api/admin/loans/:id/payments', staff('cashier'), {
     scope: 'payments:write',
     summary:
       'Record a payment for a loan (over the counter, seen in the bank, by card): confirmed at once, with a numbered receipt (rule: recorded-payment). Cash of an earlier day may wait for a second person, who makes the same call (rule: two-persons).',
@@ -214,7 +213,6 @@ export const paymentsApi = {
       ]),
     },
     errors: ['changed_meanwhile', 'cannot_adjust', 'above_payoff', 'above_limit', 'second_person_needed'],
-    creates: true,
   }),
   reverse: post('/api/admin/payments/:id/reversal', staff('cashier'), {
     summary: 'Reverse a confirmed payment with a reason: a new row in the ledger (rule: reversal-is-a-row).',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get } from '#contract/endpoint.ts';
 import { day, instant, requiredLine, wholeNumber } from '#contract/fields.ts';
 import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
 import { PRODUCT_AMOUNT_MOST } from '#domain/limits/limits.ts';
@@ -96,7 +96,7 @@ export const productsApi = {
     summary: 'Every version of every product, newest first (rule: products).',
     reply: { status: 200, json: z.object({ versions: z.array(version) }) },
   }),
-  add: post('/api/admin/products', staff(), {
+  add: create('/api/admin/products', staff(), {
     summary:
       'Begin a product, or replace a version from a day on; without plans it ends the product. What was shown, offered and signed before stays as it was.',
     body: z.strictObject({
@@ -120,6 +120,5 @@ export const productsApi = {
     }),
     reply: { status: 201, json: z.object({ ...version.shape, message: z.string() }) },
     errors: ['already_processed', 'not_found'],
-    creates: true,
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get } from '#contract/endpoint.ts';
 import { idParams } from '#contract/fields.ts';
 import { PDF_PROBLEM } from '#domain/documents/pdf-pages.ts';
 import { keysOf } from '#domain/enum-table.ts';
@@ -38,13 +38,12 @@ export const receiptsApi = {
     query: z.strictObject({ paper: z.enum(RECEIPT_PAPERS, 'Elija el papel') }),
     reply: { status: 200, bytes: 'application/pdf' },
   }),
-  send: post('/api/admin/payments/:id/receipt-copies', staff('cashier'), {
+  send: create('/api/admin/payments/:id/receipt-copies', staff('cashier'), {
     summary:
       'Send the numbered receipt of a recorded payment to the customer again (rule: recorded-payment).',
     body: z.strictObject({}),
     reply: { status: 201, json: z.object({ message: z.string() }) },
     errors: ['no_email', 'payment_already_processed'],
-    creates: true,
   }),
 } as const;
 

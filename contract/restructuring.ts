@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { AGREEMENT_ERRORS, agreed, shownAgreement } from '#contract/agreement.ts';
 import { anyTerm } from '#contract/calculator.ts';
-import { get, patch, post } from '#contract/endpoint.ts';
+import { create, get, patch, post } from '#contract/endpoint.ts';
 import { instant, requiredText } from '#contract/fields.ts';
 import { loanBalance } from '#contract/loan-balance.ts';
 import { adminLoan, loan } from '#contract/loans.ts';
@@ -52,7 +52,7 @@ export const restructuringApi = {
     }),
     reply: { status: 200, json: z.object(effect) },
   }),
-  propose: post('/api/admin/loans/:id/restructuring', staff(), {
+  propose: create('/api/admin/loans/:id/restructuring', staff(), {
     summary: 'Propose other terms for the rest of a running loan; the customer signs (rule: restructuring).',
     body: z.strictObject({
       term: newTerm,
@@ -62,7 +62,6 @@ export const restructuringApi = {
     }),
     reply: { status: 201, json: changed.json },
     errors: ['changed_meanwhile', 'cannot_adjust', 'lender_incomplete'],
-    creates: true,
   }),
   withdraw: patch('/api/admin/loans/:id/restructuring/withdraw', staff(), {
     summary: 'Withdraw a proposed restructuring; the customer gets a message.',

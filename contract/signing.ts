@@ -3,7 +3,7 @@ import { AGREEMENT_ERRORS, agreed, shownAgreement } from '#contract/agreement.ts
 import { printedFields } from '#contract/application-fields.ts';
 import { application } from '#contract/applications.ts';
 import { loanAmount, loanTerm } from '#contract/calculator.ts';
-import { get, post } from '#contract/endpoint.ts';
+import { create, get, post } from '#contract/endpoint.ts';
 import { clientId, wholeNumber } from '#contract/fields.ts';
 import { acceptTermsAndConditions, signature } from '#contract/submission.ts';
 import { SIGNED_DOCUMENTS } from '#domain/signing/legal-document.ts';
@@ -28,7 +28,7 @@ export const SIGNING_ERRORS = [
 ] as const;
 
 export const signingApi = {
-  sign: post('/api/legal-documents/sign', 'customer', {
+  sign: create('/api/legal-documents/sign', 'customer', {
     summary:
       'Sign both documents; on a complete draft it also submits (rule: sign-submits-draft). A repeat with the same `clientId` returns the signed application, however late.',
     body: z.strictObject({
@@ -40,7 +40,6 @@ export const signingApi = {
     }),
     reply: { status: 200, json: z.object({ ...application.shape, message: z.string() }) },
     errors: ['not_found', ...SIGNING_ERRORS],
-    creates: true,
   }),
   /**
    * Renders the texts of note and authorization with the facts typed so far; the server stores that this person saw

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, patch, post } from '#contract/endpoint.ts';
+import { create, get, patch, post } from '#contract/endpoint.ts';
 import { emptiable, instant, tooLong, wholeNumber } from '#contract/fields.ts';
 import { foundStatement, unreadRow } from '#contract/found-statement.ts';
 import { NEWEST } from '#contract/list.ts';
@@ -201,14 +201,13 @@ export const statementsApi = {
     file,
     reply: { status: 200, json: foundStatement },
   }),
-  upload: post('/api/admin/statements', staff('cashier'), {
+  upload: create('/api/admin/statements', staff('cashier'), {
     summary:
       'Store the movements of a bank statement in CSV, TXT or .xlsx. The file is enough where its format is known; named columns win. What the program does not know is asked: 409 with what was found (rule: statement-reading).',
     body: statementBody,
     file,
     reply: { status: 201, json: statement },
     errors: ['columns_needed', 'account_needed', 'balance_contradicts'],
-    creates: true,
   }),
   lines: get('/api/admin/statements/lines', readers('cashier'), {
     summary: `Movements of the last ${LINE_DAYS_MATCHED} days: those that match a payment, a disbursement, a refund or own money without a movement; incoming and outgoing ones without a match. Then, of any day, older ones that are joined to nothing; joined ones; those put aside. Newest first.`,
@@ -279,7 +278,7 @@ export const statementsApi = {
     }),
     reply: { status: 200, json: z.object({ lines: z.array(joined), message: z.string() }) },
   }),
-  recordPayment: post('/api/admin/statements/lines/:id/payments', staff('cashier'), {
+  recordPayment: create('/api/admin/statements/lines/:id/payments', staff('cashier'), {
     summary:
       'Record money that no customer reported as a payment of a loan, with the amount and the day of its movement, which is its evidence (rule: unreported-money).',
     body: z.strictObject({
@@ -301,7 +300,6 @@ export const statementsApi = {
       'above_limit',
       'second_person_needed',
     ],
-    creates: true,
   }),
   dismiss: patch('/api/admin/statements/lines/:id', staff('cashier'), {
     summary: "Put a movement aside that is no loan's payment, or undo that.",

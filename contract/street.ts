@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { chased, messageTemplate } from '#contract/collections.ts';
-import { get, post, put, remove } from '#contract/endpoint.ts';
+import { create, get, post, put, remove } from '#contract/endpoint.ts';
 import {
   clientId,
   day,
@@ -148,12 +148,11 @@ export const givenReceipt = z.strictObject({
 });
 
 export const streetApi = {
-  openPhone: post('/api/admin/street/phones', staff('collector'), {
+  openPhone: create('/api/admin/street/phones', staff('collector'), {
     summary:
       'Reserve a block of receipt numbers for the phone in the caller’s hand; their other phone is closed (rule: street-phones).',
     body: z.strictObject({ label: requiredLine('Póngale un nombre a este teléfono', 60) }),
     reply: { status: 201, json: z.object({ ...phone.shape, message: z.string() }) },
-    creates: true,
   }),
   phones: get('/api/admin/street/phones', readers(), {
     summary: 'Collectors’ phones with their blocks, and the numbers that have not arrived.',
@@ -184,13 +183,12 @@ export const streetApi = {
     },
     errors: ['phone_revoked'],
   }),
-  record: post('/api/admin/street/receipts', staff('collector'), {
+  record: create('/api/admin/street/receipts', staff('collector'), {
     summary:
       'Record cash that a collector took against a receipt of the phone’s block (rule: street-receipts). It counts from when it was taken, at most three days back; an older one, or one from a closed phone, waits for an owner. A repeat with its `clientId` returns the first row, however late.',
     body: givenReceipt,
     reply: { status: 201, json: z.object({ ...streetReceipt.shape, message: z.string() }) },
     errors: ['not_found'],
-    creates: true,
   }),
   receipts: get('/api/admin/street/receipts', readers(), {
     summary:
@@ -240,7 +238,7 @@ export const collectorsApi = {
     summary: 'The collectors with their zones and the number of their clients (rule: own-clients).',
     reply: { status: 200, json: clientsOf },
   }),
-  giveZone: post('/api/admin/collectors/:id/zones', staff(), {
+  giveZone: create('/api/admin/collectors/:id/zones', staff(), {
     summary: 'Give a collector the clients of a sector, of a province, or all without another collector.',
     body: z.strictObject({
       kind: z.enum(ZONE_KINDS, 'Elija de la lista'),
@@ -248,7 +246,6 @@ export const collectorsApi = {
       place: optionalText(PLACE_MAX),
     }),
     reply: { status: 201, json: messageReply },
-    creates: true,
   }),
   takeZone: remove('/api/admin/collector-zones/:id', staff(), {
     summary: 'Take a zone from its collector.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, post, remove } from '#contract/endpoint.ts';
+import { create, get, remove } from '#contract/endpoint.ts';
 import { instant, messageReply, requiredText } from '#contract/fields.ts';
 import { SCOPES, TOKEN_LIVES } from '#domain/tokens/token.ts';
 
@@ -32,11 +32,10 @@ export const tokensApi = {
     summary: 'The tokens of programs, newest first; never the secrets.',
     reply: { status: 200, json: z.array(token) },
   }),
-  create: post('/api/admin/tokens', staff(), {
+  create: create('/api/admin/tokens', staff(), {
     summary: 'Make a token for a program; the reply has its secret, once (rule: token-scopes).',
     body: newToken,
     reply: { status: 201, json: z.object({ ...token.shape, secret: z.string() }) },
-    creates: true,
   }),
   revoke: remove('/api/admin/tokens/:id', staff(), {
     summary: 'End a token, from its next request on.',

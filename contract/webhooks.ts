@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
-import { get, patch, post, put, remove } from '#contract/endpoint.ts';
+import { create, get, patch, post, put, remove } from '#contract/endpoint.ts';
 import { instant, messageReply, requiredText } from '#contract/fields.ts';
 import {
   DELIVERY_STATES,
@@ -59,12 +59,11 @@ export const webhooksApi = {
     summary: 'Receivers of events in other programs, oldest first; never the secrets.',
     reply: { status: 200, json: z.array(webhook) },
   }),
-  create: post('/api/admin/webhooks', staff(), {
+  create: create('/api/admin/webhooks', staff(), {
     summary:
       'Subscribe a program to events by the Standard Webhooks; the reply has the secret, once (rule: webhooks).',
     body: newWebhook,
     reply: { status: 201, json: z.object({ ...webhook.shape, secret: z.string() }) },
-    creates: true,
   }),
   change: patch('/api/admin/webhooks/:id', staff(), {
     summary: 'Switch a receiver on or off.',
