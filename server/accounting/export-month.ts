@@ -50,30 +50,20 @@ const COLUMNS: readonly Column[] = [
   { key: 'itbis', header: 'ITBIS', kind: 'text' },
 ];
 
-const rowOf = ({
-  cedula,
-  fullName,
-  kind,
-  concept,
-  amount,
-  corrects,
-  whole,
-  numbers,
-  changes,
-}: NumberedDocument): Row => ({
-  type: FISCAL_DOCUMENT[kind].type,
-  document: FISCAL_DOCUMENT[kind].label,
-  concept: FISCAL_CONCEPT[concept].label,
-  cedula: cedula === null ? null : formatCedula(cedula),
-  name: fullName,
-  collected: corrects === null ? amount : null,
-  reversed: corrects === null ? null : amount,
-  corrects: corrects?.slice(0, 7) ?? null,
-  changes: changes?.encf ?? null,
-  encf: numbers.length === 0 ? null : numbers.map(({ encf }) => encf).join(' '),
-  issuedOn: numbers[0]?.issuedOn ?? null,
-  sent: whole ? 'Completo' : 'Resumen',
-  itbis: FISCAL_CONCEPT[concept].itbis,
+const rowOf = (one: NumberedDocument): Row => ({
+  type: FISCAL_DOCUMENT[one.kind].type,
+  document: FISCAL_DOCUMENT[one.kind].label,
+  concept: FISCAL_CONCEPT[one.concept].label,
+  cedula: one.cedula === null ? null : formatCedula(one.cedula),
+  name: one.fullName,
+  collected: one.corrects === null ? one.amount : null,
+  reversed: one.corrects === null ? null : one.amount,
+  corrects: one.corrects?.slice(0, 7) ?? null,
+  changes: one.changes?.encf ?? null,
+  encf: one.numbers.length === 0 ? null : one.numbers.map(({ encf }) => encf).join(' '),
+  issuedOn: one.numbers[0]?.issuedOn ?? null,
+  sent: one.whole ? 'Completo' : 'Resumen',
+  itbis: FISCAL_CONCEPT[one.concept].itbis,
 });
 
 /**

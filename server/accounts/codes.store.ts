@@ -74,7 +74,7 @@ export async function lastCodeAt(tx: Tx, purpose: CodePurpose): Promise<Date | n
   return row?.createdAt ?? null;
 }
 
-interface Guess {
+export interface Guess {
   readonly code: string;
   readonly browser: string;
   readonly now: Date;

@@ -30,7 +30,7 @@ import {
   takeRecipientLimits,
   takeTextLimits,
 } from '#server/accounts/code-channel.ts';
-import { issueCode, judgeGuess, resetCode, spendCode } from '#server/accounts/codes.store.ts';
+import { type Guess, issueCode, judgeGuess, resetCode, spendCode } from '#server/accounts/codes.store.ts';
 import { isClosedHere } from '#server/accounts/may-enter.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
@@ -85,12 +85,7 @@ export async function resetPassword(
  * The account and the verdict on its code; `null` for a wrong code and for an unknown account, which the reply must not
  * tell apart.
  */
-async function judgeReset(
-  tx: Tx,
-  { deps }: Pick<Context, 'deps'>,
-  email: string,
-  guess: { readonly code: string; readonly browser: string; readonly now: Date },
-) {
+async function judgeReset(tx: Tx, { deps }: Pick<Context, 'deps'>, email: string, guess: Guess) {
   const user = await findUserByEmail(tx, email);
   if (!user || isClosedHere(deps.env, user)) return null;
   const verdict = await judgeGuess(tx, deps.env.sessionSecret, resetCode(user.id), guess);

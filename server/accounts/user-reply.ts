@@ -9,13 +9,8 @@ import { sees } from '#server/http/parse.ts';
 
 /** The profile fields of an account as a reply shows them: without the password and without the proved channel. */
 const accountOf = (row: UserRow): ClientAccount => ({
-  id: row.id,
+  ...pick(row, ['id', 'creditScore', 'accountStatus', 'kycStatus', 'isAdmin', 'role']),
   ...pick(row, PROFILE_FIELDS),
-  creditScore: row.creditScore,
-  accountStatus: row.accountStatus,
-  kycStatus: row.kycStatus,
-  isAdmin: row.isAdmin,
-  role: row.role,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -211,14 +211,9 @@ export const prefillOf = (
  * has and proved those.
  */
 export const profileFrom = (row: ApplicationFieldColumns) => ({
-  birthDate: row.birthDate,
-  address: row.address,
-  monthlyIncome: row.monthlyIncome,
+  ...pick(row, ['birthDate', 'address', 'monthlyIncome', 'paydays', 'bankName', 'accountNumber']),
   companyName: row.employer,
   occupation: row.jobTitle,
-  paydays: row.paydays,
-  bankName: row.bankName,
-  accountNumber: row.accountNumber,
 });
 
 /** The reverse: the fields that the profile gives to an application for a loan on paper. */

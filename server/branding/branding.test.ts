@@ -133,13 +133,8 @@ it('a logo and a colour appear in pages, icons, manifest, letters, documents and
     reference: '#LN-0007',
     letterhead: await letterheadOf(app.deps),
     body: 'Debo y Pagaré\n\nTexto.',
-    evidence: '',
-    drawing: null,
     author: 'Del Este',
     at: app.deps.now(),
-    attachments: [],
-    facts: null,
-    verifiedAt: null,
   });
   expect(textOfPdf(pdf)).toContain('Del Este');
   expect(pdf.toString('latin1')).toContain('/Subtype /Image');

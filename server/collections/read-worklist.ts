@@ -9,6 +9,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
 import { compareChased, promiseState, turnOf } from '#domain/collections/contact.ts';
 import { openWindow } from '#domain/contact-hours.ts';
+import { pick } from '#domain/enum-table.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { overdueUntil, payableUntil } from '#domain/loans/overdue-ages.ts';
 import { add, sum } from '#domain/money.ts';
@@ -34,13 +35,7 @@ import { findLoan } from '#server/loans/loans.store.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 
 export const contactReply = (row: ContactRow): Contact => ({
-  id: row.id,
-  loanId: row.loanId,
-  channel: row.channel,
-  outcome: row.outcome,
-  note: row.note,
-  promisedOn: row.promisedOn,
-  promisedAmount: row.promisedAmount,
+  ...pick(row, ['id', 'loanId', 'channel', 'outcome', 'note', 'promisedOn', 'promisedAmount']),
   at: row.madeAt.toISOString(),
   by: `${row.firstName} ${row.lastName}`,
 });

@@ -112,12 +112,8 @@ async function printCopy(context: Context, { params }: VerbInput<typeof counterA
     reference: applicationReference(params.id),
     body: signed.body,
     evidence: `${DRAWN}${signed.fullText.slice(signed.body.length)}`,
-    drawing: null,
     author: (await deps.settings()).legalName,
     at: signed.signedAt,
-    attachments: [],
-    facts: null,
-    verifiedAt: null,
   });
   const fileName = legalFileName(signed.kind, fullName, params.id, 'pdf');
   return ok({ bytes, type: 'application/pdf', fileName, attachment: false });

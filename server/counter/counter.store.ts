@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
-import type { ApplicationRow, RowOf } from '#server/db/tables.ts';
+import type { ApplicationRow, NewRow, RowOf } from '#server/db/tables.ts';
 import type { HandedOver, Tx } from '#server/http/context.ts';
 
 const OFFERS_MAX = 200;
@@ -26,12 +26,7 @@ export const officeOffers = (tx: Tx): Promise<ApplicationRow[]> =>
 export const findOfficeOffer = (tx: Tx, id: number): Promise<ApplicationRow | undefined> =>
   answeredAtCounter(tx).where('loanApplications.id', '=', id).executeTakeFirst();
 
-interface NewLink {
-  readonly applicationId: number;
-  readonly device: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-}
+type NewLink = Pick<NewRow<'counterLinks'>, 'applicationId' | 'device' | 'createdAt' | 'expiresAt'>;
 
 /** Creates the one valid link of a draft, and returns its secret. The caller holds the draft's lock. */
 export async function issueCounterLink(tx: Tx, link: NewLink): Promise<string> {

@@ -10,7 +10,7 @@ import {
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { profileFieldList } from '#domain/audit/fact-labels.ts';
 import { day, formatDay } from '#domain/calendar.ts';
-import { isIn } from '#domain/enum-table.ts';
+import { isIn, pick } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser, lockCustomer, lockPerson } from '#server/accounts/accounts.store.ts';
 import { whyNotErasable } from '#server/clients/erase-client.ts';
@@ -63,14 +63,8 @@ const requestAnsweredMessages = (sender: Sender, user: UserRow, request: RowOf<'
   });
 
 const dataRequestReply = (row: RowOf<'dataRequests'>): DataRequest => ({
-  id: row.id,
-  kind: row.kind,
-  field: row.field,
-  asks: row.asks,
-  status: row.status,
+  ...pick(row, ['id', 'kind', 'field', 'asks', 'status', 'answerBy', 'answer']),
   askedAt: row.askedAt.toISOString(),
-  answerBy: row.answerBy,
-  answer: row.answer,
   answeredAt: row.answeredAt?.toISOString() ?? null,
 });
 

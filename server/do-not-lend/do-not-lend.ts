@@ -2,6 +2,7 @@ import { type DoNotLendEntry, doNotLendApi } from '#contract/do-not-lend.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { applicationReference } from '#domain/applications/application.ts';
+import { pick } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
   accountsWith,
@@ -24,14 +25,11 @@ export async function entryReplies(tx: Tx, rows: readonly NamedEntry[]): Promise
     rows.flatMap(({ cedula }) => cedula ?? []),
   );
   return rows.map((row) => ({
-    id: row.id,
-    cedula: row.cedula,
-    reason: row.reason,
+    ...pick(row, ['id', 'cedula', 'reason', 'removalReason']),
     addedAt: row.addedAt.toISOString(),
     addedBy: row.adderName,
     removedAt: row.removedAt?.toISOString() ?? null,
     removedBy: row.removerName,
-    removalReason: row.removalReason,
     clients: accounts
       .filter(({ cedula }) => cedula === row.cedula)
       .map((account) => ({ id: account.id, fullName: fullNameOf(account) })),

@@ -1,4 +1,5 @@
 import type { Document } from '#contract/documents.ts';
+import { pick } from '#domain/enum-table.ts';
 import type { DocumentRow } from '#server/db/tables.ts';
 
 export const documentAddress = (id: string): string => `/api/documents/${id}/file`;
@@ -6,13 +7,7 @@ export const documentAddress = (id: string): string => `/api/documents/${id}/fil
 export const documentIdOf = (address: string): string => address.split('/')[3] ?? '';
 
 export const documentReply = (row: DocumentRow): Document => ({
-  id: row.id,
-  applicationId: row.applicationId,
-  fileName: row.fileName,
-  fileType: row.fileType,
-  fileSize: row.fileSize,
+  ...pick(row, ['id', 'applicationId', 'fileName', 'fileType', 'fileSize', 'documentType', 'status']),
   filePath: documentAddress(row.id),
-  documentType: row.documentType,
-  status: row.status,
   uploadedAt: row.uploadedAt.toISOString(),
 });

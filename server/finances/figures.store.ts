@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { DayClose } from '#contract/finances.ts';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
-import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import type { CohortLoans, CohortMoney, CollectionDay, DueDay } from '#domain/finances/portfolio.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { Account } from '#domain/ledger/posting.ts';
@@ -224,11 +224,7 @@ export async function movedByAccount(
   return rows;
 }
 
-interface SpentRow {
-  readonly category: ExpenseCategory;
-  readonly count: number;
-  readonly amount: number;
-}
+type SpentRow = DayClose['expenses'][number];
 
 /** Pesos that the lender spent on a day, by category, the largest first. */
 export async function spentByCategory(tx: Tx, { since, until }: Span): Promise<SpentRow[]> {
@@ -239,12 +235,7 @@ export async function spentByCategory(tx: Tx, { since, until }: Span): Promise<S
   return rows;
 }
 
-interface PersonRow {
-  readonly name: string;
-  readonly disbursed: number;
-  readonly confirmed: number;
-  readonly reversed: number;
-}
+type PersonRow = DayClose['people'][number];
 
 const BY_PERSON = {
   disbursed: 'disbursement',

@@ -1,6 +1,7 @@
 import type { BorrowedLoan } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import type { Day } from '#domain/calendar.ts';
+import { pick } from '#domain/enum-table.ts';
 import { worstDaysLate } from '#domain/ledger/replay.ts';
 import { isRepaid, isVoid } from '#domain/loans/loan.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -37,14 +38,11 @@ export async function borrowedBy(
       {
         borrower: { userId: row.userId, cedula: row.cedula },
         loan: {
-          id: row.id,
+          ...pick(row, ['id', 'status', 'principal', 'disbursedOn']),
           reference: applicationReference(row.applicationId),
-          status: row.status,
-          principal: row.principal,
           balance: isVoid(row) ? 0 : balance,
           worstDaysLate: worstDaysLate(own.terms, own.facts, today),
           lost: writtenOff,
-          disbursedOn: row.disbursedOn,
         },
         term: row.term,
       },

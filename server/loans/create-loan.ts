@@ -1,4 +1,5 @@
 import { agreedLoan } from '#domain/agreement/stored-agreement.ts';
+import { pick } from '#domain/enum-table.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { costName, ofEachCharge } from '#domain/products/charges.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -53,15 +54,11 @@ export async function createLoan(
     cedula,
     loanType,
     status: 'awaiting_disbursement',
-    principal: agreed.principal,
-    interest: agreed.interest,
-    total: agreed.total,
+    ...pick(agreed, ['principal', 'interest', 'total', 'lateRate', 'rebates']),
     ...ofEachCharge(costName, (charge) => agreed[costName(charge)]),
     term,
     lateChargeVariant: LATE_CHARGE[agreed.lateChargeVariant].setting,
-    lateRate: agreed.lateRate,
     graceDays: agreed.graceDays || null,
-    rebates: agreed.rebates,
     approvedAt,
     approvedBy,
     supersedesLoanId: supersedes?.id ?? null,

@@ -1,6 +1,7 @@
 import { type LoanStatement, type LoanStatementLine, loanStatementApi } from '#contract/loan-statement.ts';
 import { loansApi, type PayOutSlip } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
+import { pick } from '#domain/enum-table.ts';
 import { type StatementLine, statementLines } from '#domain/ledger/loan-statement.ts';
 import { settlementFileName } from '#domain/loans/settlement-letter.ts';
 import {
@@ -65,13 +66,7 @@ function causeOf({ kind, paymentId, adjustmentId }: StatementLine, { payments, a
 }
 
 const lineReply = (line: StatementLine, causes: Causes): LoanStatementLine => ({
-  kind: line.kind,
-  on: line.on,
-  instalment: line.instalment,
-  amount: line.amount,
-  parts: line.parts,
-  change: line.change,
-  balance: line.balance,
+  ...pick(line, ['kind', 'on', 'instalment', 'amount', 'parts', 'change', 'balance']),
   ...causeOf(line, causes),
 });
 
@@ -139,13 +134,8 @@ export async function drawStatement(deps: Deps, statement: LoanStatement, applic
     title: STATEMENT_TITLE,
     reference: statement.reference,
     body: statementBody({ ...statement, applicationId, lender: lenderOf(settings), at }),
-    evidence: '',
-    drawing: null,
     author: settings.legalName,
     at,
-    attachments: [],
-    facts: null,
-    verifiedAt: null,
     table: { columns: STATEMENT_COLUMNS, amounts: 2, rows: statement.lines.map(statementRow) },
   });
 }

@@ -1,6 +1,7 @@
 import { type ActiveLoan, type AdminLoan, type Loan, loansApi } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import type { Day } from '#domain/calendar.ts';
+import { pick } from '#domain/enum-table.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { isAwaiting, isVoid } from '#domain/loans/loan.ts';
 import { costName, costsOf } from '#domain/products/charges.ts';
@@ -61,15 +62,9 @@ function totalsReply(row: LoanRow, state: LoanState, promise: PromisedDeposit): 
 }
 
 export const instalmentReplies = ({ instalments }: LoanState): Loan['instalments'] =>
-  instalments.map(({ number, dayOffset, dueDate, amount, paid, lateCharge, status }) => ({
-    number,
-    dayOffset,
-    dueDate,
-    amount,
-    paid,
-    lateCharge,
-    status,
-  }));
+  instalments.map((one) =>
+    pick(one, ['number', 'dayOffset', 'dueDate', 'amount', 'paid', 'lateCharge', 'status']),
+  );
 
 const loanReplyOf = (row: LoanRow, state: LoanState, promise = NO_DEPOSIT): Loan => ({
   ...totalsReply(row, state, promise),
@@ -129,15 +124,10 @@ export const adminLoanReply = (
 ): AdminLoan => ({
   ...totalsReply(row, state, promise),
   daysLate: state.daysLate,
-  userId: row.userId,
+  ...pick(row, ['userId', 'email', 'bankName', 'accountType', 'accountNumber', 'disbursementReference']),
   fullName: row.fullName ?? '',
-  email: row.email,
   phone: row.phone ?? '',
-  bankName: row.bankName,
-  accountType: row.accountType,
-  accountNumber: row.accountNumber,
   signed: row.signedAt !== null,
-  disbursementReference: row.disbursementReference,
   payOutRefused,
   inBankFile,
   accountSuspended,

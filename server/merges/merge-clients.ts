@@ -4,6 +4,7 @@ import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { gapsFrom, OPTIONAL_PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import type { MergeLogin } from '#domain/accounts/two-persons.ts';
 import { HOUR_MS } from '#domain/calendar.ts';
+import { pick } from '#domain/enum-table.ts';
 import { MERGE_UNDO_HOURS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser, lockPerson } from '#server/accounts/accounts.store.ts';
@@ -72,10 +73,7 @@ export function mergedAccount(two: TwoAndListed) {
     cedula: cedulaOf(two),
     // A text proves the phone of its account.
     phone: from.phone ?? kept.phone ?? merged.phone,
-    email: from.email,
-    password: from.password,
-    verifiedChannel: from.verifiedChannel,
-    verifiedAt: from.verifiedAt,
+    ...pick(from, ['email', 'password', 'verifiedChannel', 'verifiedAt']),
     contactEmail: from.email === null ? (kept.contactEmail ?? merged.contactEmail) : from.contactEmail,
     accountStatus: statusOf(kept.accountStatus, merged.accountStatus),
     kycStatus: identityOf(kept.kycStatus, merged.kycStatus),
@@ -161,10 +159,7 @@ export function previewMerge(context: Context, { params }: VerbInput<typeof merg
       merged: await sideOf(merged),
       logins,
       after: {
-        cedula: after.cedula,
-        accountStatus: after.accountStatus,
-        kycStatus: after.kycStatus,
-        creditScore: after.creditScore,
+        ...pick(after, ['cedula', 'accountStatus', 'kycStatus', 'creditScore']),
         doNotLend: listed.size > 0,
       },
       refused: await whyNot(tx, kept, merged),

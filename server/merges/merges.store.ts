@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MergeSide } from '#contract/merges.ts';
 import { OPEN_DATA_REQUESTS } from '#domain/accounts/data-request.ts';
 import type { MergeLogin, SameFact } from '#domain/accounts/two-persons.ts';
 import { keysOf } from '#domain/enum-table.ts';
@@ -53,14 +54,7 @@ export async function collisions(tx: Tx, { keptId, mergedId }: Pair): Promise<st
 
 /** How many rows of each kind an account has, drafts left out: they are its holder's alone (rule: drafts-private). */
 export async function countsOf(tx: Tx, id: number) {
-  const { rows } = await sql<{
-    applications: number;
-    loans: number;
-    payments: number;
-    documents: number;
-    notes: number;
-    messages: number;
-  }>`select
+  const { rows } = await sql<MergeSide['counts']>`select
       (select count(*)::int from loan_applications where user_id = ${id} and submitted_at is not null) as applications,
       (select count(*)::int from loans where user_id = ${id}) as loans,
       (select count(*)::int from payments where user_id = ${id}) as payments,

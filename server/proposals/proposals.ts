@@ -4,6 +4,7 @@ import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { asksTwo, PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { canApply } from '#domain/applications/transitions.ts';
+import { pick } from '#domain/enum-table.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockApplication } from '#server/applications/applications.store.ts';
@@ -37,16 +38,10 @@ function stillFits({ act, applicationStatus, loanStatus }: NamedProposal): boole
 }
 
 export const proposalReply = (row: NamedProposal, { actor }: Pick<Context, 'actor'>): Proposal => ({
-  id: row.id,
-  act: row.act,
-  applicationId: row.applicationId,
-  loanId: row.loanId,
+  ...pick(row, ['id', 'act', 'applicationId', 'loanId', 'amount', 'term', 'reason']),
   reference: applicationReference(row.applicationId),
   fullName: row.fullName ?? '',
-  amount: row.amount,
-  term: row.term,
   on: row.valueDate,
-  reason: row.reason,
   by: fullNameOf(row),
   isOwn: row.proposedBy === actor.userId,
   at: row.proposedAt.toISOString(),

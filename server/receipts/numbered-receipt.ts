@@ -102,12 +102,8 @@ export const receiptPage = async (
   size,
   body: renderReceipt(facts),
   evidence: undone ?? '',
-  drawing: null,
   author: settings.legalName,
   at: facts.at,
-  attachments: [],
-  facts: null,
-  verifiedAt: null,
 });
 
 /**

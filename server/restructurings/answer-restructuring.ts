@@ -1,4 +1,5 @@
 import type { restructuringApi } from '#contract/restructuring.ts';
+import { pick } from '#domain/enum-table.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
@@ -146,10 +147,7 @@ async function takeOver(
     decidedAt: now,
     newLoanId: id,
     signedOn: today,
-    principal: parts.principal,
-    interest: parts.interest,
-    lateCharge: parts.lateCharge,
-    costs: parts.costs,
+    ...pick(parts, ['principal', 'interest', 'lateCharge', 'costs']),
     overpaidRefund: parts.overpaidRefund || null,
   });
   const opened = await changeLoan(tx, id, 'disburse', { disbursedOn: today, updatedAt: now });

@@ -4,6 +4,7 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import type { Agreement } from '#domain/agreement/agreement.ts';
 import { type Day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { pick } from '#domain/enum-table.ts';
 import type { LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState, OwedParts } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
@@ -78,16 +79,10 @@ export const GONE = 'Esta propuesta ya no está en pie';
 
 type Row = Awaited<ReturnType<typeof restructuringsOf>>[number];
 export const restructuringReply = (row: Row): Restructuring => ({
-  id: row.id,
-  status: row.status,
-  term: row.term,
-  newInterest: row.newInterest,
-  reason: row.reason,
+  ...pick(row, ['id', 'status', 'term', 'newInterest', 'reason', 'loanId', 'newLoanId']),
   proposedBy: row.firstName === null ? 'Alguien que ya no está' : fullNameOf(row),
   proposedAt: row.proposedAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
-  loanId: row.loanId,
-  newLoanId: row.newLoanId,
 });
 
 /** The customer's own loan with its open proposal of a restructuring and its application. */

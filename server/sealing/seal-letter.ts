@@ -39,8 +39,6 @@ export async function sealLetter(deps: Deps, id: number): Promise<void> {
     pdf: {
       letterhead: await letterheadOf(deps),
       body: letter.body,
-      evidence: '',
-      drawing: null,
       attachments: [
         {
           name: 'documento.txt',

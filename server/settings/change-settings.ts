@@ -1,3 +1,4 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { asksTwo } from '#domain/accounts/two-persons.ts';
@@ -30,11 +31,7 @@ import {
 } from '#server/settings/settings.ts';
 
 /** One setting before and after, both written out for a reader (`sí`, `no`, lists joined); nothing is hidden. */
-interface SettingChange {
-  readonly field: string;
-  readonly before: string;
-  readonly after: string;
-}
+type SettingChange = ReplyOf<typeof settingsApi.history>[number]['changes'][number];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

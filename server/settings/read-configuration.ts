@@ -1,4 +1,5 @@
 import type { Configuration } from '#contract/configuration.ts';
+import { pick } from '#domain/enum-table.ts';
 import { mostInstalments } from '#domain/limits/instalments.ts';
 import { AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { boundsOf, publicOf } from '#domain/loans/terms.ts';
@@ -16,16 +17,13 @@ export async function readConfiguration({
   const settings = await deps.settings();
   const bounds = boundsOf(terms);
   return ok({
-    name: settings.name,
-    contact: settings.contact,
+    ...pick(settings, ['name', 'contact', 'claims', 'lateChargeVariant']),
     limits: {
       amountMin: bounds.least,
       amountMax: bounds.most,
       amountStep: AMOUNT_STEP,
       termMax: mostInstalments(publicOf(terms)),
     },
-    claims: settings.claims,
-    lateChargeVariant: settings.lateChargeVariant,
     verificationMethods: offeredChannels(deps.env, settings),
     demo: deps.env.demo,
     ...(deps.env.demo && {

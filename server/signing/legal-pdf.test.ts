@@ -16,12 +16,8 @@ const facts = {
   letterhead: null,
   body: BODY,
   evidence: '\nEVIDENCIA\n---------\nUsuario: 4\n',
-  drawing: null,
   author: 'Manito',
   at: AT,
-  attachments: [],
-  facts: null,
-  verifiedAt: null,
 };
 const drawn = async () => {
   const url = await drawSignature(0);

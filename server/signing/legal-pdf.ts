@@ -23,20 +23,20 @@ export interface LegalPdf {
   /** The signed text, line by line as it was shown. */
   readonly body: string;
   /** The text of the evidence, under the drawn signature. */
-  readonly evidence: string;
-  /** Drawn signature as PNG; `null`: the page is not signed. */
-  readonly drawing: Buffer | null;
+  readonly evidence?: string;
+  /** Drawn signature as PNG, of a page that is signed. */
+  readonly drawing?: Buffer;
   /** The witness who heard the text read out, and their drawing (PNG), beside the signer's. */
   readonly witness?: { readonly caption: string; readonly drawing: Buffer };
   readonly author: string;
   /** Creation date in the PDF: equal times give equal bytes. */
   readonly at: Date;
   /** Files attached to the PDF, for a reader who needs the exact bytes. */
-  readonly attachments: readonly Attachment[];
-  /** The line with the sealed facts (domain/sealing/sealed-facts.ts); `null`: a preview. */
-  readonly facts: string | null;
-  /** Address of the page that checks the seal, printed at the foot; `null`: a preview, without a seal. */
-  readonly verifiedAt: string | null;
+  readonly attachments?: readonly Attachment[];
+  /** The line with the sealed facts (domain/sealing/sealed-facts.ts), of a page that is sealed. */
+  readonly facts?: string;
+  /** Address of the page that checks the seal, printed at the foot. */
+  readonly verifiedAt?: string;
   /** A table under the text, as in a statement. */
   readonly table?: PdfTable;
 }
@@ -91,12 +91,12 @@ export async function legalPdf({
   size = 'LETTER',
   letterhead,
   body,
-  evidence,
+  evidence = '',
   drawing,
   witness,
   author,
   at,
-  attachments,
+  attachments = [],
   facts,
   verifiedAt,
   table,
@@ -162,7 +162,7 @@ export async function legalPdf({
   if (table && table.rows.length > 0) drawTable(pdf, root, table);
   root.end();
   for (const { bytes: data, ...named } of attachments) attach(pdf, data, { ...named, at });
-  if (facts !== null) {
+  if (facts !== undefined) {
     // Uncompressed, so that a verifier needs nothing but the file's bytes.
     pdf.compress = false;
     attach(pdf, Buffer.from(facts), { ...FACTS, at });
@@ -253,8 +253,8 @@ function head(pdf: PDFKit.PDFDocument, { name, colour, logo }: Letterhead): void
 }
 
 /** Draws a page's number, "Página 1 de 3". It is tagged as decoration, which a screen reader skips. */
-function number(pdf: PDFKit.PDFDocument, name: string, verifiedAt: string | null): void {
-  const verified = verifiedAt === null ? '' : ` · Se verifica en ${verifiedAt}`;
+function number(pdf: PDFKit.PDFDocument, name: string, verifiedAt: string | undefined): void {
+  const verified = verifiedAt === undefined ? '' : ` · Se verifica en ${verifiedAt}`;
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);

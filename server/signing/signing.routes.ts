@@ -181,12 +181,8 @@ async function downloadDocument(context: Context, { params }: VerbInput<typeof s
     reference: applicationReference(id),
     body,
     evidence: mark === null ? '' : `\n${mark}\n`,
-    drawing: null,
     author: (await context.deps.settings()).legalName,
     at: context.now,
-    attachments: [],
-    facts: null,
-    verifiedAt: null,
   });
   return ok({ ...file, bytes, type: 'application/pdf' });
 }

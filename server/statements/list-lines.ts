@@ -1,7 +1,7 @@
 import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, day } from '#domain/calendar.ts';
-import { isIn } from '#domain/enum-table.ts';
+import { isIn, pick } from '#domain/enum-table.ts';
 import { matchLines, type Proposal, proposeReturns, proposeReversals } from '#domain/payments/matching.ts';
 import { isCounted, isSentPdf, paymentReference } from '#domain/payments/payment.ts';
 import {
@@ -327,12 +327,7 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
         const reversal = reversals.get(line.id);
         const returnedPayment = reversal && payments.get(reversal.paymentId);
         return {
-          id: line.id,
-          account: line.account,
-          day: line.day,
-          description: line.description,
-          cents: line.cents,
-          fileName: line.fileName,
+          ...pick(line, ['id', 'account', 'day', 'description', 'cents', 'fileName']),
           payment: payments.get(paymentOf(line)) ?? null,
           disbursement: cameIn(line) ? null : disbursement,
           returns:

@@ -1,6 +1,7 @@
 import { admits, callerOf } from '#contract/access.ts';
 import { type StreetPhone, type StreetReceipt, streetApi } from '#contract/street.ts';
 import { applicationReference } from '#domain/applications/application.ts';
+import { pick } from '#domain/enum-table.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import { missingRanges, rangesText } from '#domain/street/street-receipt.ts';
@@ -46,24 +47,18 @@ export async function phoneReply(tx: Tx, id: number): Promise<StreetPhone> {
 }
 
 export const receiptReply = (row: ToldReceipt): StreetReceipt => ({
-  id: row.id,
+  ...pick(row, ['id', 'loanId', 'amount', 'status', 'waitsFor', 'paymentId', 'reason']),
   number: receiptNumberText(row.number, row.receiptBlock),
-  loanId: row.loanId,
   reference: row.applicationId === null ? '' : applicationReference(row.applicationId),
   fullName: row.fullName ?? '',
-  amount: row.amount,
   takenAt: row.takenAt.toISOString(),
   arrivedAt: row.arrivedAt.toISOString(),
   collector: row.collectorName,
   phone: row.label,
-  status: row.status,
-  waitsFor: row.waitsFor,
   repeats:
     row.firstNumber === null || row.firstBlock === null
       ? null
       : receiptNumberText(row.firstNumber, row.firstBlock),
-  paymentId: row.paymentId,
-  reason: row.reason,
 });
 
 export async function receiptReplyOf(tx: Tx, id: number): Promise<StreetReceipt> {

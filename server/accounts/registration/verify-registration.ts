@@ -19,6 +19,7 @@ import {
 } from '#server/accounts/accounts.store.ts';
 import {
   countOtherGuess,
+  type Guess,
   judgeGuess,
   registrationCode,
   registrationOfCode,
@@ -90,7 +91,7 @@ export async function verifyRegistration(
 async function startedElsewhere(
   context: Context<Actor | null>,
   email: string,
-  guess: { readonly code: string; readonly browser: string; readonly now: Date },
+  guess: Guess,
   password: string,
 ): Promise<PendingUserRow | null> {
   const { deps } = context;

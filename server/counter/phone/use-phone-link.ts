@@ -3,6 +3,7 @@ import { COUNTER_PHOTOS } from '#contract/counter.ts';
 import type { counterPhoneApi, PhoneVisit } from '#contract/counter-phone.ts';
 import type { Failure } from '#contract/errors.ts';
 import { applicationReference } from '#domain/applications/application.ts';
+import { pick } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { mayEnter } from '#server/accounts/may-enter.ts';
@@ -75,10 +76,7 @@ function phoneReply(row: ApplicationRow, { expiresAt }: RowOf<'counterLinks'>): 
   );
   return {
     reference: applicationReference(row.id),
-    fullName: row.fullName,
-    cedula: row.cedula,
-    amount: row.amount,
-    term: row.term,
+    ...pick(row, ['fullName', 'cedula', 'amount', 'term']),
     photos: COUNTER_PHOTOS.filter((photo) => taken.includes(photo)),
     ready: asSubmission(row, 'counter').ok,
     signed: row.signedAt !== null,

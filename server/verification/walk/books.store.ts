@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { LoanRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const named = async (tx: Tx, query: RawBuilder<{ name: string }>): Promise<readonly string[]> =>
   (await query.execute(tx)).rows.map(({ name }) => name);
 
-export interface KeptLoan {
-  readonly id: number;
-  readonly balance: number;
-  readonly paid: number;
-  readonly nextDueOn: string | null;
-}
+export type KeptLoan = Pick<LoanRow, 'id' | 'balance' | 'paid' | 'nextDueOn'>;
 
 /** Loans that are in the books, with the stored figures of them; the money of one may have come back. */
 export const keptLoans = (tx: Tx, after: number, limit: number): Promise<KeptLoan[]> =>
@@ -24,13 +20,7 @@ export const keptLoans = (tx: Tx, after: number, limit: number): Promise<KeptLoa
     .limit(limit)
     .execute();
 
-interface RunningLateCharge {
-  readonly loanId: number;
-  readonly dueOn: string;
-  readonly amount: number;
-}
-
-export const runningOf = (tx: Tx, loanIds: readonly number[]): Promise<RunningLateCharge[]> =>
+export const runningOf = (tx: Tx, loanIds: readonly number[]): Promise<RowOf<'runningLateCharges'>[]> =>
   tx
     .selectFrom('runningLateCharges')
     .selectAll()
