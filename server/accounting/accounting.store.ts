@@ -12,6 +12,7 @@ import { type Day, day } from '#domain/calendar.ts';
 import { accountName, DRAWER, placeBank } from '#domain/payments/payment.ts';
 import { CHARGES, chargeAccount, pesosName, rateName } from '#domain/products/charges.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
 import type { NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -61,21 +62,9 @@ export async function insertClosedMonth(
   },
 ): Promise<void> {
   await tx.insertInto('closedMonths').values(closed.month).execute();
-  if (closed.lines.length > 0)
-    await tx
-      .insertInto('closedMonthLines')
-      .values([...closed.lines])
-      .execute();
-  if (closed.accounts.length > 0)
-    await tx
-      .insertInto('closedMonthAccounts')
-      .values([...closed.accounts])
-      .execute();
-  if (closed.provisions.length > 0)
-    await tx
-      .insertInto('closedMonthProvisions')
-      .values([...closed.provisions])
-      .execute();
+  await insertRows(tx, 'closedMonthLines', closed.lines);
+  await insertRows(tx, 'closedMonthAccounts', closed.accounts);
+  await insertRows(tx, 'closedMonthProvisions', closed.provisions);
 }
 
 const stored = z.object({

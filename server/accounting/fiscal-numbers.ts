@@ -20,6 +20,7 @@ import {
   tidyNumber,
 } from '#domain/accounting/fiscal-number.ts';
 import { type Day, day } from '#domain/calendar.ts';
+import { pick } from '#domain/enum-table.ts';
 import { monthNamed, type Period } from '#domain/finances/periods.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isOver } from '#server/accounting/close-month.ts';
@@ -28,8 +29,6 @@ import {
   type DocumentKey,
   findNumber,
   fiscalRanges,
-  insertNumber,
-  insertRange,
   keyOf,
   lockNumbers,
   numbersUntil,
@@ -39,6 +38,7 @@ import {
 } from '#server/accounting/fiscal.store.ts';
 import { type PaidMovement, paidMovements, type Taken } from '#server/accounting/journal.store.ts';
 import { monthBooks } from '#server/accounting/month-books.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { RowOf } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -131,38 +131,14 @@ export const readFiscalMonth = (context: Context, { params }: VerbInput<typeof f
     const reply: FiscalMonth = {
       month: params.month,
       isOver: isOver(month, context.now),
-      documents: (await numberedDocuments(tx, month)).map(
-        ({
-          userId,
-          fullName,
-          cedula,
-          kind,
-          concept,
-          corrects,
-          amount,
-          whole,
-          numbers,
-          changes,
-          sending,
-        }) => ({
-          userId,
-          name: fullName,
-          cedula,
-          kind,
-          concept,
-          corrects: corrects?.slice(0, 7) ?? null,
-          amount,
-          whole,
-          numbers: numbers.map((one) => ({
-            id: one.id,
-            encf: one.encf,
-            issuedOn: one.issuedOn,
-            amount: one.amount,
-          })),
-          changes: changes?.encf ?? null,
-          sending: sending && { state: sending.state, why: sending.why },
-        }),
-      ),
+      documents: (await numberedDocuments(tx, month)).map((one) => ({
+        ...pick(one, ['userId', 'cedula', 'kind', 'concept', 'amount', 'whole']),
+        name: one.fullName,
+        corrects: one.corrects?.slice(0, 7) ?? null,
+        numbers: one.numbers.map((number) => pick(number, ['id', 'encf', 'issuedOn', 'amount'])),
+        changes: one.changes?.encf ?? null,
+        sending: one.sending && pick(one.sending, ['state', 'why']),
+      })),
       ranges: ranges.map(({ id, kind, firstNumber, lastNumber, endsOn, used }) => ({
         id,
         kind,
@@ -196,7 +172,11 @@ export function addRange(context: Context, { body }: VerbInput<typeof fiscalApi.
     };
     if ((await fiscalRanges(tx)).some((one) => overlaps(one, { ...range, id: 0 })))
       return fail(invalidField('first', 'Otro rango ya tiene alguno de esos números'));
-    const id = await insertRange(tx, { ...range, addedBy: context.actor.userId, addedAt: context.now });
+    const id = await insertRow(tx, 'fiscalRanges', {
+      ...range,
+      addedBy: context.actor.userId,
+      addedAt: context.now,
+    });
     await recordEvent(tx, context, 'fiscal.range_added', id, {
       facts: { from: tidyNumber(body.first), to: tidyNumber(body.last) },
     });
@@ -244,7 +224,7 @@ export async function enterNumber(
     );
   if (await wasSent(tx, text))
     return fail(invalidField('encf', `El e-NCF ${text} se le dio al proveedor: use otro`));
-  const id = await insertNumber(tx, {
+  const id = await insertRow(tx, 'fiscalNumbers', {
     encf: text,
     rangeId: range.id,
     userId,

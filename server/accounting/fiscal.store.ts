@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import type { FiscalConcept, FiscalDocumentKind } from '#domain/accounting/fiscal-document.ts';
 import type { UsedRange } from '#domain/accounting/fiscal-number.ts';
 import { day } from '#domain/calendar.ts';
-import type { NewRow, PaymentRow, RowOf } from '#server/db/tables.ts';
+import type { PaymentRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { ENDLESS } from '#server/outbox/queue-messages.ts';
 
 /** What tells one document of a month from another. */
-export interface DocumentKey {
-  readonly userId: number;
-  readonly kind: FiscalDocumentKind;
-  readonly concept: FiscalConcept;
-  readonly corrects: string | null;
-}
+export type DocumentKey = Pick<RowOf<'fiscalNumbers'>, 'userId' | 'kind' | 'concept' | 'corrects'>;
 export const keyOf = ({ userId, kind, concept, corrects }: DocumentKey): string =>
   [userId, kind, concept, corrects].join(' ');
 
@@ -38,11 +32,6 @@ export async function fiscalRanges(tx: Tx): Promise<UsedRange[]> {
     .orderBy('r.id')
     .execute();
   return rows.map(({ endsOn, ...range }) => ({ ...range, endsOn: endsOn === null ? null : day(endsOn) }));
-}
-
-export async function insertRange(tx: Tx, row: NewRow<'fiscalRanges'>): Promise<number> {
-  const { id } = await tx.insertInto('fiscalRanges').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
 }
 
 /** The numbers in force of the clients with a document in a month, up to that month, by the order of their months. */
@@ -75,11 +64,6 @@ export async function sendingsOf(
     .orderBy('id')
     .execute();
   return new Map(rows.map((row) => [row.userId, row]));
-}
-
-export async function insertSending(tx: Tx, row: NewRow<'fiscalSendings'>): Promise<number> {
-  const { id } = await tx.insertInto('fiscalSendings').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Queues a sending for after the commit; without an answer it is tried again, ever more rarely and without end. */
@@ -132,11 +116,6 @@ export const findNumber = (tx: Tx, encf: string): Promise<RowOf<'fiscalNumbers'>
     .where('encf', '=', encf)
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
-
-export async function insertNumber(tx: Tx, row: NewRow<'fiscalNumbers'>): Promise<number> {
-  const { id } = await tx.insertInto('fiscalNumbers').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
 
 /** The number, while it is in force, where the provider accepted its invoice. */
 export const acceptedNumber = (

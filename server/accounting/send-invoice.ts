@@ -2,6 +2,7 @@ import type { fiscalApi } from '#contract/accounting.ts';
 import { ecfXml } from '#domain/accounting/ecf-xml.ts';
 import { FISCAL_CONCEPT } from '#domain/accounting/fiscal-document.ts';
 import { fiscalNumberText, nextNumber } from '#domain/accounting/fiscal-number.ts';
+import { pick } from '#domain/enum-table.ts';
 import { monthNamed, periodLabel } from '#domain/finances/periods.ts';
 import { saidOutside } from '#domain/printable.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -9,13 +10,12 @@ import { isOver } from '#server/accounting/close-month.ts';
 import {
   answerSending,
   fiscalRanges,
-  insertNumber,
-  insertSending,
   lockNumbers,
   queueSending,
   waitingSending,
 } from '#server/accounting/fiscal.store.ts';
 import { documentWith, NO_DOCUMENT, NOT_OVER, numberedDocuments } from '#server/accounting/fiscal-numbers.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Context } from '#server/http/context.ts';
@@ -52,7 +52,7 @@ export function sendInvoice(context: Context, { params, body }: VerbInput<typeof
     const next = nextNumber(await fiscalRanges(tx), document.kind, context.today);
     if (next === null) return refused('No quedan e-NCF de ese tipo: agregue otro rango');
     const encf = fiscalNumberText({ kind: document.kind, sequence: next.sequence });
-    const id = await insertSending(tx, {
+    const id = await insertRow(tx, 'fiscalSendings', {
       encf,
       rangeId: next.rangeId,
       userId: document.userId,
@@ -99,17 +99,13 @@ export async function deliverInvoice({ db, env, now }: Deps, id: number): Promis
     // Another run of the job was faster.
     if (!answered) return ok(null);
     if (answer.accepted)
-      await insertNumber(tx, {
-        encf: row.encf,
-        rangeId: row.rangeId,
+      await insertRow(tx, 'fiscalNumbers', {
+        ...pick(row, ['encf', 'rangeId', 'month', 'amount', 'issuedOn']),
         // The account may have been merged into another one meanwhile.
         userId: answered.userId,
-        month: row.month,
         kind: interest.collected,
         concept: 'interest',
         corrects: null,
-        amount: row.amount,
-        issuedOn: row.issuedOn,
         enteredBy: row.askedBy,
         enteredAt: at,
         withdrawnBy: null,

@@ -3,6 +3,7 @@ import type { Failure } from '#contract/errors.ts';
 import type { SeenUpdatedAt } from '#contract/seen.ts';
 import type { ProposedAct } from '#domain/accounts/two-persons.ts';
 import { addDays, type Day, day } from '#domain/calendar.ts';
+import { pick } from '#domain/enum-table.ts';
 import { PREVIEW_ID } from '#domain/ledger/decision.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
@@ -13,7 +14,7 @@ import { fail, ok } from '#domain/result.ts';
 import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { collectionCostMessages, waiverMessages } from '#server/adjustments/adjustments.messages.ts';
 import { findAdjustment, insertAdjustment } from '#server/adjustments/adjustments.store.ts';
-import type { LoanAdjustmentRow, LoanRow, UserRow } from '#server/db/tables.ts';
+import type { LoanAdjustmentRow, LoanRow, NewRow, UserRow } from '#server/db/tables.ts';
 import { fileReply } from '#server/files/file-reply.ts';
 import { transactWithFile } from '#server/files/transact-with-file.ts';
 import { changedAt, rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
@@ -70,20 +71,7 @@ export const cannotAdjust = (message: string): Failure => ({ code: 'cannot_adjus
 export const tooMuch = (amount: number, most: number): Failure | null =>
   amount <= most ? null : invalidField('amount', `Como máximo ${formatPesos(most)}`);
 
-type Facts = Pick<LoanAdjustmentRow, 'kind'> &
-  Partial<
-    Pick<
-      LoanAdjustmentRow,
-      | 'amount'
-      | 'reason'
-      | 'reference'
-      | 'documentKey'
-      | 'documentType'
-      | 'documentSha256'
-      | 'storedSha256'
-      | 'otherLoanId'
-    >
-  >;
+type Facts = Omit<NewRow<'loanAdjustments'>, 'loanId' | 'valueDate' | 'createdBy' | 'createdAt'>;
 
 /** Stores an adjustment of a loan and posts its consequences to the ledger. The caller holds the loan's lock. */
 export async function adjust(
@@ -93,17 +81,9 @@ export async function adjust(
   { funds, ...facts }: Facts & { readonly funds?: Funds },
 ): Promise<{ readonly adjustment: LoanAdjustmentRow; readonly state: LoanState }> {
   const adjustment = await insertAdjustment(tx, {
+    ...facts,
     loanId,
-    kind: facts.kind,
-    amount: facts.amount ?? null,
     valueDate: today,
-    reason: facts.reason ?? null,
-    reference: facts.reference ?? null,
-    documentKey: facts.documentKey ?? null,
-    documentType: facts.documentType ?? null,
-    documentSha256: facts.documentSha256 ?? null,
-    storedSha256: facts.storedSha256 ?? null,
-    otherLoanId: facts.otherLoanId ?? null,
     createdBy: actor.userId,
     createdAt: now,
   });
@@ -296,14 +276,8 @@ export const proposedReply = async (
 ) => ok({ ...(await adjustedReply(tx, context, loan.id, state, proposedMessage(act))), proposed: true });
 
 export const adjustmentReply = (row: LoanAdjustmentRow): Adjustment => ({
-  id: row.id,
-  kind: row.kind,
-  amount: row.amount,
-  valueDate: row.valueDate,
-  reason: row.reason,
-  reference: row.reference,
+  ...pick(row, ['id', 'kind', 'amount', 'valueDate', 'reason', 'reference', 'otherLoanId']),
   documentUrl: row.documentKey === null ? null : `/api/admin/adjustments/${row.id}/document`,
-  otherLoanId: row.otherLoanId,
   createdAt: row.createdAt.toISOString(),
 });
 

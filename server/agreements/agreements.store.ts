@@ -89,10 +89,6 @@ export async function boundHash(tx: Tx, applicationId: number): Promise<string |
 
 export type Showing = Omit<RowOf<'shownAgreements'>, 'id'>;
 
-export async function insertShowing(tx: Tx, showing: Showing): Promise<void> {
-  await tx.insertInto('shownAgreements').values(showing).execute();
-}
-
 /**
  * Hash of the agreement that was last shown to this person for an amount and a term, if that was since an instant.
  */

@@ -28,12 +28,12 @@ import {
   boundPlans,
   findAgreement,
   insertAgreement,
-  insertShowing,
   lastShown,
   offerAsShown,
   plansByHash,
 } from '#server/agreements/agreements.store.ts';
 import { BLANK, borrowerOf, contactsOf } from '#server/applications/application-fields.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
 import type { AgreementRow, ApplicationFieldColumns, ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { findLoanOfApplication } from '#server/loans/loans.store.ts';
@@ -284,7 +284,7 @@ export async function showAgreement(
     agreementHash: made.hash,
     shownAt: now,
   };
-  await insertShowing(tx, showing);
+  await insertRows(tx, 'shownAgreements', [showing]);
   await offerAsShown(tx, showing);
 }
 

@@ -1,11 +1,8 @@
 import type { Database } from '#server/db/database.ts';
-import type { NewRow, RowOf } from '#server/db/tables.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 type Logo = RowOf<'logos'>;
-
-export const insertLogo = (tx: Tx, logo: NewRow<'logos'>): Promise<Pick<Logo, 'id'>> =>
-  tx.insertInto('logos').values(logo).returning('id').executeTakeFirstOrThrow();
 
 export const findLogo = (tx: Tx, id: number): Promise<Pick<Logo, 'width' | 'height'> | undefined> =>
   tx.selectFrom('logos').select(['width', 'height']).where('id', '=', id).executeTakeFirst();

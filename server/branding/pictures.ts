@@ -7,9 +7,10 @@ import { LOGO, LOGO_TOO_SMALL, LOGO_WRONG } from '#domain/branding/logo.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import { drawPicture } from '#server/branding/draw-picture.ts';
-import { insertLogo, readLogo } from '#server/branding/logos.store.ts';
+import { readLogo } from '#server/branding/logos.store.ts';
 import { PICTURE, type PictureName, type Pictures, pictureVersion } from '#server/branding/picture.ts';
 import type { Database } from '#server/db/database.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { takeLogo } from '#server/files/image-intake.ts';
 import type { Context } from '#server/http/context.ts';
@@ -113,7 +114,7 @@ async function uploadLogo(context: Context, { file }: VerbInput<typeof brandingA
   if (Math.max(width, height) < LOGO.edgeMin)
     return fail({ code: 'unsupported_type', message: LOGO_TOO_SMALL });
   return context.transactOnce(async (tx) => {
-    const { id } = await insertLogo(tx, {
+    const id = await insertRow(tx, 'logos', {
       picture,
       width,
       height,

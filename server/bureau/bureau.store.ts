@@ -10,7 +10,7 @@ import {
 import type { Day } from '#domain/calendar.ts';
 import { keysWhereEqual } from '#domain/enum-table.ts';
 import { DISBURSED_LOANS } from '#domain/loans/loan.ts';
-import { slicesOf } from '#server/db/slices.ts';
+import { insertRow, insertRows } from '#server/db/insert-rows.ts';
 import type { NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -119,12 +119,12 @@ export async function insertFile(
   file: NewRow<'bureauFiles'>,
   lines: readonly ReportLine[],
 ): Promise<number> {
-  const { id } = await tx.insertInto('bureauFiles').values(file).returning('id').executeTakeFirstOrThrow();
-  for (const slice of slicesOf(lines, 1_000))
-    await tx
-      .insertInto('bureauLines')
-      .values(slice.map((line) => ({ fileId: id, ...line })))
-      .execute();
+  const id = await insertRow(tx, 'bureauFiles', file);
+  await insertRows(
+    tx,
+    'bureauLines',
+    lines.map((line) => ({ fileId: id, ...line })),
+  );
   return id;
 }
 
@@ -217,15 +217,6 @@ export async function insertRevocation(tx: Tx, legalDocumentId: number, now: Dat
     .returning('legalDocumentId')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function insertConsultation(tx: Tx, row: NewRow<'bureauConsultations'>): Promise<number> {
-  const { id } = await tx
-    .insertInto('bureauConsultations')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 export const findConsultation = (tx: Tx, id: number) =>

@@ -5,7 +5,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { authorizationExpiresOn } from '#domain/applications/review.ts';
 import { WAITING_STATUSES } from '#domain/applications/status.ts';
 import { authorizationState, whyNotConsult } from '#domain/bureau/authorization.ts';
-import { isIn } from '#domain/enum-table.ts';
+import { isIn, pick } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
@@ -17,12 +17,12 @@ import {
   countConsents,
   filesMade,
   findConsultation,
-  insertConsultation,
   lastAuthorization,
   layoutOf,
   type MadeFile,
   type TakenConsultation,
 } from '#server/bureau/bureau.store.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import { fileReply } from '#server/files/file-reply.ts';
 import { transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context } from '#server/http/context.ts';
@@ -32,13 +32,10 @@ import { recordEvent } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/register-payment.ts';
 
 export const madeFileReply = (row: MadeFile): BureauFiles['files'][number] => ({
-  id: row.id,
-  madeOn: row.madeOn,
+  ...pick(row, ['id', 'madeOn', 'lines', 'sha256']),
   madeAt: row.madeAt.toISOString(),
   by: fullNameOf(row),
-  lines: row.lines,
   erasedLines: row.lines - Number(row.kept),
-  sha256: row.sha256,
 });
 
 export const readBureauFiles = (context: Context) =>
@@ -48,12 +45,7 @@ export const readBureauFiles = (context: Context) =>
     return ok({
       layout: {
         columns: layout.columns.map(({ field, heading }) => ({ field, heading })),
-        headings: layout.headings,
-        separator: layout.separator,
-        date: layout.date,
-        amount: layout.amount,
-        cedula: layout.cedula,
-        states: layout.states,
+        ...pick(layout, ['headings', 'separator', 'date', 'amount', 'cedula', 'states']),
       },
       layoutVersion: version,
       consents: await countConsents(tx),
@@ -148,7 +140,7 @@ export async function logConsultation(
       return fail(
         invalidField('bureau', `Elija uno de los que autorizó: ${authorization.bureaus.join(', ')}`),
       );
-    const id = await insertConsultation(tx, {
+    const id = await insertRow(tx, 'bureauConsultations', {
       applicationId: application.id,
       legalDocumentId: authorization.id,
       bureau: body.bureau,

@@ -5,7 +5,7 @@ import { publicOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { refuseOwnTerm } from '#server/applications/refuse-applicant.ts';
-import { insertCalculation } from '#server/calculator/calculations.store.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
@@ -30,11 +30,13 @@ async function calculate(
     const refused = await refuseOwnTerm(tx, context, actor.userId, body);
     if (refused) return fail(refused);
     const { amount, interestRate, term, biweeklyPayment, totalInterest, totalAmount } = reply;
-    await insertCalculation(tx, {
-      ...{ userId: actor.userId, amount, interestRate, term, totalInterest, totalAmount },
-      monthlyPayment: biweeklyPayment,
-      createdAt: now,
-    });
+    await insertRows(tx, 'loanCalculations', [
+      {
+        ...{ userId: actor.userId, amount, interestRate, term, totalInterest, totalAmount },
+        monthlyPayment: biweeklyPayment,
+        createdAt: now,
+      },
+    ]);
     return ok(reply);
   });
 }

@@ -1,7 +1,7 @@
 import { clientNotesApi, suspicionsApi } from '#contract/client-notes.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
-import { findNote, insertNote } from '#server/client-notes/client-notes.store.ts';
+import { findNote } from '#server/client-notes/client-notes.store.ts';
 import {
   clientNoteReply,
   listClientNotes,
@@ -9,6 +9,7 @@ import {
   readClientNoteFile,
   writeSuspicion,
 } from '#server/client-notes/read-client-notes.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import { type NewFile, transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -37,7 +38,7 @@ async function writeClientNote(context: Context, { params, body, file }: Input) 
     // An erasure waits for this lock or has emptied the row: no note outlives its client.
     const client = await lockPerson(tx, params.id);
     if (!client || client.isAdmin) return fail({ code: 'not_found' });
-    const id = await insertNote(tx, {
+    const id = await insertRow(tx, 'clientNotes', {
       userId: client.id,
       text: text.trim(),
       aboutOthers: aboutOthers === 'yes',

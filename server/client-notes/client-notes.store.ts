@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const named = (tx: Tx) =>
@@ -35,11 +34,6 @@ export type CountedNote = NamedNote & { readonly total: number };
 export const findNote = (tx: Tx, id: number): Promise<NamedNote | undefined> =>
   named(tx).where('n.id', '=', id).executeTakeFirst();
 
-export async function insertNote(tx: Tx, row: NewRow<'clientNotes'>): Promise<number> {
-  const { id } = await tx.insertInto('clientNotes').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Owners' notes about suspicious operations of a client, newest first. */
 export const suspicionsOf = (tx: Tx, userId: number, limit: number) =>
   tx
@@ -50,11 +44,6 @@ export const suspicionsOf = (tx: Tx, userId: number, limit: number) =>
     .orderBy('n.id', 'desc')
     .limit(limit)
     .execute();
-
-export async function insertSuspicion(tx: Tx, row: NewRow<'ownerNotes'>): Promise<number> {
-  const { id } = await tx.insertInto('ownerNotes').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
 
 /** Deletes the notes about an erased person. @returns the keys of their files, which no row names any more. */
 export async function forgetNotes(tx: Tx, userId: number): Promise<string[]> {

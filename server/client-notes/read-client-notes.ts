@@ -4,14 +4,9 @@ import { isShownTo, type Reader } from '#domain/accounts/who-sees.ts';
 import { NOTE_FILE } from '#domain/client-notes/note-file.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser, lockPerson } from '#server/accounts/accounts.store.ts';
-import {
-  findNote,
-  insertSuspicion,
-  type NamedNote,
-  notesOf,
-  suspicionsOf,
-} from '#server/client-notes/client-notes.store.ts';
+import { findNote, type NamedNote, notesOf, suspicionsOf } from '#server/client-notes/client-notes.store.ts';
 import { findClient } from '#server/clients/clients.store.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import { fileReply } from '#server/files/file-reply.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -99,7 +94,7 @@ export const writeSuspicion = (context: Context, { params, body }: VerbInput<typ
     // An erasure waits for this lock or has emptied the row: no note outlives its client.
     const client = await lockPerson(tx, params.id);
     if (!client || client.isAdmin) return fail({ code: 'not_found' });
-    const id = await insertSuspicion(tx, {
+    const id = await insertRow(tx, 'ownerNotes', {
       userId: client.id,
       text: body.text.trim(),
       writtenBy: context.actor.userId,

@@ -5,11 +5,11 @@ import { fail, ok } from '#domain/result.ts';
 import {
   closedDaysInForce,
   findClosedDay,
-  insertClosedDay,
   listClosedDays,
   type NamedClosedDay,
   removeClosedDayRow,
 } from '#server/closed-days/closed-days.store.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
@@ -47,7 +47,7 @@ async function addClosedDay(context: Context, { body }: VerbInput<typeof closedD
     const refused = whyNotClose(on, today, await closedDaysInForce(tx));
     if (refused !== null) return fail(invalidField('day', refused));
     const reason = body.reason.trim();
-    const { id } = await insertClosedDay(tx, { day: on, reason, addedBy: actor.userId, addedAt: now });
+    const id = await insertRow(tx, 'closedDays', { day: on, reason, addedBy: actor.userId, addedAt: now });
     await recordEvent(tx, context, 'closed_day.added', id, { facts: { day: on, reason } });
     const row = await findClosedDay(tx, id);
     if (!row) throw new Error('A day that was added exists');

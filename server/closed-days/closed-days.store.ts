@@ -1,6 +1,5 @@
 import { type ClosedDays, type Day, day } from '#domain/calendar.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
-import type { NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const named = (tx: Tx) =>
@@ -23,9 +22,6 @@ export async function closedDaysInForce(tx: Tx): Promise<ClosedDays> {
   const rows = await tx.selectFrom('closedDays').select('day').where('removedAt', 'is', null).execute();
   return new Set(rows.map((row) => day(row.day)));
 }
-
-export const insertClosedDay = (tx: Tx, row: NewRow<'closedDays'>): Promise<{ id: number }> =>
-  tx.insertInto('closedDays').values(row).returning('id').executeTakeFirstOrThrow();
 
 /** Marks a closed day as removed. @returns `false` where it was removed earlier. */
 export async function removeClosedDayRow(

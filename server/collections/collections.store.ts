@@ -4,7 +4,7 @@ import { PROMISE_DAYS_MAX, type RefusableChannel } from '#domain/collections/con
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
 import { STREET_RECEIPT_TRANSITIONS } from '#domain/street/street-receipt.ts';
-import type { NewRow } from '#server/db/tables.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const late = (tx: Tx, until: Day) =>
@@ -190,15 +190,6 @@ export async function contactsOn(
   return new Map(rows.map(({ loanId, count }) => [loanId, Number(count)]));
 }
 
-export async function insertContact(tx: Tx, row: NewRow<'collectionContacts'>): Promise<number> {
-  const { id } = await tx
-    .insertInto('collectionContacts')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function refusalsOf(
   tx: Tx,
   userIds: readonly number[],
@@ -226,9 +217,9 @@ export interface Refusals {
 
 export async function keepRefusals(tx: Tx, { userId, channels, by, at }: Refusals): Promise<void> {
   await tx.deleteFrom('contactRefusals').where('userId', '=', userId).execute();
-  if (channels.length > 0)
-    await tx
-      .insertInto('contactRefusals')
-      .values(channels.map((channel) => ({ userId, channel, recordedBy: by, recordedAt: at })))
-      .execute();
+  await insertRows(
+    tx,
+    'contactRefusals',
+    channels.map((channel) => ({ userId, channel, recordedBy: by, recordedAt: at })),
+  );
 }

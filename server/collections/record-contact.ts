@@ -12,9 +12,9 @@ import {
   contactsOn,
   findContact,
   firstContact,
-  insertContact,
 } from '#server/collections/collections.store.ts';
 import { contactReply } from '#server/collections/read-worklist.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -126,7 +126,7 @@ export function recordContact(context: Context, { params, body }: Input) {
     const beyond = await beyondLaw(tx, context, loan.id, madeAt);
     const unlawful = beyond && refuseBeyondLaw(context, beyond, body.confirmBeyondLaw ?? false);
     if (unlawful) return fail(unlawful);
-    const id = await insertContact(tx, {
+    const id = await insertRow(tx, 'collectionContacts', {
       loanId: loan.id,
       channel,
       outcome,

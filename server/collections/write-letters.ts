@@ -6,14 +6,10 @@ import { openWindow } from '#domain/contact-hours.ts';
 import { overdueUntil } from '#domain/loans/overdue-ages.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import {
-  insertContact,
-  type LateLoan,
-  lateLoansOf,
-  refusalsOf,
-} from '#server/collections/collections.store.ts';
+import { type LateLoan, lateLoansOf, refusalsOf } from '#server/collections/collections.store.ts';
 import { overdueOf } from '#server/collections/read-worklist.ts';
 import { hasEnoughContacts } from '#server/collections/record-contact.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -71,7 +67,7 @@ async function writeTo(
     overdue: overdueOf(state),
     daysLate: state.daysLate,
   });
-  const contactId = await insertContact(tx, {
+  const contactId = await insertRow(tx, 'collectionContacts', {
     loanId: loan.id,
     channel: 'letter',
     outcome: 'written',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '#domain/result.ts';
-import { insertCalculation } from '#server/calculator/calculations.store.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
 import { amongEverybody, limitToPerson } from '#server/db/own-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -131,8 +131,10 @@ describe('in a transaction of a customer', () => {
       totalAmount: 5_750,
       createdAt: new Date(),
     });
-    await asPerson(rosa, (tx) => insertCalculation(tx, calculation(rosa)));
-    await expect(asPerson(rosa, (tx) => insertCalculation(tx, calculation(marta)))).rejects.toMatchObject({
+    await asPerson(rosa, (tx) => insertRows(tx, 'loanCalculations', [calculation(rosa)]));
+    await expect(
+      asPerson(rosa, (tx) => insertRows(tx, 'loanCalculations', [calculation(marta)])),
+    ).rejects.toMatchObject({
       code: '42501',
     });
   });

@@ -6,6 +6,7 @@ import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { Account } from '#domain/ledger/posting.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import { listOf } from '#server/db/members.ts';
 import type { DrawerRow, NewRow } from '#server/db/tables.ts';
@@ -17,52 +18,21 @@ export const SAFE: MovementSide = { account: DRAWER, drawerId: null };
 export const inDrawer = (drawerId: number): MovementSide => ({ account: DRAWER, drawerId });
 export const inBank = (account: string): MovementSide => ({ account, drawerId: null });
 
-interface Movement
-  extends Pick<NewRow<'cashMovements'>, 'kind' | 'amount' | 'createdBy' | 'createdAt'>,
-    Partial<
-      Pick<
-        NewRow<'cashMovements'>,
-        | 'reason'
-        | 'reference'
-        | 'category'
-        | 'documentKey'
-        | 'documentType'
-        | 'documentSha256'
-        | 'storedSha256'
-      >
-    > {
-  readonly from: MovementSide;
-  readonly to: MovementSide;
-}
+/** The columns of its two places are those of `from` and `to`. */
+type Movement = Omit<
+  NewRow<'cashMovements'>,
+  'sourceAccount' | 'sourceDrawerId' | 'destinationAccount' | 'destinationDrawerId'
+> & { readonly from: MovementSide; readonly to: MovementSide };
 
 /** Inserts a movement of the lender's own money. Rows of this table are never changed. @returns its id */
-export async function insertMovement(
-  tx: Tx,
-  { from, to, reason, reference, ...rest }: Movement,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('cashMovements')
-    .values({
-      kind: rest.kind,
-      amount: rest.amount,
-      sourceAccount: from?.account ?? null,
-      sourceDrawerId: from?.drawerId ?? null,
-      destinationAccount: to?.account ?? null,
-      destinationDrawerId: to?.drawerId ?? null,
-      reason: reason ?? null,
-      reference: reference ?? null,
-      category: rest.category ?? null,
-      documentKey: rest.documentKey ?? null,
-      documentType: rest.documentType ?? null,
-      documentSha256: rest.documentSha256 ?? null,
-      storedSha256: rest.storedSha256 ?? null,
-      createdBy: rest.createdBy,
-      createdAt: rest.createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const insertMovement = (tx: Tx, { from, to, ...movement }: Movement): Promise<number> =>
+  insertRow(tx, 'cashMovements', {
+    ...movement,
+    sourceAccount: from?.account ?? null,
+    sourceDrawerId: from?.drawerId ?? null,
+    destinationAccount: to?.account ?? null,
+    destinationDrawerId: to?.drawerId ?? null,
+  });
 
 export interface AccountMoney {
   /** Number of the bank account; `caja` is all cash, and an empty text is an unknown account. */

@@ -15,6 +15,7 @@ import {
   isEmptied,
   signOffAs,
 } from '#domain/drawers/drawer.ts';
+import { pick } from '#domain/enum-table.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { accountName, DRAWER, placeBank } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -78,9 +79,8 @@ function drawerReply(actor: Actor, row: NamedDrawer, { figures, apart, maySignOf
   const { denominations } = row;
   const { takesCash } = DRAWER_STATUS[row.status];
   return {
-    id: row.id,
+    ...pick(row, ['id', 'status', 'counted', 'difference', 'differenceReason', 'signedOffAlone']),
     holder: { id: row.holderId, fullName: row.holderName, role: row.holderRole },
-    status: row.status,
     openedAt: row.openedAt.toISOString(),
     float,
     in: moneyIn,
@@ -88,9 +88,6 @@ function drawerReply(actor: Actor, row: NamedDrawer, { figures, apart, maySignOf
     expected: row.expected ?? float + moneyIn - moneyOut,
     waiting: takesCash ? (apart?.waiting ?? 0) : 0,
     refused: takesCash ? (apart?.refused ?? 0) : 0,
-    counted: row.counted,
-    difference: row.difference,
-    differenceReason: row.differenceReason,
     denominations:
       denominations === null
         ? []
@@ -101,7 +98,6 @@ function drawerReply(actor: Actor, row: NamedDrawer, { figures, apart, maySignOf
     countedAt: row.countedAt?.toISOString() ?? null,
     signedOffBy: row.signerName,
     signedOffAt: row.signedOffAt?.toISOString() ?? null,
-    signedOffAlone: row.signedOffAlone,
     mayCount: mayCount(actor, row),
     maySignOff,
   };

@@ -1,5 +1,6 @@
 import { type Expense, expensesApi } from '#contract/expenses.ts';
 import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
+import { pick } from '#domain/enum-table.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { type CashOut, payOutOfOwnDrawer, refuseOutOfSafe } from '#server/drawers/cash-out.ts';
@@ -17,13 +18,10 @@ import { takeReceipt } from '#server/payments/register-payment.ts';
 import { latestSettings, type Settings } from '#server/settings/settings.ts';
 
 const expenseReply = (row: ExpenseRow, settings: Pick<Settings, 'companyAccounts'>): Expense => ({
-  id: row.id,
-  category: row.category,
-  amount: row.amount,
+  ...pick(row, ['id', 'category', 'amount', 'recordedBy']),
   place: spentFrom(row, settings),
   reason: row.reason ?? '',
   hasReceipt: row.documentKey !== null,
-  recordedBy: row.recordedBy,
   recordedAt: row.createdAt.toISOString(),
 });
 

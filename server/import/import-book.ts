@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { importApi } from '#contract/import.ts';
 import { pick } from '#domain/enum-table.ts';
@@ -10,12 +11,13 @@ import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { closedPassword } from '#server/accounts/passwords.ts';
 import { welcomeMessages } from '#server/clients/clients.messages.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { checkApart } from '#server/import/apart/ask-apart.ts';
 import { readToCheck, type ToCheck } from '#server/import/check-staged.ts';
-import { clientsByCedula, forgetSheets, insertImport, lockImports } from '#server/import/import.store.ts';
+import { clientsByCedula, forgetSheets, lockImports } from '#server/import/import.store.ts';
 import { insertUsers } from '#server/import/write/imported.store.ts';
 import { inTurns, type ToWrite, writeLoans } from '#server/import/write/write-loans.ts';
 import { countLateCharge } from '#server/ledger/post-missing.ts';
@@ -126,12 +128,6 @@ async function write(
   await writeLoans(tx, context, toWrite, { importId: lot.importId, settings });
 }
 
-interface Imported {
-  readonly id: number;
-  readonly sums: CheckedImport['sums'];
-  readonly message: string;
-}
-
 const CHECKS = 3;
 const CHANGED: Failure = {
   code: 'changed_meanwhile',
@@ -160,7 +156,7 @@ interface ToImport extends ToCheck {
 }
 
 function importChecked(context: Context, body: Body, { checked, password, ...toCheck }: ToImport) {
-  return context.transactOnce(async (tx): Promise<Outcome<Imported>> => {
+  return context.transactOnce(async (tx): Promise<Outcome<ReplyOf<typeof importApi.run>>> => {
     const { actor, now, today, closedDays } = context;
     await lockImports(tx);
     await countLateCharge(tx, today, closedDays);
@@ -168,7 +164,7 @@ function importChecked(context: Context, body: Body, { checked, password, ...toC
     const refused = refusal(checked, body);
     if (refused) return fail(refused);
     const { sums } = checked;
-    const { id } = await insertImport(tx, {
+    const id = await insertRow(tx, 'imports', {
       files: JSON.stringify(
         toCheck.staged.map(({ sheet, fileName, fileSha256, rows }) => ({
           sheet,

@@ -83,9 +83,6 @@ export async function lockImports(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORTS})`.execute(tx);
 }
 
-export const insertImport = (tx: Tx, row: NewRow<'imports'>) =>
-  tx.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
-
 export const listImports = (tx: Tx, limit: number) =>
   tx
     .selectFrom('imports')

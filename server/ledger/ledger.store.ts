@@ -13,7 +13,6 @@ import type {
   LedgerEntryRow,
   LoanAdjustmentRow,
   LoanRow,
-  NewLedgerEntry,
   RestructuringRow,
   RowOf,
 } from '#server/db/tables.ts';
@@ -230,15 +229,6 @@ export const entriesOf = (tx: Tx, loanIds: readonly number[]): Promise<LedgerEnt
   loanIds.length === 0
     ? Promise.resolve([])
     : tx.selectFrom('ledgerEntries').selectAll().where('loanId', 'in', loanIds).orderBy('id').execute();
-
-/** Appends entries to the ledger, whose entries are never changed. */
-export async function insertEntries(tx: Tx, entries: readonly NewLedgerEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  await tx
-    .insertInto('ledgerEntries')
-    .values([...entries])
-    .execute();
-}
 
 /**
  * The day up to which running late charge is counted. Read it under the loan's lock: the transaction that counts a new

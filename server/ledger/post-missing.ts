@@ -4,13 +4,13 @@ import { replay } from '#domain/ledger/replay.ts';
 import { overdueUntil } from '#domain/loans/overdue-ages.ts';
 import { pesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
 import type { LedgerEntryRow, NewLedgerEntry } from '#server/db/tables.ts';
 import { takeDrawer } from '#server/drawers/take-drawer.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import {
   entriesOf,
   forgetRunning,
-  insertEntries,
   keepRunning,
   keepState,
   lateChargeDay,
@@ -86,8 +86,9 @@ export async function postMissing(tx: Tx, loanId: number, stamp: Stamp): Promise
   const { postings, state } = replay(books.terms, books.facts, until);
   const posted = (await entriesOf(tx, [loanId])).map((row) => ({ ...postingOf(row), row }));
   const missing = missingPostings(postings, posted);
-  await insertEntries(
+  await insertRows(
     tx,
+    'ledgerEntries',
     inBookOrder(missing).map((posting) =>
       entryOf(loanId, posting, {
         ...stamp,

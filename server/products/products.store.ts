@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { pick } from '#domain/enum-table.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { ofEachCharge, pesosName, rateName } from '#domain/products/charges.ts';
 import type { DueRule } from '#domain/products/due-rule.ts';
 import type { Plan, ProductVersion } from '#domain/products/product.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { Tx } from '#server/http/context.ts';
 import { PRODUCTS_JSON, productOf, type StoredProduct } from '#server/products/held-products.store.ts';
 
@@ -92,12 +94,9 @@ export async function insertProduct(
           instalments,
           dueKind: due.kind,
           dueAt: due.at,
-          interest: price.interest,
+          ...pick(price, ['interest', 'rate', 'equalRate', 'remainder']),
           ratePer: price.per,
-          rate: price.rate,
-          equalRate: price.equalRate,
           quotedRate,
-          remainder: price.remainder,
         })),
       )
       .execute();
@@ -120,24 +119,19 @@ async function importedVersion(tx: Tx, by: Pick<NewVersion, 'addedBy' | 'addedAt
     .where('validFrom', '=', NEVER)
     .executeTakeFirst();
   if (found) return found.id;
-  const row = await tx
-    .insertInto('productVersions')
-    .values({
-      replaces: null,
-      name: 'De los libros de antes',
-      audience: 'everyone',
-      amountLeast: AMOUNT_MIN,
-      amountMost: AMOUNT_MAX,
-      loanType: null,
-      amountStep: AMOUNT_STEP,
-      amountInitial: AMOUNT_MIN,
-      validFrom: NEVER,
-      reason: 'Planes de préstamos importados',
-      ...by,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  return insertRow(tx, 'productVersions', {
+    replaces: null,
+    name: 'De los libros de antes',
+    audience: 'everyone',
+    amountLeast: AMOUNT_MIN,
+    amountMost: AMOUNT_MAX,
+    loanType: null,
+    amountStep: AMOUNT_STEP,
+    amountInitial: AMOUNT_MIN,
+    validFrom: NEVER,
+    reason: 'Planes de préstamos importados',
+    ...by,
+  });
 }
 
 /**

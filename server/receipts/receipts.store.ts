@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { EventName } from '#domain/audit/event.ts';
 import { owedStill } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { PaymentRow, Tables } from '#server/db/tables.ts';
 import type { NewFile } from '#server/files/transact-with-file.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -92,14 +93,7 @@ export async function raiseLastNumber(tx: Tx, block: number, number: number): Pr
 }
 
 /** Opens another block, which starts from 1. */
-export async function openBlock(tx: Tx): Promise<number> {
-  const { id } = await tx
-    .insertInto('receiptBlocks')
-    .values({ lastNumber: 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const openBlock = (tx: Tx): Promise<number> => insertRow(tx, 'receiptBlocks', { lastNumber: 0 });
 
 /**
  * Queues the PDF of a numbered receipt for after the commit. It has priority over letters, since the cashier waits to

@@ -4,12 +4,13 @@ import { addDays, startOfDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import { isTokenLive, SCOPES } from '#domain/tokens/token.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { Context } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 import { newTokenSecret, tokenHash } from '#server/tokens/enter-by-token.ts';
-import { insertToken, listTokens, revokeToken, type TokenRow } from '#server/tokens/tokens.store.ts';
+import { listTokens, revokeToken, type TokenRow } from '#server/tokens/tokens.store.ts';
 
 const tokenReply = (row: TokenRow, now: Date): ApiToken => ({
   id: row.id,
@@ -38,7 +39,7 @@ async function createToken(context: Context, { body }: VerbInput<typeof tokensAp
   const made = await context.transactOnce(async (tx) => {
     const secret = newTokenSecret();
     const scopes = SCOPES.filter((scope) => body.scopes.includes(scope));
-    const id = await insertToken(tx, {
+    const id = await insertRow(tx, 'apiTokens', {
       name: body.name.trim(),
       hash: tokenHash(secret),
       scopes,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { NewRow, Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** API tokens, newest first; only the one with `id` where it is given. */
@@ -23,11 +23,6 @@ export const listTokens = (tx: Tx, id: number | null = null) =>
     .limit(200)
     .execute();
 export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number];
-
-export async function insertToken(tx: Tx, row: NewRow<'apiTokens'>): Promise<number> {
-  const { id } = await tx.insertInto('apiTokens').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
 
 /** Revokes an API token. @returns `false` where there is none that could be revoked */
 export async function revokeToken(tx: Tx, id: number, by: number, now: Date): Promise<boolean> {

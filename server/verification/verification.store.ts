@@ -1,31 +1,17 @@
 import { sql } from 'kysely';
+import { pick } from '#domain/enum-table.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { NewRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { Report } from '#server/verification/walk/report.ts';
 
-export async function insertVerification(
-  tx: Tx,
-  { links, rows, erased, files, findings, explained, examples }: Report,
-  beganAt: Date,
-  endedAt: Date,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('verifications')
-    .values({
-      beganAt,
-      endedAt,
-      links,
-      rows,
-      erased,
-      files,
-      findings,
-      explained,
-      examples: JSON.stringify(examples),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const insertVerification = (tx: Tx, report: Report, beganAt: Date, endedAt: Date): Promise<number> =>
+  insertRow(tx, 'verifications', {
+    ...pick(report, ['links', 'rows', 'erased', 'files', 'findings', 'explained']),
+    beganAt,
+    endedAt,
+    examples: JSON.stringify(report.examples),
+  });
 
 /** The newest explanations of findings, with their authors. */
 export const lastExplanations = (tx: Tx, limit: number) =>

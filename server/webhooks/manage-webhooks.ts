@@ -8,7 +8,7 @@ import {
   type webhooksApi,
 } from '#contract/webhooks.ts';
 import { HOUR_MS } from '#domain/calendar.ts';
-import { isIn } from '#domain/enum-table.ts';
+import { isIn, pick } from '#domain/enum-table.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import {
   type DeliveryState,
@@ -19,7 +19,8 @@ import {
   type WebhookEvent,
   webhookTestBody,
 } from '#domain/webhooks/webhook-event.ts';
-import type { WebhooksTable } from '#server/db/tables.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
+import type { RowOf } from '#server/db/tables.ts';
 import type { Env } from '#server/env.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -31,8 +32,6 @@ import {
   changeWebhook,
   type DeliveryRow,
   findDelivery,
-  insertDelivery,
-  insertWebhook,
   listDeliveries,
   listWebhooks,
   lockWebhook,
@@ -71,13 +70,10 @@ type Named = Pick<VerbInput<typeof webhooksApi.remove>, 'params'>;
 const MISSING = fail({ code: 'not_found' });
 
 const webhookReply = (row: WebhookRow): Webhook => ({
-  id: row.id,
-  url: row.url,
+  ...pick(row, ['id', 'url', 'off', 'waiting']),
   events: row.events.filter((event) => isIn(WEBHOOK_EVENTS, event)),
-  off: row.off,
   madeAt: row.madeAt.toISOString(),
   lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
-  waiting: row.waiting,
   failed: Number(row.failed),
 });
 
@@ -142,7 +138,7 @@ export async function createWebhook(context: Context, { body }: VerbInput<typeof
   const { url, events } = asked.value;
   const made = await context.transactOnce(async (tx) => {
     // The encryption includes the row's id, which is known after the insert.
-    const id = await insertWebhook(tx, {
+    const id = await insertRow(tx, 'webhooks', {
       url,
       events,
       secret: '',
@@ -181,7 +177,7 @@ export async function editWebhook(
 export const testWebhook = (context: Context, { params: { id } }: Named) =>
   context.transact(async (tx) => {
     if (!(await lockWebhook(tx, id))) return MISSING;
-    const delivery = await insertDelivery(tx, {
+    const delivery = await insertRow(tx, 'webhookDeliveries', {
       webhookId: id,
       type: WEBHOOK_TEST,
       subjectId: id,
@@ -216,7 +212,7 @@ export const signingSecrets = (
     secret,
     previousSecret,
     previousUntil,
-  }: Pick<WebhooksTable, 'secret' | 'previousSecret' | 'previousUntil'>,
+  }: Pick<RowOf<'webhooks'>, 'secret' | 'previousSecret' | 'previousUntil'>,
   now: Date,
 ): readonly string[] =>
   previousSecret !== null && previousUntil !== null && previousUntil > now

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewRow, RowChange } from '#server/db/tables.ts';
+import type { RowChange } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { queueOf } from '#server/webhooks/queue-webhooks.ts';
 
@@ -26,11 +26,6 @@ export async function listWebhooks(tx: Tx, id: number | null = null) {
     .execute();
 }
 export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
-
-export async function insertWebhook(tx: Tx, row: NewRow<'webhooks'>): Promise<number> {
-  const { id } = await tx.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
 
 /** Changes a webhook. @returns `false` where there is none */
 export async function changeWebhook(tx: Tx, id: number, change: RowChange<'webhooks'>): Promise<boolean> {
@@ -78,15 +73,6 @@ export const findDelivery = (tx: Tx, id: number) =>
     ])
     .where('webhookDeliveries.id', '=', id)
     .executeTakeFirst();
-
-export async function insertDelivery(tx: Tx, row: NewRow<'webhookDeliveries'>): Promise<number> {
-  const { id } = await tx
-    .insertInto('webhookDeliveries')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 export const changeDelivery = (
   tx: Tx,

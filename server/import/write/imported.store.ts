@@ -1,5 +1,5 @@
 import { slicesOf } from '#server/db/slices.ts';
-import type { AgreementRow, LoanRow, NewLedgerEntry, NewRow, RowOf, UserRow } from '#server/db/tables.ts';
+import type { AgreementRow, LoanRow, NewRow, RowOf, UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const TOGETHER = 500;
@@ -31,16 +31,6 @@ export type NewLoan = NewRow<'loans'>;
 export const insertLoans = (tx: Tx, loans: readonly NewLoan[]): Promise<LoanRow[]> =>
   inSlices(loans, (slice) => tx.insertInto('loans').values(slice).returningAll().execute());
 
-export async function insertPayments(tx: Tx, rows: readonly NewRow<'payments'>[]): Promise<void> {
-  for (const slice of slicesOf(rows, TOGETHER)) await tx.insertInto('payments').values(slice).execute();
-}
-
-type NewAdjustment = NewRow<'loanAdjustments'>;
-export async function insertAdjustments(tx: Tx, rows: readonly NewAdjustment[]): Promise<void> {
-  for (const slice of slicesOf(rows, TOGETHER))
-    await tx.insertInto('loanAdjustments').values(slice).execute();
-}
-
 /** Inserts one agreement per distinct content. */
 export async function insertAgreements(
   tx: Tx,
@@ -61,12 +51,4 @@ export async function insertAgreements(
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-export async function insertSchedules(tx: Tx, rows: readonly NewRow<'instalments'>[]): Promise<void> {
-  for (const slice of slicesOf(rows, TOGETHER)) await tx.insertInto('instalments').values(slice).execute();
-}
-
-export async function insertPostings(tx: Tx, rows: readonly NewLedgerEntry[]): Promise<void> {
-  for (const slice of slicesOf(rows, TOGETHER)) await tx.insertInto('ledgerEntries').values(slice).execute();
 }

@@ -15,16 +15,13 @@ import { sum } from '#domain/money.ts';
 import { EARLIER_BOOKS_NAME } from '#domain/payments/payment.ts';
 import { learnProducts } from '#domain/products/product.ts';
 import { fieldsFromProfile } from '#server/applications/application-fields.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
 import type { AgreementRow, LoanRow, NewLedgerEntry, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import {
-  insertAdjustments,
   insertAgreements,
   insertApplications,
   insertLoans,
-  insertPayments,
-  insertPostings,
-  insertSchedules,
   type NewApplication,
   type NewLoan,
 } from '#server/import/write/imported.store.ts';
@@ -92,7 +89,7 @@ async function postImported(
       running.set(loan.id, loanStateOf(own, counted));
     }
   });
-  await insertPostings(tx, rows);
+  await insertRows(tx, 'ledgerEntries', rows);
   await keepRunning(tx, running);
 }
 
@@ -279,8 +276,9 @@ async function writeFacts(
   pairs: readonly Pair[],
   { importId }: Lot,
 ): Promise<void> {
-  await insertSchedules(
+  await insertRows(
     tx,
+    'instalments',
     pairs.flatMap(({ loan, previewed: { loan: asked, state } }) =>
       scheduleFrom(asked.plan.instalments, asked.disbursedOn).map((instalment, index) => ({
         loanId: loan.id,
@@ -293,8 +291,9 @@ async function writeFacts(
       })),
     ),
   );
-  await insertPayments(
+  await insertRows(
     tx,
+    'payments',
     pairs.flatMap(({ loan, customer, previewed: { payments } }) =>
       payments.map(({ line, on, amount, method, reference }) => ({
         userId: customer.id,
@@ -318,8 +317,9 @@ async function writeFacts(
       })),
     ),
   );
-  await insertAdjustments(
+  await insertRows(
     tx,
+    'loanAdjustments',
     pairs.flatMap(({ loan, previewed: { waivers, loan: asked } }) => {
       const stamp = { loanId: loan.id, createdBy: actor.userId, createdAt: now };
       return [
