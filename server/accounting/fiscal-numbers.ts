@@ -236,8 +236,6 @@ export async function enterNumber(
     issuedOn,
     enteredBy: context.actor.userId,
     enteredAt: context.now,
-    withdrawnBy: null,
-    withdrawnAt: null,
   });
   await recordEvent(tx, context, 'fiscal.number_entered', id, { facts: { encf: text, amount } });
   return ok('entered');

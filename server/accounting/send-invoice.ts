@@ -108,8 +108,6 @@ export async function deliverInvoice({ db, env, now }: Deps, id: number): Promis
         corrects: null,
         enteredBy: row.askedBy,
         enteredAt: at,
-        withdrawnBy: null,
-        withdrawnAt: null,
       });
     const event = answer.accepted ? 'fiscal.invoice_accepted' : 'fiscal.invoice_refused';
     await recordEvent(tx, { actor: null, ip: null, now: at }, event, id, { facts: { encf: row.encf } });

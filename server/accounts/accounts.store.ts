@@ -2,6 +2,7 @@ import type { NotNull } from 'kysely';
 import type { SessionScope } from '#domain/accounts/device.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { NewRow, RowOf, UserRow } from '#server/db/tables.ts';
 import { rollBack } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -75,10 +76,7 @@ export async function issueLink(
 ): Promise<string> {
   const secret = makeLinkSecret();
   await voidLinks(tx, userId, now);
-  await tx
-    .insertInto('passwordLinks')
-    .values({ userId, secret: linkHash(secret), createdAt: now, expiresAt, usedAt: null })
-    .execute();
+  await insertRow(tx, 'passwordLinks', { userId, secret: linkHash(secret), createdAt: now, expiresAt });
   return secret;
 }
 

@@ -1,4 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { clientsApi } from '#contract/clients.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { FOUND_BY } from '#domain/accounts/profile-fields.ts';
 import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { EventName } from '#domain/audit/event.ts';
@@ -95,11 +97,7 @@ export function listClients(tx: Tx, words: readonly string[] | null, slice: Slic
   return sliced(query, slice, 'users', 'found.userId').execute();
 }
 
-export interface ClientCounts {
-  readonly total: number;
-  readonly registeredToday: number;
-  readonly withPhone: number;
-}
+type ClientCounts = ReplyOf<typeof clientsApi.counts>;
 
 /** Counts clients. @param since the beginning of today, for the count of new clients. */
 export async function readCounts(tx: Tx, since: Date): Promise<ClientCounts> {

@@ -72,8 +72,6 @@ async function writeTo(
     channel: 'letter',
     outcome: 'written',
     note: filled,
-    promisedOn: null,
-    promisedAmount: null,
     madeBy: actor.userId,
     madeAt: now,
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { ApplicationRow, NewRow, RowOf } from '#server/db/tables.ts';
 import type { HandedOver, Tx } from '#server/http/context.ts';
 
@@ -32,10 +33,7 @@ type NewLink = Pick<NewRow<'counterLinks'>, 'applicationId' | 'device' | 'create
 export async function issueCounterLink(tx: Tx, link: NewLink): Promise<string> {
   await closeLinks(tx, link.applicationId, link.createdAt);
   const secret = makeLinkSecret();
-  await tx
-    .insertInto('counterLinks')
-    .values({ ...link, secret: linkHash(secret), phoneSecret: null, openedAt: null, closedAt: null })
-    .execute();
+  await insertRow(tx, 'counterLinks', { ...link, secret: linkHash(secret) });
   return secret;
 }
 

@@ -202,11 +202,9 @@ export async function signGuaranty(context: Anybody, { body }: VerbInput<typeof 
       sha256: bodySha256,
       fullText: `${text}\n${renderGuarantyEvidence(evidence, sha256(json))}`,
       signature: drawing,
-      witnessSignature: null,
       evidence: json,
       agreementHash: note.agreementHash,
       signedAt: now,
-      supersededAt: null,
     });
     await queueSealing(tx);
     const row = await changeGuarantor(tx, guarantor.id, { signedAt: now, email: body.email ?? null });

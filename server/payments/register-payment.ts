@@ -98,8 +98,6 @@ export async function registerPayment(
       receiptSha256: file.sha256,
       storedSha256: stored.sha256,
       notes: body.notes?.trim() || null,
-      reportedAmount: null,
-      amountReason: null,
       clientId,
       reportedOn,
       registeredOn: countsFrom({

@@ -280,7 +280,6 @@ export async function storeSigned(
       evidence: json,
       agreementHash: hash,
       signedAt: now,
-      supersededAt: null,
     });
   }
   await queueSealing(tx);

@@ -132,9 +132,6 @@ export async function recordStreetReceipt(context: Context, { body }: { readonly
       waitsFor: why,
       repeatsId: repeats?.id ?? null,
       paymentId,
-      decidedBy: null,
-      decidedAt: null,
-      reason: null,
     });
     if (why !== null)
       await recordEvent(tx, context, 'street.receipt_waiting', loanId, {

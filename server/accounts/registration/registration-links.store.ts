@@ -26,8 +26,6 @@ export async function issueRegistrationLink(
       recipient,
       day,
       createdAt: now,
-      usedAt: null,
-      userId: null,
     })
     .onConflict((conflict) => conflict.columns(['recipient', 'day']).doNothing())
     .returning('id')

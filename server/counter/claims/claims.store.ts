@@ -3,6 +3,7 @@ import { CODES, formatCode } from '#domain/accounts/verification-code.ts';
 import { CODE_GUESSES, CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
 import { isTextChannel, PROVING_CHANNELS } from '#domain/messages/channel.ts';
 import type { ProvedAddress } from '#server/accounts/registration/registration-links.store.ts';
+import { insertRow } from '#server/db/insert-rows.ts';
 import type { RowOf, UserRow } from '#server/db/tables.ts';
 import { sqlState, UNIQUE_VIOLATION, within } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -27,16 +28,12 @@ export async function issueClaim(
 ): Promise<string> {
   await forgetUnproved(tx, userId);
   const code = formatCode(randomInt(CODES));
-  await tx
-    .insertInto('accountClaims')
-    .values({
-      ...{ userId, channel, recipient },
-      code: hashOf(secret, userId, recipient, code),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + CODE_LIFE_MINUTES * 60_000),
-      provedAt: null,
-    })
-    .execute();
+  await insertRow(tx, 'accountClaims', {
+    ...{ userId, channel, recipient },
+    code: hashOf(secret, userId, recipient, code),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + CODE_LIFE_MINUTES * 60_000),
+  });
   return code;
 }
 

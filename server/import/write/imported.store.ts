@@ -41,8 +41,6 @@ export async function insertAgreements(
   const rows = [...byHash].map(([hash, terms]) => ({
     hash,
     terms: JSON.stringify(terms),
-    debtAgreement: null,
-    creditAuthorization: null,
     createdAt,
   }));
   if (rows.length === 0) return;

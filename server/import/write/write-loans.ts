@@ -170,8 +170,6 @@ function loanOf(
   const settledAt = loan.standing === 'closed' ? before(now, noonOf(last)) : null;
   return {
     applicationId,
-    supersedesLoanId: null,
-    reopenedAt: null,
     agreementHash: agreement.hash,
     userId: customer.id,
     cedula: loan.cedula,
@@ -183,10 +181,8 @@ function loanOf(
     term,
     lateChargeVariant: LATE_CHARGE[agreed.lateChargeVariant].setting,
     approvedAt: noonOf(loan.disbursedOn),
-    approvedBy: null,
     disbursedOn: loan.disbursedOn,
     disbursementReference: loan.number,
-    disbursedBy: null,
     settledAt,
     balance: state.bookBalance,
     paid: sum(state.instalments.map(({ paid }) => paid)),
