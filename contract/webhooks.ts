@@ -83,10 +83,9 @@ export const webhooksApi = {
     summary: 'Remove a receiver.',
     reply: { status: 200, json: messageReply },
   }),
-  renewSecret: post('/api/admin/webhooks/:id/secret', staff(), {
+  renewSecret: create('/api/admin/webhooks/:id/secret', staff(), {
     summary: 'Make a new secret, shown once; those before sign beside it for a day.',
     reply: { status: 200, json: z.object({ secret: z.string(), message: z.string() }) },
-    creates: true,
   }),
   deliveries: get('/api/admin/webhooks/:id/deliveries', readers(), {
     summary: 'The last hundred messages to a receiver, newest first, with its last answer to each.',
