@@ -166,3 +166,37 @@ it('keeps both signatures when sending fails, and sends them with the next attem
   // The browser then goes back over the form's screens and names the last one.
   await waitFor(() => expect(location.search).toBe('?draft=7&paso=5'));
 });
+
+describe('a draft whose reply was lost and which another device discarded', () => {
+  it.each(['Ana', 'Ana Julia'])(
+    'is created again by the next attempt, which has the name %s',
+    async (name) => {
+      const replies = [
+        isOutOfReach(applicationsApi.create),
+        // The repetition gets the first reply, of a draft that is gone.
+        gives(applicationsApi.create, DRAFT),
+        gives(applicationsApi.create, { ...DRAFT, id: 8 }),
+      ];
+      show('/new-application', [
+        { endpoint: applicationsApi.create, reply: () => replies.shift()?.reply() ?? Promise.reject() },
+        refuses(applicationsApi.edit, 404, { code: 'not_found' }),
+      ]);
+      const fetched = vi.spyOn(globalThis, 'fetch');
+      const input = await screen.findByLabelText<HTMLInputElement>('Nombre');
+      const type = (value: string) => fireEvent.change(input, { target: { value } });
+      const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+      type('Ana');
+      press();
+      await beside('Error de conexión');
+      type(name);
+      press();
+      expect(await screen.findByRole('heading', { name: 'Información Laboral' })).toBeDefined();
+      expect(new URLSearchParams(location.search).get('draft')).toBe('8');
+      const [first, second, third] = fetched.mock.calls
+        .filter(([, init]) => init?.method === 'POST')
+        .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
+      expect(second).toBe(first);
+      expect(third).not.toBe(first);
+    },
+  );
+});

@@ -7,7 +7,7 @@ import { type Draft, type DraftChange, draft, draftChange } from '#contract/subm
 import { isIn } from '#domain/enum-table.ts';
 import { randomKey, type SentKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { draftFailure } from '#web/applications/form/failure-text.ts';
 import { type Change, type FormField, isDraftField } from '#web/applications/form/form-fields.ts';
@@ -20,6 +20,8 @@ import { CEDULA_SIDES } from '#web/documents/cedula-frame.tsx';
 
 /** A pause in typing, in milliseconds, after which the draft gets what the open step has. */
 export const TYPING_PAUSE_MS = 5_000;
+
+const edit = (id: number, body: DraftChange) => call(applicationsApi.edit, { params: { id }, body });
 
 /** The values of the open step that the draft lacks; one that is not valid yet stays on this phone. */
 function typedOnly({ step, currentValues, isSaved }: ApplicationForm): DraftChange {
@@ -44,7 +46,7 @@ function useTypedInDraft(form: ApplicationForm): () => Promise<void> {
     const body = typedOnly(latest.current);
     if (!application || Object.keys(body).length === 0) return;
     under.current = under.current
-      .then(() => call(applicationsApi.edit, { params: { id: application.id }, body }))
+      .then(() => edit(application.id, body))
       // Without signal the phone keeps them, and "Continuar" sends the step again.
       .then(noteStored, () => undefined);
   });
@@ -67,33 +69,45 @@ function useTypedInDraft(form: ApplicationForm): () => Promise<void> {
 const REFUSED: readonly number[] = [400, 403, 409];
 const isRefusal = (failure: unknown) => failure instanceof ApiError && REFUSED.includes(failure.status);
 
+/** Whether another device has discarded the draft. */
+const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
+
 /**
  * Creates a draft once, despite repeated attempts. If an earlier request may have arrived, it repeats that identical
- * request under its key, and later changes update the draft. `autosave` saves the pending request for the next page.
+ * request under its key, and then saves the values of now in the draft. `autosave` saves the pending request for the
+ * next page.
  */
 function useCreateDraft(before: SentKey | null) {
   const pending = useRef(before);
+  async function send({ key, last }: SentKey): Promise<Application> {
+    try {
+      return await call(
+        applicationsApi.create,
+        { body: draft.parse(JSON.parse(last)) },
+        { idempotencyKey: key },
+      );
+    } catch (failure) {
+      if (isRefusal(failure)) pending.current = null;
+      throw failure;
+    }
+  }
   async function create(body: Draft, autosave: () => Promise<unknown>): Promise<Application> {
-    const last = JSON.stringify(body);
-    const request = pending.current ?? { key: randomKey(), last };
+    const earlier = pending.current;
+    const request = earlier ?? { key: randomKey(), last: JSON.stringify(body) };
     pending.current = request;
     await autosave();
     try {
-      const created = await call(
-        applicationsApi.create,
-        { body: draft.parse(JSON.parse(request.last)) },
-        { idempotencyKey: request.key },
-      ).catch((failure: unknown) => {
-        if (isRefusal(failure)) pending.current = null;
-        throw failure;
-      });
-      const stored =
-        request.last === last
-          ? created
-          : await call(applicationsApi.edit, { params: { id: created.id }, body });
+      const created = await send(request);
+      // The server repeats its first reply, also for a draft that is gone or was sent since: saving asks it.
+      const stored = earlier ? await edit(created.id, body) : created;
       pending.current = null;
       return stored;
     } catch (failure) {
+      if (hasCode(failure, 'already_processed')) pending.current = null;
+      if (earlier && isGone(failure)) {
+        pending.current = null;
+        return create(body, autosave);
+      }
       // A refused request is no longer pending.
       void autosave();
       throw failure;
@@ -134,10 +148,7 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
   async function save(fields: readonly FormField[], draftStep: number): Promise<Application> {
     await typedIsSaved();
     const saved = application
-      ? await call(applicationsApi.edit, {
-          params: { id: application.id },
-          body: draftChange.parse({ ...toDraftChange(currentValues, fields), draftStep }),
-        })
+      ? await edit(application.id, draftChange.parse({ ...toDraftChange(currentValues, fields), draftStep }))
       : await create(draft.parse({ ...toRequestBody(currentValues, fields), draftStep }), form.autosaveFirst);
     form.markSaved(saved);
     void client.invalidateQueries({ queryKey: keyOf(applicationsApi.list) });
@@ -162,10 +173,7 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
     const photos = Object.entries(changed).filter(([field]) => isIn(PHOTO_FIELDS, field));
     if (!application || photos.length === 0) return;
     // A photo is expensive to repeat: the draft gets it at once. If this fails, the next step saves it.
-    call(applicationsApi.edit, {
-      params: { id: application.id },
-      body: draftChange.parse(Object.fromEntries(photos)),
-    }).then(form.markSaved, () => undefined);
+    edit(application.id, draftChange.parse(Object.fromEntries(photos))).then(form.markSaved, () => undefined);
   };
 
   return {
