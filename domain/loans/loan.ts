@@ -62,6 +62,7 @@ export const LENT_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].l
 export const RUNNING_LOANS = keysWhereEqual(LOAN_STATUS, 'phase', 'running');
 export const AWAITING_LOANS = keysWhereEqual(LOAN_STATUS, 'phase', 'awaiting');
 export const REPAID_LOANS = keysWhereEqual(LOAN_STATUS, 'phase', 'repaid');
+export const LOST_LOANS = keysWhereEqual(LOAN_STATUS, 'phase', 'lost');
 export const VOID_LOANS = keysWhereEqual(LOAN_STATUS, 'phase', 'void');
 
 interface WithStatus {

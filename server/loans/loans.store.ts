@@ -4,6 +4,7 @@ import {
   AWAITING_LOANS,
   LENT_LOANS,
   LOAN_TRANSITIONS,
+  LOST_LOANS,
   type LoanCommand,
   OPEN_LOANS,
   REPAID_LOANS,
@@ -74,6 +75,16 @@ const ownOpenLoans = (tx: Tx, userId: number) =>
     .where('status', 'in', [...OPEN_LOANS])
     .orderBy('dueOrder')
     .orderBy('id');
+
+/** This account's written-off loans, newest first. */
+export const ownLostLoans = (tx: Tx, userId: number): Promise<LoanRow[]> =>
+  tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('status', 'in', [...LOST_LOANS])
+    .orderBy('id', 'desc')
+    .execute();
 
 /** How many loans of this account were repaid in full. */
 export async function countSettled(tx: Tx, userId: number): Promise<number> {

@@ -2,21 +2,21 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Failure } from '#contract/errors.ts';
 import { PAYMENT_MOST, RECEIPT_REFUSED } from '#contract/payment-report.ts';
 import type { paymentsApi } from '#contract/payments.ts';
-import { day } from '#domain/calendar.ts';
+import { type Day, day } from '#domain/calendar.ts';
 import { receiptProblem } from '#domain/documents/picture-problem.ts';
-import { isRunning } from '#domain/loans/loan.ts';
+import { isRunning, owedStill } from '#domain/loans/loan.ts';
 import { parsePesos } from '#domain/money.ts';
 import { countsFrom } from '#domain/payments/counts-from.ts';
 import { parseReportedMethod } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import type { PaymentRow } from '#server/db/tables.ts';
+import type { LoanRow, PaymentRow } from '#server/db/tables.ts';
 import { takeImage } from '#server/files/image-intake.ts';
 import { transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
+import { findOwnOpenLoan, ownLostLoans } from '#server/loans/loans.store.ts';
 import { loanStates } from '#server/loans/read-loans.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -79,9 +79,8 @@ export async function registerPayment(
     // A repeated request that arrived while the first was under way has waited for this lock.
     const before = await firstOf(tx, context, clientId);
     if (before) return replyOfFirst(before, { amount, sha256: file.sha256 });
-    const loan = await findOwnOpenLoan(tx, actor.userId);
-    const state = isRunning(loan) ? (await loanStates(tx, [loan.id], today)).get(loan.id) : undefined;
-    if (!loan?.disbursedOn || !state || state.balance === 0) return fail({ code: 'no_active_loan' });
+    const loan = await findOwedLoan(tx, actor.userId, today);
+    if (!loan?.disbursedOn) return fail({ code: 'no_active_loan' });
     const row = await insertPayment(tx, {
       userId: actor.userId,
       loanId: loan.id,
@@ -113,6 +112,24 @@ export async function registerPayment(
       letters: { 'payment-received': paymentReceivedMessages(sender, customer, row) },
     });
     return ok(paymentReply(row));
+  });
+}
+
+/**
+ * The loan that a reported payment is for: the customer's running one. Without one it is a written-off loan: its client
+ * owes it still, and the report may have waited on the phone since before (rules: write-off, reported-without-signal).
+ */
+async function findOwedLoan(tx: Tx, userId: number, today: Day): Promise<LoanRow | undefined> {
+  const open = await findOwnOpenLoan(tx, userId);
+  const loans = isRunning(open) ? [open] : await ownLostLoans(tx, userId);
+  const states = await loanStates(
+    tx,
+    loans.map(({ id }) => id),
+    today,
+  );
+  return loans.find(({ id }) => {
+    const state = states.get(id);
+    return state !== undefined && owedStill(state) > 0;
   });
 }
 

@@ -179,6 +179,27 @@ test('a wrong clock or an attacker gains three days at most, and none before the
   ]);
 });
 
+test('a payment that arrives after its loan was written off is received, and recovers what is owed still', async () => {
+  app.setClock('2027-03-06T15:00:00Z');
+  pedro = await app.signIn('pedro');
+  rosa = await app.signIn('rosa');
+  await pedro.send('POST', `/api/admin/loans/${loanId}/write-off`, { reason: 'No responde' });
+  const owed = async () => (await rosa.get(`/api/loans/${loanId}`)).json().writtenOff;
+  const before = await owed();
+  const report = async (shade: number, amount: number) =>
+    send(rosa, { clientId: randomUUID(), reportedOn: '2027-03-05', shade, amount });
+  const reply = await report(1, 3_833);
+  expect(reply.statusCode, reply.body).toBe(201);
+  expect(await rows()).toMatchObject([{ loanId, status: 'pending', registeredOn: '2027-03-05' }]);
+  const confirm = (id: number) => pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+  await confirm(reply.json().id);
+  expect(await owed()).toBeLessThan(before);
+  // What is left, and after it nothing is owed any more.
+  await confirm((await report(2, await owed())).json().id);
+  expect(await owed()).toBe(0);
+  expect((await report(3, 100)).json()).toMatchObject({ code: 'no_active_loan' });
+});
+
 test('a payment in the first days does not count from a day before the disbursement', async () => {
   // Lent on November 20th.
   app.setClock('2026-11-21T15:00:00Z');

@@ -19,6 +19,7 @@ import { ItemWord, useItemState } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import { WAITING_LIST, WaitingList } from '#web/app/queue/queue-list.tsx';
 import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
+import { saveFile } from '#web/app/save-file.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
@@ -35,6 +36,7 @@ import { type PaymentStart, startAgain, startCorrecting } from '#web/payments/ow
 import { noteSuccess } from '#web/push/first-success.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
 import { forgetShared } from '#web/sw/shared-receipt.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
@@ -141,6 +143,27 @@ function NothingToPay({ loan }: { readonly loan: Loan | null }) {
   );
 }
 
+/** A refused payment that the form cannot take: the customer sends its receipt to the lender (rule: queued-write). */
+function HandIn({ item }: { readonly item: QueueItem }) {
+  const { receipt } = startCorrecting(item);
+  return (
+    <EmptyState
+      title="Este pago no se puede registrar ahora"
+      action={
+        receipt && <Button onClick={() => saveFile(receipt, receipt.name)}>Guardar el comprobante</Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          Si hiciste este pago, escríbenos y envíanos su comprobante. Sigue en este teléfono hasta que lo
+          borres.
+        </p>
+        <ContactHelp />
+      </div>
+    </EmptyState>
+  );
+}
+
 /** Where a payment is listed after it was sent: among the received ones, or among those that wait on the phone. */
 const LIST_OF: Readonly<Record<Registered, string>> = { received: 'own-payments', kept: WAITING_LIST };
 
@@ -235,13 +258,16 @@ export function MakePaymentScreen() {
   const error = (loan.data === undefined && loan.error) || (!configuration.data && configuration.error);
   const ready = loan.data !== undefined && configuration.data !== undefined;
   const active = isRunning(loan.data) ? loan.data : null;
+  const canPay = active !== null && accounts.length > 0;
+  // Without a form the list has it: nothing else would show it.
+  const shown = inForm ?? (canPay ? correcting?.clientId : null) ?? null;
   return (
     <>
       <h1 ref={top} tabIndex={-1} className="text-2xl">
         Registrar pago
       </h1>
       <ArrivedPayments />
-      <WaitingList without={inForm ?? correcting?.clientId ?? null} />
+      <WaitingList without={shown} />
       {active && accounts.length > 0 && (
         <a href="#payment" className="link inline-flex min-h-12 items-center justify-self-start lg:hidden">
           Ya pagué: ir al formulario
@@ -258,9 +284,10 @@ export function MakePaymentScreen() {
         />
       )}
       {!ready && !error && <Skeleton lines={8} label="Cargando tu préstamo..." />}
-      {ready && <SharedNotice canPay={active !== null && accounts.length > 0} />}
-      {ready && !active && <NothingToPay loan={loan.data ?? null} />}
-      {ready && active && accounts.length === 0 && NO_ACCOUNTS}
+      {ready && <SharedNotice canPay={canPay} />}
+      {ready && !canPay && correcting && <HandIn item={correcting} />}
+      {ready && !correcting && !active && <NothingToPay loan={loan.data ?? null} />}
+      {ready && !correcting && active && accounts.length === 0 && NO_ACCOUNTS}
       {active && accounts.length > 0 && (
         <Pay
           loan={active}
