@@ -263,3 +263,30 @@ describe('a problem', () => {
     expect(check({ clients: [{ ...YOKASTA, ...others }] }).clients[0]).toMatchObject(others);
   });
 });
+
+describe('dates that may begin with the day or with the month', () => {
+  const about = (day: number, month: number, text: string) =>
+    `payments 2 Fecha (mírelo): Ninguna fecha de esta hoja dice si va primero el día o el mes: «${text}» se lee como día ${day}, mes ${month}. Si no es así, cámbielo en «Cómo escribe las fechas».`;
+  const paid = (...days: readonly string[]) =>
+    days.map((on, index) => ({ ...PAID, on, amount: String(100 + index) }));
+
+  test('are shown as they are read, and need a confirmation', () => {
+    const payments = paid('10/11/2026', '05/10/2026', '01/10/2026');
+    expect(said(check({ payments }))).toEqual([about(10, 11, '10/11/2026')]);
+    const monthFirst = { ...sheetOf('payments', paid('10/11/2026')), dateOrder: 'mdy' } as const;
+    const sheets = {
+      clients: sheetOf('clients', [YOKASTA]),
+      loans: sheetOf('loans', [LENT]),
+      payments: monthFirst,
+    };
+    expect(said(checkSheets(sheets))).toEqual([about(11, 10, '10/11/2026')]);
+  });
+
+  test.each([
+    ['another date of the sheet', ['10/11/2026', '19/10/2026']],
+    ['equal numbers', ['10/10/2026', '11/11/2026']],
+    ['the year first', ['2026-11-10', '2026-10-05']],
+  ])('are no question with %s', (_, days) => {
+    expect(said(check({ payments: paid(...days) }))).toEqual([]);
+  });
+});

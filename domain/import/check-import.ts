@@ -2,10 +2,21 @@ import { type ClosedDays, type Day, formatDay } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { checkClients, type ImportedClient, type KnownClients } from '#domain/import/check-clients.ts';
 import { checkLoans, checkPayments } from '#domain/import/check-loans.ts';
-import { IMPORT_SHEET_NAMES, type ImportSheet, missingFields } from '#domain/import/import-sheets.ts';
+import {
+  IMPORT_SHEET_NAMES,
+  type ImportSheet,
+  importFieldsOf,
+  missingFields,
+} from '#domain/import/import-sheets.ts';
 import type { LineWeight } from '#domain/import/line-weight.ts';
 import { type ImportedLoanPreview, previewImportedLoan } from '#domain/import/preview-loan.ts';
-import type { ImportedLoanStatus, ImportProblem, MappedSheet } from '#domain/import/read-cell.ts';
+import {
+  cellText,
+  type ImportedLoanStatus,
+  type ImportProblem,
+  type MappedSheet,
+  readDate,
+} from '#domain/import/read-cell.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import { formatCount, formatPesos, sum } from '#domain/money.ts';
 
@@ -57,6 +68,33 @@ function columnsThatLack(sheets: MappedSheets): ImportProblem[] {
   });
 }
 
+/**
+ * A warning at the first date that day/month and month/day read as two different days, where no other date of the sheet
+ * tells which comes first.
+ */
+function doubtfulDates(sheets: MappedSheets): ImportProblem[] {
+  return IMPORT_SHEET_NAMES.flatMap((sheet): ImportProblem[] => {
+    const { rows, columns, dateOrder } = sheets[sheet] ?? EMPTY;
+    const fields = importFieldsOf(sheet).filter(([field]) => typeof columns[field] === 'number');
+    const dates = rows.flatMap(({ line, cells }) =>
+      fields.flatMap(([field, { label }]) => {
+        const text = cellText(cells, columns[field]);
+        const [dayFirst, monthFirst] = [readDate('dmy')(text), readDate('mdy')(text)];
+        const differ = !dayFirst.ok || !monthFirst.ok || dayFirst.value !== monthFirst.value;
+        return differ && (dayFirst.ok || monthFirst.ok) ? [{ line, label, text, dayFirst, monthFirst }] : [];
+      }),
+    );
+    const [first] = dates;
+    if (!first || dates.some(({ dayFirst, monthFirst }) => !dayFirst.ok || !monthFirst.ok)) return [];
+    const { line, label: column, text } = first;
+    const read = readDate(dateOrder)(text);
+    if (!read.ok) return [];
+    const [, month, date] = read.value.split('-').map(Number);
+    const message = `Ninguna fecha de esta hoja dice si va primero el día o el mes: «${text}» se lee como día ${date}, mes ${month}. Si no es así, cámbielo en «Cómo escribe las fechas».`;
+    return [{ sheet, line, column, message, weight: 'notice' }];
+  });
+}
+
 const order = ({ sheet, line }: ImportProblem) => IMPORT_SHEET_NAMES.indexOf(sheet) * 1_000_000 + line;
 
 /** Result of each line of an import, and every problem that prevents it; changes nothing. */
@@ -70,7 +108,7 @@ export function checkImport(
   },
 ): CheckedImport {
   const unnamed = columnsThatLack(sheets);
-  const problems: ImportProblem[] = [...unnamed];
+  const problems: ImportProblem[] = unnamed.length > 0 ? [...unnamed] : doubtfulDates(sheets);
   const sheetOf = (name: ImportSheet) => (unnamed.length > 0 ? EMPTY : (sheets[name] ?? EMPTY));
   const { today } = setting;
   const { clients, cedulas } = checkClients(sheetOf('clients'), known, today, problems);

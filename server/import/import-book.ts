@@ -87,7 +87,7 @@ function refusal(
   return problems.length > 0 && !noticesSeen
     ? {
         code: 'import_refused',
-        message: `Mire ${counted(problems.length, 'el aviso', 'los avisos')} y diga que están bien: no se importó nada`,
+        message: `Hay ${counted(problems.length, 'aviso', 'avisos')} por confirmar: no se importó nada`,
       }
     : null;
 }

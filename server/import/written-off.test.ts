@@ -31,7 +31,7 @@ test('imports no loan twice, though its client owes nothing any more', async () 
     loans: [{ ...lent, standing: 'saldado', cedula: client.cedula ?? '' }],
     payments: [payment('30/03/2026', '11500')],
   };
-  const sums = { clients: 1, loans: 1, outstanding: 0, payments: 11_500, noticesSeen: false };
+  const sums = { clients: 1, loans: 1, outstanding: 0, payments: 11_500, noticesSeen: true };
   await staged(pedro, files);
   expect((await pedro.send('POST', '/api/admin/import', sums)).statusCode).toBe(201);
   await staged(pedro, { ...files, clients: [other] });

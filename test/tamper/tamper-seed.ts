@@ -190,7 +190,7 @@ async function bringAnEarlierLoan(pedro: Browser): Promise<void> {
     const file = { field: 'file', name: `${sheet}.csv`, bytes: asCsv(sheet, sheets[sheet]) };
     await must(pedro.upload(`/api/admin/import/sheets/${sheet}`, {}, file));
   }
-  const sums = { clients: 1, loans: 1, outstanding: 2_500, payments: 2_875, noticesSeen: false };
+  const sums = { clients: 1, loans: 1, outstanding: 2_500, payments: 2_875, noticesSeen: true };
   await must(pedro.send('POST', '/api/admin/import', sums));
 }
 
