@@ -85,6 +85,8 @@ const messageText = z.string('Escriba el mensaje').check(
   z.refine((text) => unknownFields(text).length === 0, `Entre llaves va ${PLACES}`),
 );
 
+const refusedChannels = z.array(z.enum(REFUSABLE_CHANNELS, 'Elija una vía de la lista'));
+
 /**
  * A collection template of the lender, by its name; the server checks its variables when it is saved (rule:
  * message-templates).
@@ -162,7 +164,12 @@ export const collectionsApi = {
   }),
   refuse: put('/api/admin/clients/:id/contact-refusals', staff('collector', 'analyst'), {
     summary: 'Set the channels that a customer refused for messages about the debt.',
-    body: z.strictObject({ channels: z.array(z.enum(REFUSABLE_CHANNELS, 'Elija una vía de la lista')) }),
+    body: z.strictObject({
+      channels: refusedChannels,
+      /** The channels as the screen of the changing person showed them: others by now are `changed_meanwhile`. */
+      seen: z.optional(refusedChannels),
+    }),
     reply: { status: 200, json: messageReply },
+    errors: ['changed_meanwhile'],
   }),
 } as const;

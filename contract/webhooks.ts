@@ -72,8 +72,13 @@ export const webhooksApi = {
   }),
   edit: put('/api/admin/webhooks/:id', staff(), {
     summary: 'Change the address or the events of a receiver; its secret and its waiting messages stay.',
-    body: newWebhook,
+    body: z.strictObject({
+      ...newWebhook.shape,
+      /** Address and events as the screen of the changing person showed them: others by now are `changed_meanwhile`. */
+      seen: z.optional(z.strictObject({ url: z.string(), events: z.array(z.enum(WEBHOOK_EVENTS)) })),
+    }),
     reply: { status: 200, json: messageReply },
+    errors: ['changed_meanwhile'],
   }),
   test: post('/api/admin/webhooks/:id/test', staff(), {
     summary: 'Send an empty test message, signed like every other, to see whether it arrives.',

@@ -208,9 +208,12 @@ it('writes to each customer with the own figures, records it, and lists those wh
 
 it('writes to no customer outside the hours, nor to one who asked for that', async () => {
   const { userId } = (await worklist()).items[0];
-  const refuse = async (channels: string[]) =>
-    (await office()).send('PUT', `/api/admin/clients/${userId}/contact-refusals`, { channels });
+  const refuse = async (channels: string[], seen?: string[]) =>
+    (await office()).send('PUT', `/api/admin/clients/${userId}/contact-refusals`, { channels, seen });
   expect((await refuse(['letter', 'letter'])).statusCode).toBe(200);
+  expect((await worklist()).items[0].refused).toEqual(['letter']);
+  // A colleague saw that nothing was refused.
+  expect((await refuse(['call'], [])).json()).toMatchObject({ code: 'changed_meanwhile' });
   expect((await worklist()).items[0].refused).toEqual(['letter']);
   const letters = async () =>
     (await office()).send('POST', '/api/admin/collections/letters', {
@@ -218,7 +221,7 @@ it('writes to no customer outside the hours, nor to one who asked for that', asy
       text: 'Pague, por favor',
     });
   expect((await letters()).json()).toMatchObject({ written: 0, skipped: 1 });
-  expect((await refuse([])).statusCode).toBe(200);
+  expect((await refuse([], ['letter'])).statusCode).toBe(200);
   // A Sunday.
   app.setClock('2026-12-13T15:00:00Z');
   expect((await worklist()).mayContact).toBe(false);

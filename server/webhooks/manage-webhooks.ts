@@ -160,6 +160,10 @@ export async function createWebhook(context: Context, { body }: VerbInput<typeof
   return ok({ ...webhook, secret });
 }
 
+/** Whether a person saw a webhook's present address and events; one of an older version has no name here. */
+const isSame = (seen: Pick<Webhook, 'url' | 'events'>, { url, events }: Pick<WebhookRow, 'url' | 'events'>) =>
+  seen.url === url && WEBHOOK_EVENTS.every((event) => events.includes(event) === seen.events.includes(event));
+
 export async function editWebhook(
   context: Context,
   { params: { id }, body }: VerbInput<typeof webhooksApi.edit>,
@@ -168,7 +172,10 @@ export async function editWebhook(
   if (!asked.ok) return asked;
   const { url, events } = asked.value;
   return context.transact(async (tx) => {
-    if (!(await changeWebhook(tx, id, { url, events }))) return MISSING;
+    const before = await lockWebhook(tx, id);
+    if (!before) return MISSING;
+    if (body.seen && !isSame(body.seen, before)) return fail({ code: 'changed_meanwhile' });
+    await changeWebhook(tx, id, { url, events });
     await recordEvent(tx, context, 'webhook.changed', id);
     return ok({ message: 'Los avisos salen así desde ahora.' });
   });

@@ -267,6 +267,14 @@ it('can change its address and events, and keeps its secret and its waiting mess
   if (!message) throw new Error('A message was received');
   expect(verify(secret, message)).toMatchObject({ type: 'application.submitted' });
 
+  // A colleague saw what was there before.
+  const seen = { url: 'http://127.0.0.1:1/', events: [...APPLIED] };
+  const late = await pedro.send('PUT', `/api/admin/webhooks/${id}`, { ...seen, seen });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile']);
+  expect(await shown()).toMatchObject([changed]);
+  const again = await pedro.send('PUT', `/api/admin/webhooks/${id}`, { ...changed, seen: changed });
+  expect(again.statusCode, again.body).toBe(200);
+
   const before = (await jobs()).length;
   await submitted(await app.signIn('rosa'), 'rosa');
   expect(await jobs()).toHaveLength(before);

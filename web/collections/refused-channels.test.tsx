@@ -47,8 +47,14 @@ it('keeps by which ways a client asked not to be reached, beside the note in whi
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Carta' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Guardar las vías' }));
   await vi.waitFor(() =>
-    expect(sent).toEqual([['PUT /api/admin/clients/7/contact-refusals', { channels: ['call', 'letter'] }]]),
+    expect(sent).toEqual([
+      ['PUT /api/admin/clients/7/contact-refusals', { channels: ['call', 'letter'], seen: ['call'] }],
+    ]),
   );
+  await dialog.findByRole('button', { name: 'Guardar las vías', busy: false });
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Llamada' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar las vías' }));
+  await vi.waitFor(() => expect(sent[1]?.[1]).toEqual({ channels: ['letter'], seen: ['call', 'letter'] }));
   // The note is still to be written.
   expect(dialog.getByRole('button', { name: 'Anotar contacto' })).toBeDefined();
 });

@@ -20,6 +20,8 @@ interface RefusedChannelsProps {
 /** The ways by which a client asked not to be reached about the debt: the list offers them no more. */
 export function RefusedChannels({ chased: { userId, fullName, refused }, refuse }: RefusedChannelsProps) {
   const [channels, setChannels] = useState(refused);
+  // What is stored, as far as this dialog knows: a colleague may save another choice meanwhile.
+  const [seen, setSeen] = useState(refused);
   return (
     <WithPermission call={collectionsApi.refuse}>
       <details className="border-t border-line pt-1">
@@ -43,7 +45,12 @@ export function RefusedChannels({ chased: { userId, fullName, refused }, refuse 
         <Button
           variant="outline"
           busy={refuse.isPending}
-          onClick={() => refuse.mutate({ params: { id: userId }, body: { channels } })}
+          onClick={() =>
+            refuse.mutate(
+              { params: { id: userId }, body: { channels, seen } },
+              { onSuccess: () => setSeen(channels) },
+            )
+          }
         >
           Guardar las vías
         </Button>

@@ -99,6 +99,7 @@ it("changes a receiver's address and events, starting from the present ones", as
   expect(asked).toHaveBeenCalledWith('PUT /api/admin/webhooks/5', {
     url: 'https://nueva.example.do/manito',
     events: ['payment.verified'],
+    seen: { url: webhook.url, events: ['payment.verified'] },
   });
 });
 

@@ -294,7 +294,13 @@ export function WebhookForm({ edited, onDone }: WebhookFormProps) {
       return document.getElementById(name)?.focus();
     }
     if (edited !== null)
-      return edit.mutate({ params: { id: edited.id }, body: checked.data }, { onSuccess: onDone, onError });
+      return edit.mutate(
+        {
+          params: { id: edited.id },
+          body: { ...checked.data, seen: { url: edited.url, events: edited.events } },
+        },
+        { onSuccess: onDone, onError },
+      );
     create.mutate(
       { body: checked.data },
       {
