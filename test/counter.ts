@@ -56,11 +56,19 @@ export const previewAtCounter = (browser: Browser, id: number) =>
   browser.send('POST', `${AT}/${id}/preview`, { amount: ANSWERS.amount, term: ANSWERS.term });
 export async function signAtCounter(browser: Browser, id: number, changes: object = {}) {
   const shown = await previewAtCounter(browser, id);
+  return signShownAtCounter(browser, id, shown.json().agreementHash, changes);
+}
+export async function signShownAtCounter(
+  browser: Browser,
+  id: number,
+  agreementHash: string,
+  changes: object = {},
+) {
   return browser.send('POST', `${AT}/${id}/sign`, {
     promissoryNote: true,
     creditCheckAuthorization: true,
     acceptTermsAndConditions: true,
-    agreementHash: shown.json().agreementHash,
+    agreementHash,
     device: 'Tableta del mostrador',
     cedulaSeen: true,
     signature: {

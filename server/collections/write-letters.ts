@@ -5,7 +5,7 @@ import { fillMessage } from '#domain/collections/message.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import { overdueUntil } from '#domain/loans/overdue-ages.ts';
 import { fail, ok } from '#domain/result.ts';
-import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { type LateLoan, lateLoansOf, refusalsOf } from '#server/collections/collections.store.ts';
 import { overdueOf } from '#server/collections/read-worklist.ts';
 import { hasEnoughContacts } from '#server/collections/record-contact.ts';
@@ -15,6 +15,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
+import { findLoan } from '#server/loans/loans.store.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -53,6 +54,7 @@ async function writeTo(
 ): Promise<boolean> {
   const { now, today, actor } = context;
   const customer = await lockCustomer(tx, loan.userId);
+  expectStillOf(customer, await findLoan(tx, loan.id));
   if (addressOf(customer) === null) return false;
   const refused = (await refusalsOf(tx, [loan.userId])).get(loan.userId) ?? [];
   const books = (await booksOf(tx, [loan.id])).get(loan.id);

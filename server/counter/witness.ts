@@ -7,7 +7,7 @@ import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { CounterEvidence, SignedOn } from '#domain/signing/evidence.ts';
 import type { Witness } from '#domain/signing/facts.ts';
-import { findUser, lockCustomer } from '#server/accounts/accounts.store.ts';
+import { expectStillOf, findUser, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { lockApplication } from '#server/applications/applications.store.ts';
 import { findTaken } from '#server/counter/counter.store.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
@@ -29,6 +29,7 @@ export async function lockTaken(tx: Tx, { actor }: Context, id: number): Promise
   if (!found) return fail({ code: 'not_found' });
   const customer = await lockCustomer(tx, found.userId);
   const application = await lockApplication(tx, id);
+  expectStillOf(customer, application);
   return application ? ok({ customer, application }) : fail({ code: 'not_found' });
 }
 

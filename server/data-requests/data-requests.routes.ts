@@ -12,7 +12,7 @@ import { profileFieldList } from '#domain/audit/fact-labels.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { isIn, pick } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findUser, lockCustomer, lockPerson } from '#server/accounts/accounts.store.ts';
+import { expectStillOf, findUser, lockCustomer, lockPerson } from '#server/accounts/accounts.store.ts';
 import { whyNotErasable } from '#server/clients/erase-client.ts';
 import {
   changeDataRequest,
@@ -157,6 +157,7 @@ async function answerDataRequest(
       answeredBy: context.actor.userId,
     });
     if (!row) return fail(ANSWERED);
+    expectStillOf(client, row);
     await recordEvent(tx, context, 'data_request.answered', client.id, {
       facts: { request: row.kind, to: row.status },
       letters: { 'data-request-answered': requestAnsweredMessages(sender, client, row) },

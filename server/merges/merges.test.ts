@@ -7,7 +7,6 @@ import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { lent, paid, submitted } from '#test/stories.ts';
-import { until } from '#test/until.ts';
 import { findingsTonight } from '#test/verified.ts';
 import { eventsNamed, lettersOf } from '#test/written.ts';
 
@@ -32,17 +31,6 @@ const change = (id: number, columns: object) =>
   app.deps.db
     .transaction()
     .execute((tx) => tx.updateTable('users').set(columns).where('id', '=', id).execute());
-
-/** Until so many connections wait for a lock. */
-async function isWaiting(count: number): Promise<void> {
-  await until(async () => {
-    const { rows } = await app.deps.pool.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows[0]?.waiting).toBe(count);
-  });
-}
 
 /** Rosa has a loan and a payment; Marta, who is the same person, only an account. */
 async function rosaTwice() {
@@ -288,39 +276,6 @@ describe('a merge is undone', () => {
     ]);
     expect((await undo(id)).statusCode).toBe(404);
     expect(await findingsTonight(app)).toBe(0);
-  });
-
-  it('while a payment waits for the customer: it is of whose the loan is then', async () => {
-    const { rosaId, martaId, loanId } = await rosaTwice();
-    const { id } = (await merge(martaId, rosaId)).json();
-    const mark = (
-      await app.db.selectFrom('messages').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    ).id;
-    const held = await app.deps.pool.connect();
-    await held.query('begin');
-    await held.query('select from users where id = $1 for update', [martaId]);
-    const undone = undo(id);
-    await isWaiting(1);
-    const body = { amount: 300, paymentMethod: 'bank_transfer', on: '2026-11-20', paymentReference: 'TR-7' };
-    const taken = pedro.send('POST', `/api/admin/loans/${loanId}/payments`, body, {
-      'idempotency-key': crypto.randomUUID(),
-    });
-    await isWaiting(2);
-    await held.query('commit');
-    held.release();
-    expect((await undone).statusCode).toBe(200);
-    const reply = await taken;
-    expect(reply.statusCode, reply.body).toBe(201);
-    const payments = await app.db
-      .selectFrom('payments')
-      .select('userId')
-      .where('loanId', '=', loanId)
-      .execute();
-    expect(payments.map(({ userId }) => userId)).toEqual([rosaId, rosaId]);
-    const letters = await app.db.selectFrom('messages').selectAll().where('id', '>', mark).execute();
-    expect(
-      letters.filter(({ template }) => template !== 'merge-undone').map(({ recipient }) => recipient),
-    ).toEqual([cast.rosa.email]);
   });
 
   it('not after a day, when the copies of the two accounts are forgotten', async () => {

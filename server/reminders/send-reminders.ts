@@ -13,7 +13,7 @@ import type { ProvingChannel } from '#domain/messages/channel.ts';
 import type { LetterTable } from '#domain/messages/message-templates.ts';
 import { add, formatPesos } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
-import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { refusalsOf } from '#server/collections/collections.store.ts';
 import { hasEnoughContacts } from '#server/collections/record-contact.ts';
 import type { LoanRow, UserRow } from '#server/db/tables.ts';
@@ -197,6 +197,7 @@ export async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date
   if (!found) return;
   const customer = await lockCustomer(tx, found.userId);
   const loan = await lockLoan(tx, loanId);
+  expectStillOf(customer, loan);
   if (!isRunning(loan) || !ACCOUNT_STATUS[customer.accountStatus].reminded) return;
   const address = addressOf(customer);
   if (address === null) return;

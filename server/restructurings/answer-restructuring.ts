@@ -2,7 +2,7 @@ import type { restructuringApi } from '#contract/restructuring.ts';
 import { pick } from '#domain/enum-table.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { fail, ok } from '#domain/result.ts';
-import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { expectStillOf, lockCustomer } from '#server/accounts/accounts.store.ts';
 import {
   agreementFacts,
   type MadeAgreement,
@@ -45,6 +45,7 @@ async function lockOwn(tx: Tx, { actor }: Context, id: number): Promise<Outcome<
   if (!found || found.userId !== actor.userId) return fail({ code: 'not_found' });
   const customer = await lockCustomer(tx, actor.userId);
   const loan = await lockLoan(tx, id);
+  expectStillOf(customer, loan);
   const application = await lockApplication(tx, found.applicationId);
   const books = (await booksOf(tx, [id])).get(id);
   if (!loan || !application || !books) return fail({ code: 'not_found' });
