@@ -29,7 +29,7 @@ import { serve, type VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
-import { cashProposedBy } from '#server/proposals/proposals.store.ts';
+import { cashProposedBy, removeLapsed } from '#server/proposals/proposals.store.ts';
 import { wouldLeaveTooFew } from '#server/proposals/second-person.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
@@ -103,6 +103,7 @@ function removeOneAdministrator(context: Context, { params: { id } }: Named) {
     if (tooFew) return fail(tooFew);
     const cash = await unconfirmedCash(tx, id);
     await removeAdministrator(tx, id, context.now);
+    await removeLapsed(tx, id);
     await endAccess(tx, context, id);
     await deleteSecondFactor(tx, id);
     await recordEvent(tx, context, 'administrator.removed', id);
@@ -129,6 +130,7 @@ function changeRole(
     if (tooFew) return fail(tooFew);
     const cash = admits(confirmationsApi.early_cash.access, role) ? '' : await unconfirmedCash(tx, id);
     await setRole(tx, id, role, context.now);
+    await removeLapsed(tx, id);
     if (ROLE[role].ownClients) await giveFirstCollectorAll(tx, context, id);
     await recordEvent(tx, context, 'administrator.role_changed', id, {
       facts: { from: person.role, to: role },

@@ -47,6 +47,19 @@ export async function removeProposal(tx: Tx, id: number): Promise<boolean> {
 }
 
 /**
+ * Deletes what a member of the staff proposed and may not do any more, after leaving or a change of role: invited again,
+ * or with the earlier role, the person proposes anew.
+ */
+export const removeLapsed = (tx: Tx, userId: number): Promise<unknown> =>
+  tx
+    .deleteFrom('proposals as p')
+    .using('users as u')
+    .whereRef('u.id', '=', 'p.proposedBy')
+    .where('u.id', '=', userId)
+    .where((where) => where.not(stands))
+    .execute();
+
+/**
  * Moves the `updatedAt` of a proposal's application or loan, so that decisions based on an earlier view are stale:
  * there is one proposal more, or one less.
  */

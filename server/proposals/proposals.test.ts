@@ -141,25 +141,41 @@ describe('an approval', () => {
 });
 
 describe('what somebody proposed who may not decide it any more', () => {
-  const staffId = async (name: string) =>
-    (await pedro.get('/api/admin/administrators'))
-      .json<{ id: number; firstName: string }[]>()
-      .find(({ firstName }) => firstName === name)?.id ?? 0;
+  interface Colleague {
+    readonly id: number;
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  }
+  const colleague = async (name: string) => {
+    const staff = (await pedro.get('/api/admin/administrators')).json<Colleague[]>();
+    const found = staff.find(({ firstName }) => firstName === name);
+    if (!found) throw new Error(`Nobody of the staff is ${name}`);
+    return found;
+  };
+  const giveRole = (role: string) => (who: Colleague) =>
+    pedro.send('PATCH', `/api/admin/administrators/${who.id}/role`, { role });
 
   it.each([
-    ['left', (id: number) => pedro.send('DELETE', `/api/admin/administrators/${id}`)],
     [
-      'changed role',
-      (id: number) => pedro.send('PATCH', `/api/admin/administrators/${id}/role`, { role: 'collector' }),
+      'left',
+      ({ id }: Colleague) => pedro.send('DELETE', `/api/admin/administrators/${id}`),
+      ({ email, firstName, lastName }: Colleague) =>
+        pedro.send('POST', '/api/admin/administrators', { email, firstName, lastName, role: 'analyst' }),
     ],
-  ])('is no proposal: the proposer %s', async (_, go) => {
+    ['changed role', giveRole('collector'), giveRole('analyst')],
+  ])('is no proposal, also once the person is back: the proposer %s', async (_, go, comeBack) => {
     await secondOwner();
     const alba = await app.signInAs('analyst');
     await ask(['approval']);
     const id = await submitted(await app.signIn('luis'), 'luis', { amount: 10_000 });
     expect((await approve(alba, id)).json()).toMatchObject({ proposed: true });
-    const gone = await go(await staffId('Alba'));
+    const person = await colleague('Alba');
+    const gone = await go(person);
     expect(gone.statusCode, gone.body).toBe(200);
+    expect(await waiting(pedro)).toEqual([]);
+    const back = await comeBack(person);
+    expect(back.statusCode, back.body).toBeLessThan(300);
     expect(await waiting(pedro)).toEqual([]);
     expect((await pedro.get('/api/admin/loan-applications')).json()[0]).toMatchObject({
       proposals: [],
