@@ -35,6 +35,7 @@ export const reportLayout = z.strictObject({
     settled: stateWord,
     restructured: stateWord,
     written_off: stateWord,
+    voided: stateWord,
   }),
 });
 

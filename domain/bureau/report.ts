@@ -10,6 +10,8 @@ export const REPORT_STATE = {
   settled: { label: 'Saldado', ended: true },
   restructured: { label: 'Reestructurado', ended: true },
   written_off: { label: 'Castigado', ended: true },
+  /** Of a loan whose money the bank gave back: what the bureau was told of was not lent. */
+  voided: { label: 'Anulado', ended: true },
 } as const satisfies Record<string, { readonly label: string; readonly ended: boolean }>;
 export type ReportState = keyof typeof REPORT_STATE;
 export const REPORT_STATES = keysOf(REPORT_STATE);
@@ -111,6 +113,7 @@ export const FIRST_LAYOUT: ReportLayout = {
     settled: REPORT_STATE.settled.label,
     restructured: REPORT_STATE.restructured.label,
     written_off: REPORT_STATE.written_off.label,
+    voided: REPORT_STATE.voided.label,
   },
 };
 

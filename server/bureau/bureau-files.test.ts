@@ -235,6 +235,16 @@ async function lentAndAllowed(program: TestApp): Promise<number> {
   return loanId;
 }
 
+/** A customer asks for a correction of what the bureau was told, which the owner accepts. */
+async function correctionAccepted(customer: Browser, owner: Browser, asks: string) {
+  const request = { kind: 'correction', field: 'bureau_report', asks };
+  expect((await customer.send('POST', '/api/user/data-requests', request)).statusCode).toBe(201);
+  const [open] = (await owner.get('/api/admin/data-requests?status=open')).json<DataRequest[]>();
+  const path = `/api/admin/data-requests/${open?.id}/answer`;
+  const answer = { decision: 'accept', answer: 'Es así: va en el próximo archivo' };
+  expect((await owner.send('PATCH', path, answer)).statusCode).toBe(200);
+}
+
 it('tells that a loan ended, also by a payment confirmed after the file of its month, and corrects an ended one', async () => {
   const other = await openTestApp();
   try {
@@ -256,12 +266,7 @@ it('tells that a loan ended, also by a payment confirmed after the file of its m
     expect(verified.statusCode, verified.body).toBe(200);
     await fileOn('2026-12-31T15:00:00Z');
     const february = await fileOn('2027-02-01T15:00:00Z');
-    const asks = { kind: 'correction', field: 'bureau_report', asks: 'Saldé en noviembre' };
-    expect((await february.other.send('POST', '/api/user/data-requests', asks)).statusCode).toBe(201);
-    const [open] = (await february.pedro.get('/api/admin/data-requests?status=open')).json<DataRequest[]>();
-    const path = `/api/admin/data-requests/${open?.id}/answer`;
-    const answer = { decision: 'accept', answer: 'Es así: va en el próximo archivo' };
-    expect((await february.pedro.send('PATCH', path, answer)).statusCode).toBe(200);
+    await correctionAccepted(february.other, february.pedro, 'Saldé en noviembre');
     await fileOn('2027-02-02T15:00:00Z');
     await fileOn('2027-02-03T15:00:00Z');
     expect(told).toEqual([[['Al día', '']], [['Saldado', '']], [], [['Saldado', '31/12/2026']], []]);
@@ -270,7 +275,7 @@ it('tells that a loan ended, also by a payment confirmed after the file of its m
   }
 });
 
-it('tells once that a loan ended whose money came back, and tells of it again after its next disbursement', async () => {
+it('tells once that a loan is void whose money came back, again after a correction, and of its next disbursement', async () => {
   const other = await openTestApp();
   try {
     const loanId = await lentAndAllowed(other);
@@ -292,12 +297,16 @@ it('tells once that a loan ended whose money came back, and tells of it again af
       expect(reply.statusCode, reply.body).toBe(200);
     };
     await change(await fileOn('2026-11-30T15:00:00Z'), 'disbursement-return', '2026-11-30');
+    await fileOn('2026-12-14T15:00:00Z');
+    const { pedro: owner, other: rosa } = await enteredAt(other, '2026-12-15T14:00:00Z', 'rosa');
+    await correctionAccepted(rosa, owner, 'Ese dinero no me llegó');
     await fileOn('2026-12-15T15:00:00Z');
     await change(await fileOn('2026-12-16T15:00:00Z'), 'disburse', '2026-12-16');
     await fileOn('2026-12-31T15:00:00Z');
     expect(told).toEqual([
       'Al día,11500,20/11/2026,',
-      'Saldado,0,20/11/2026,30/11/2026',
+      'Anulado,0,20/11/2026,30/11/2026',
+      'Anulado,0,20/11/2026,14/12/2026',
       'Al día,11500,16/12/2026,',
     ]);
   } finally {

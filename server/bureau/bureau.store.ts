@@ -85,7 +85,7 @@ const OPEN_STATES = keysWhereEqual(REPORT_STATE, 'ended', false);
 
 /**
  * The loans of those whose signed consent is in force, after an id: those that were lent, and those of returned money
- * that the bureau knows as open.
+ * that the bureau knows as open, or whose client had a correction accepted since.
  */
 export async function reportableLoans(
   tx: Tx,
@@ -96,18 +96,20 @@ export async function reportableLoans(
   const { rows } = await sql<ReportableLoan>`
     select l.id, u.cedula, trim(concat_ws(' ', u.first_name, u.last_name)) as name,
       coalesce(l.disbursed_on, last.opened_on) as opened_on, l.principal as amount,
-      l.disbursed_on is null as is_returned, case when l.disbursed_on is null or exists (
-        select from data_requests r where r.user_id = l.user_id and r.field = 'bureau_report'
-          and r.status = 'accepted' and r.answered_at > last.made_at
-      ) then last.made_on end as corrects, last.state as told
+      l.disbursed_on is null as is_returned, last.state as told,
+      case when l.disbursed_on is null or accepted.is_since then last.made_on end as corrects
     from loans l join users u on u.id = l.user_id
       left join lateral (
         select f.made_on, f.made_at, b.state, b.opened_on from bureau_lines b join bureau_files f on f.id = b.file_id
         where b.loan_id = l.id order by b.id desc limit 1
       ) last on true
+      cross join lateral (
+        select exists (select from data_requests r where r.user_id = l.user_id and r.field = 'bureau_report'
+          and r.status = 'accepted' and r.answered_at > last.made_at) as is_since
+      ) accepted
     where l.id > ${after} and (
         (l.disbursed_on <= ${on} and l.status = any(${DISBURSED_LOANS}))
-        or (l.disbursed_on is null and last.state = any(${OPEN_STATES})))
+        or (l.disbursed_on is null and (last.state = any(${OPEN_STATES}) or accepted.is_since)))
       and u.cedula is not null
       and exists (select from reporting_consents c where c.user_id = u.id and c.withdrawn_at is null)
     order by l.id limit ${limit}`.execute(tx);

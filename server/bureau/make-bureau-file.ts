@@ -28,7 +28,7 @@ function lineOf(loan: ReportableLoan, books: LoanBooks, on: Day): ReportLine | n
   // The last instalment may differ by the rest of the division.
   const instalment = books.terms.schedule[0]?.amount ?? 0;
   const line = { loanId, cedula, name, openedOn, amount, instalment, corrects };
-  if (loan.isReturned) return { ...line, balance: 0, daysLate: 0, state: 'settled' };
+  if (loan.isReturned) return { ...line, balance: 0, daysLate: 0, state: 'voided' };
   const facts = books.facts.filter((fact) => fact.on <= on);
   const state = loanStateOf({ terms: books.terms, facts }, on);
   const reported = reportStateOf(state);
