@@ -108,10 +108,11 @@ async function whyNot(tx: Tx, { loan, books }: LockedLoan): Promise<Failure | nu
   );
   if (standing.length > 0)
     return cannotAdjust('Este préstamo ya tiene pagos o ajustes: primero hay que reversarlos');
-  if ((await reportedFor(tx, loan.id)).length > 0)
-    return cannotAdjust('El cliente registró un pago: primero hay que rechazarlo');
+  // Proposed cash is money in verification, too.
   if ((await proposalsOfLoan(tx, loan.id)).length > 0)
     return cannotAdjust('Algo propuesto espera a otra persona: primero hay que confirmarlo o retirarlo');
+  if ((await reportedFor(tx, loan.id)).length > 0)
+    return cannotAdjust('El cliente registró un pago: primero hay que rechazarlo');
   return (await movesOf(tx, loan.id)).length > 0 || (await findProposal(tx, loan.id))
     ? cannotAdjust('Las condiciones de este préstamo ya cambiaron o se propuso cambiarlas')
     : null;

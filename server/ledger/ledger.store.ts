@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ProposedAct } from '#domain/accounts/two-persons.ts';
 import { type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import type { FactOf } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
@@ -166,9 +167,12 @@ export type Takeover = Pick<RestructuringRow, 'id' | 'loanId' | 'overpaidRefund'
   readonly [C in TakeoverColumns]: NonNullable<RestructuringRow[C]>;
 };
 
+const CASH: ProposedAct = 'early_cash';
+
 /**
- * Money of loans that waits for a decision, as facts that would count from their day: reported payments, and cash of
- * collectors whose receipt waits for an owner (rules: in-verification, street-receipts). Loans without any are absent.
+ * Money of loans that waits for a decision, as facts that would count from their day: reported payments, cash of
+ * collectors whose receipt waits for an owner, and cash that waits for a second person (rules: in-verification,
+ * street-receipts, two-persons). Loans without any are absent.
  */
 export async function reportedOf(
   tx: Tx,
@@ -203,7 +207,19 @@ export async function reportedOf(
     ])
     .where('r.loanId', 'in', [...loanIds])
     .where('r.status', '=', STREET_RECEIPT_TRANSITIONS.accept.from);
-  const rows = await payments.unionAll(receipts).orderBy('id').execute();
+  const proposed = tx
+    .selectFrom('proposals')
+    .select([
+      sql<number>`-id`.as('id'),
+      (select) => select.ref('amount').$notNull().as('amount'),
+      (select) => select.ref('valueDate').$notNull().as('takenOn'),
+      (select) => select.ref('loanId').$notNull().as('loanId'),
+      sql<Date | null>`null::timestamptz`.as('arrivedAt'),
+      sql<string | null>`null::date`.as('disbursedOn'),
+    ])
+    .where('loanId', 'in', [...loanIds])
+    .where('act', '=', CASH);
+  const rows = await payments.unionAll(receipts).unionAll(proposed).orderBy('id').execute();
   const facts = rows.map(({ id, amount, takenOn, arrivedAt, disbursedOn, loanId }) => ({
     kind: 'payment' as const,
     loanId,

@@ -60,6 +60,10 @@ it('waits for a second person, and is recorded from its day when that person ent
       ...{ reason: 'El mensajero la trajo hoy', by: 'Ciro Batista', isOwn: false },
     },
   ]);
+  // The client is not asked for it again meanwhile.
+  const rosa = await app.signIn('rosa');
+  expect((await rosa.get('/api/loans/active')).json()).toMatchObject({ balance: owed, reported: 2_000 });
+  expect((await pedro.get(`/api/loans/${loanId}/payoff`)).json()).toMatchObject({ reported: 2_000 });
   const own = await take(ciro);
   expect([own.statusCode, own.json()]).toMatchObject([
     409,
