@@ -20,8 +20,8 @@ import { useOnline } from '#web/pwa/offline-banner.tsx';
 import { debtNow } from '#web/street/phone/give-receipt.ts';
 import { forgetNotes, forgetPhoneNote, phoneNote } from '#web/street/phone/note-visit.ts';
 import {
+  changeRoute,
   type GivenReceipt,
-  keepRoute,
   type NotedContact,
   type OpenRoute,
   type RouteContent,
@@ -119,7 +119,11 @@ function GivenReceiptView({ route, phone, receipt, onDone }: GivenReceiptProps) 
  * Replaces this morning's route with the current one, under the same PIN; today's receipts and contacts stay listed,
  * also those that the collector made meanwhile.
  */
-function useRefresh(opened: OpenRoute, onRefreshed: (route: OpenRoute) => void, onRevoked: () => void) {
+function useRefresh(
+  opened: OpenRoute,
+  onRefreshed: (change: (before: OpenRoute) => OpenRoute) => void,
+  onRevoked: () => void,
+) {
   return useMutation({
     mutationFn: () => {
       const note = phoneNote();
@@ -130,9 +134,12 @@ function useRefresh(opened: OpenRoute, onRefreshed: (route: OpenRoute) => void, 
       const { route } = fetched;
       // After midnight the office sends another day's, which requires a new PIN.
       if (route.day !== opened.day) return location.reload();
-      const given = receiptsOn(fetched, opened.content.given);
       const preparedAt = Date.parse(route.preparedAt);
-      return onRefreshed({ ...opened, preparedAt, content: { ...opened.content, route, given } });
+      return onRefreshed(({ content, ...before }) => ({
+        ...before,
+        preparedAt,
+        content: { ...content, route, given: receiptsOn(fetched, content.given) },
+      }));
     },
     onError: (error) => {
       if (isRevoked(error)) onRevoked();
@@ -318,19 +325,15 @@ export function OpenRouteView({ opened, onChange, onGone }: OpenRouteProps) {
    * Stores a change of the route on this phone. The queue has the item to send: a phone without space for this loses
    * the day's list and no money.
    */
-  async function store(changed: OpenRoute) {
-    onChange(changed);
-    await keepRoute(changed).catch(() => undefined);
+  function store(change: (before: OpenRoute) => OpenRoute) {
+    onChange(change(opened));
+    changeRoute(opened, change).catch(() => undefined);
   }
-  const keep = (change: Partial<Pick<RouteContent, 'given' | 'noted'>>) =>
-    store({ ...opened, content: { ...opened.content, ...change } });
-  const refresh = useRefresh(
-    opened,
-    (route) => void store(route),
-    () => void revoked(),
-  );
+  const keep = (change: (content: RouteContent) => Partial<RouteContent>) =>
+    store((before) => ({ ...before, content: { ...before.content, ...change(before.content) } }));
+  const refresh = useRefresh(opened, store, () => void revoked());
   function give(visit: Visit, receipt: GivenReceipt) {
-    void keep({ given: [...given, receipt] });
+    keep((content) => ({ given: [...content.given, receipt] }));
     setShown({ at: 'given', visit, receipt });
   }
   if (shown.at === 'taking')
@@ -360,14 +363,16 @@ export function OpenRouteView({ opened, onChange, onGone }: OpenRouteProps) {
         {route.total > route.visits.length && ` de ${route.total}`}.
       </p>
       <ToSend
-        onDelete={(clientId) => void keep({ noted: noted.filter((one) => one.clientId !== clientId) })}
+        onDelete={(clientId) =>
+          keep((content) => ({ noted: content.noted.filter((one) => one.clientId !== clientId) }))
+        }
       />
       <Zones
         route={route}
         given={given}
         noted={noted}
         onTake={(visit) => setShown({ at: 'taking', visit })}
-        onNoted={(contact) => void keep({ noted: [...noted, contact] })}
+        onNoted={(contact) => keep((content) => ({ noted: [...content.noted, contact] }))}
       />
       <HandOver opened={opened} />
       {route.refused && <Refused refused={route.refused} />}

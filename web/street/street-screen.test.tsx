@@ -240,6 +240,31 @@ it('keeps a receipt that was given while the route was downloaded', async () => 
   expect(rosa().getByText('Cobrado, sin registrar')).toBeDefined();
 });
 
+it('keeps what two tabs of one phone took', async () => {
+  const close = await prepare();
+  close();
+  const tab = async () => {
+    const { container, unmount } = show();
+    const own = within(container);
+    fireEvent.change(await own.findByLabelText('PIN de hoy'), { target: { value: PIN } });
+    fireEvent.click(own.getByRole('button', { name: 'Abrir' }));
+    await own.findByRole('article', { name: /Rosa Méndez/ });
+    return { own, unmount };
+  };
+  const tabs = [await tab(), await tab()];
+  for (const [index, { own }] of tabs.entries()) {
+    fireEvent.click(own.getByRole('button', { name: 'Cobrar a Rosa Méndez' }));
+    fireEvent.change(own.getByLabelText('Efectivo que recibe'), { target: { value: '100' } });
+    fireEvent.click(own.getByRole('button', { name: 'Recibir RD$100 y dar recibo' }));
+    await own.findByRole('heading', { name: `Recibo núm. 4-00000${index + 1}` });
+    fireEvent.click(own.getByRole('button', { name: 'Seguir con la ruta' }));
+    await own.findByRole('article', { name: /Rosa Méndez/ });
+  }
+  for (const { unmount } of tabs) unmount();
+  await tab();
+  expect(handOver()?.textContent).toContain('Lleva RD$2,200');
+});
+
 it('opens with its PIN alone on the same day, and is gone at midnight', async () => {
   const close = await prepare();
   close();

@@ -10,15 +10,8 @@ import { send } from '#web/app/queue/page-sender.ts';
 import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { itemsOf } from '#web/app/queue/sending/queue-store.ts';
 import { keepPhoneNote, type PhoneNote, phoneNote } from '#web/street/phone/note-visit.ts';
-import type { GivenReceipt, GivenTold } from '#web/street/phone/route-store.ts';
+import { alone, type GivenReceipt, type GivenTold } from '#web/street/phone/route-store.ts';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';
-import { inTurn } from '#web/worker-too/in-time.ts';
-
-const LOCK = 'manito-street-number';
-const inThisPage = inTurn();
-/** Runs one assignment of a receipt number at a time, among all tabs of this phone. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(LOCK, work) : inThisPage(work);
 
 /** The day on which a receipt was given. */
 export const takenOn = ({ takenAt }: Pick<GivenReceipt, 'takenAt'>): Day =>

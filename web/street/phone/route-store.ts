@@ -4,6 +4,7 @@ import { type Day, day } from '#domain/calendar.ts';
 import type { PaidToday } from '#domain/ledger/pay-today.ts';
 import { mayOpenRoute, PIN_ITERATIONS } from '#domain/street/day-route.ts';
 import { STREET_DATABASE } from '#web/sw/street-cache.ts';
+import { inTurn } from '#web/worker-too/in-time.ts';
 import { putCommitted, smallDatabase } from '#web/worker-too/open-database.ts';
 
 /** An encrypted text, as IndexedDB stores it. */
@@ -128,14 +129,34 @@ async function keptRoute(now: Date): Promise<Kept | null> {
 export const ownerOfRoute = async (now: Date): Promise<number | null> =>
   (await keptRoute(now))?.userId ?? null;
 
+const LOCK = 'manito-street-number';
+const inThisPage = inTurn();
+/** Assigns one receipt number, opens or changes the stored route at a time, among all tabs of this phone. */
+export const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, work) : inThisPage(work);
+
 /** Stores an open route on the phone, newly encrypted. */
-export async function keepRoute({ key, day: on, preparedAt, salt, content }: OpenRoute): Promise<void> {
+async function keepRoute({ key, day: on, preparedAt, salt, content }: OpenRoute): Promise<void> {
   const sealed = await seal(key, JSON.stringify(content));
   const kept: Kept = {
     ...{ shape: SHAPE, userId: content.user.id, day: on, preparedAt, wrongPins: 0, salt },
     ...sealed,
   };
   await within((database) => putCommitted(database, STORE, kept, KEY));
+}
+
+/** Changes the route as this phone has it: another tab may have changed it since this one opened it. */
+export const changeRoute = (opened: OpenRoute, change: (route: OpenRoute) => OpenRoute): Promise<void> =>
+  alone(async () => {
+    const kept: Kept | undefined = await within((database) => database.get(STORE, KEY));
+    const text = kept?.shape === SHAPE ? await unseal(opened.key, kept) : null;
+    const stored = kept && text !== null ? routeOf(opened.key, kept, text) : opened;
+    await keepRoute(change(stored));
+  });
+
+function routeOf(key: CryptoKey, { day: on, preparedAt, salt }: Kept, text: string): OpenRoute {
+  const content: RouteContent = JSON.parse(text);
+  return { key, salt, content, day: on, preparedAt };
 }
 
 /** Stores a downloaded route, under a new PIN. */
@@ -158,7 +179,10 @@ export type Opening =
   | { readonly outcome: 'wrong'; readonly wrongPins: number }
   | { readonly outcome: 'gone' };
 
-export async function openRoute(pin: string, now: Date): Promise<Opening> {
+/** Opens the stored route; a change of it that is under way ends first. */
+export const openRoute = (pin: string, now: Date): Promise<Opening> => alone(() => tryPin(pin, now));
+
+async function tryPin(pin: string, now: Date): Promise<Opening> {
   const kept = await keptRoute(now);
   if (!kept) return { outcome: 'gone' };
   const wrongPins = kept.wrongPins + 1;
@@ -171,9 +195,7 @@ export async function openRoute(pin: string, now: Date): Promise<Opening> {
     await forgetRoute();
     return { outcome: 'gone' };
   }
-  const content: RouteContent = JSON.parse(text);
-  const { day: on, preparedAt, salt } = kept;
-  const route: OpenRoute = { key, salt, content, day: on, preparedAt };
+  const route = routeOf(key, kept, text);
   await keepRoute(route);
   return { outcome: 'open', route };
 }
