@@ -115,7 +115,7 @@ function EnterMany({ month }: { readonly month: string }) {
         label="Traer muchos e-NCF"
         hint="El archivo de arriba con las columnas e-NCF y Fecha del e-NCF llenas"
         buttonText={many.isPending ? 'Leyendo...' : 'Elegir archivo'}
-        icon={<Upload aria-hidden="true" />}
+        icon={<Upload />}
         accept=".csv,.xlsx"
         disabled={many.isPending}
         onFile={(file) => many.mutate({ params: { month }, file })}

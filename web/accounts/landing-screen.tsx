@@ -46,7 +46,7 @@ function Reasons() {
     <ul className="grid gap-4">
       {REASONS.map(({ icon: Icon, title, text }) => (
         <li key={title} className="flex items-start gap-3">
-          <Icon className="mt-0.5 size-6 shrink-0 text-brand" aria-hidden="true" />
+          <Icon className="mt-0.5 size-6 shrink-0 text-brand" />
           <div>
             <p className="font-semibold">{title}</p>
             <p className="text-sm text-ink-soft">{text}</p>
@@ -74,7 +74,7 @@ function Services() {
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2">
         {SERVICES.map(({ icon: Icon, name }) => (
           <li key={name} className="rounded-md border border-dashed border-control p-3">
-            <Icon className="size-5 text-ink-soft" aria-hidden="true" />
+            <Icon className="size-5 text-ink-soft" />
             <p className="mt-1 font-semibold">{name}</p>
             <p className="text-sm text-ink-soft">Próximamente</p>
           </li>

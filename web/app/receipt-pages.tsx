@@ -54,7 +54,7 @@ export function ReceiptPages(pdf: SentPdf) {
         El original es un archivo del cliente: al abrirlo queda registrado quién lo hizo.
       </p>
       <div>
-        <LinkButton href={pdf.receiptUrl} download variant="outline" icon={<Download aria-hidden="true" />}>
+        <LinkButton href={pdf.receiptUrl} download variant="outline" icon={<Download />}>
           Ver el original <span className="sr-only">del comprobante {pdf.paymentReference}</span>
         </LinkButton>
       </div>

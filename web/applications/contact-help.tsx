@@ -17,7 +17,7 @@ export function ContactHelp() {
           className="link inline-flex min-h-12 items-center gap-2"
           href={whatsappAddress(whatsapp, 'Hola, tengo una pregunta sobre mi solicitud')}
         >
-          <MessageCircle className="size-5" aria-hidden="true" /> WhatsApp
+          <MessageCircle className="size-5" /> WhatsApp
         </a>
       )}
       {email && (

@@ -71,7 +71,7 @@ function ConsultationForm({ id, bureaus, log }: ConsultationFormProps) {
         label={`Reporte del buró: imagen o PDF, hasta ${RECEIPT_SIZE}`}
         accept="image/*,.pdf,application/pdf"
         buttonText={file ? 'Cambiar archivo' : 'Elegir archivo'}
-        icon={<FileText aria-hidden="true" />}
+        icon={<FileText />}
         error={errors.file}
         fileName={file?.name}
         onFile={setFile}

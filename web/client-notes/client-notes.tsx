@@ -92,7 +92,7 @@ function NoteDialog({ clientId, name, onClose }: NoteDialogProps) {
         label={`Archivo (opcional): imagen o PDF, hasta ${RECEIPT_SIZE}`}
         accept="image/*,.pdf,application/pdf"
         buttonText={file ? 'Cambiar archivo' : 'Elegir archivo'}
-        icon={<FileText aria-hidden="true" />}
+        icon={<FileText />}
         error={errors.file}
         fileName={file?.name}
         onFile={setFile}
@@ -133,7 +133,7 @@ export function WriteNote({ clientId, name }: WriteNoteProps) {
   const [open, setOpen] = useState(false);
   return (
     <WithPermission call={clientNotesApi.write}>
-      <Button variant="quiet" icon={<NotebookPen aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon={<NotebookPen />} onClick={() => setOpen(true)}>
         Escribir una nota
       </Button>
       {open && <NoteDialog clientId={clientId} name={name} onClose={() => setOpen(false)} />}

@@ -34,7 +34,7 @@ function OpenLoan({ loan }: { readonly loan: BorrowedLoan }) {
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto">
         {mayOpen('/admin-take-payment') && takesPayments(loan) && (
-          <LinkButton href={takeAddress(loan.id)} variant="money" icon={<HandCoins aria-hidden="true" />}>
+          <LinkButton href={takeAddress(loan.id)} variant="money" icon={<HandCoins />}>
             Cobrar<span className="sr-only"> {loan.reference}</span>
           </LinkButton>
         )}

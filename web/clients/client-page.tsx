@@ -213,32 +213,17 @@ function Client({ client, back }: { readonly client: ClientWithLimit; readonly b
   const actions = [
     may(doNotLendApi.list) && <DoNotLendButton key="list" cedula={client.cedula} />,
     may(clientsApi.changeStatus) && (
-      <Button
-        key="score"
-        variant="outline"
-        icon={<Gauge aria-hidden="true" />}
-        onClick={() => setOpen('score')}
-      >
+      <Button key="score" variant="outline" icon={<Gauge />} onClick={() => setOpen('score')}>
         Cambiar puntaje
       </Button>
     ),
     resets && (
-      <Button
-        key="reset"
-        variant="outline"
-        icon={<KeyRound aria-hidden="true" />}
-        onClick={() => setOpen('reset')}
-      >
+      <Button key="reset" variant="outline" icon={<KeyRound />} onClick={() => setOpen('reset')}>
         Enviar enlace para la contraseña
       </Button>
     ),
     may(clientsApi.erase) && (
-      <Button
-        key="erase"
-        variant="faint"
-        icon={<Trash2 aria-hidden="true" />}
-        onClick={() => setOpen('erase')}
-      >
+      <Button key="erase" variant="faint" icon={<Trash2 />} onClick={() => setOpen('erase')}>
         Eliminar cliente
       </Button>
     ),

@@ -81,7 +81,7 @@ function DocumentRow({ document }: { readonly document: Document }) {
           href={document.filePath}
           target="_blank"
           rel="noopener"
-          icon={<ExternalLink aria-hidden="true" />}
+          icon={<ExternalLink />}
         >
           Ver
           <span className="sr-only"> {label}, se abre en otra pestaña</span>
@@ -131,7 +131,7 @@ function ApplicationRow({ application }: { readonly application: Application }) 
               variant="outline"
               href={legalTextAddress(id, file)}
               download
-              icon={<Download aria-hidden="true" />}
+              icon={<Download />}
             >
               {label}
               <span className="sr-only"> de {reference}</span>

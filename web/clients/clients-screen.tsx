@@ -105,16 +105,11 @@ function ClientTable({ clients, sorting, addressOf, onDocuments, onErase }: Clie
     column('status', 'Estado', (client) => <StatusBadge client={client} />),
     actionsColumn((client) => (
       <span className="flex gap-2 max-sm:flex-wrap max-sm:justify-between">
-        <Button
-          inRow
-          variant="quiet"
-          icon={<FileText aria-hidden="true" />}
-          onClick={() => onDocuments(client)}
-        >
+        <Button inRow variant="quiet" icon={<FileText />} onClick={() => onDocuments(client)}>
           Documentos<span className="sr-only"> de {clientName(client)}</span>
         </Button>
         <WithPermission call={clientsApi.erase}>
-          <Button inRow variant="faint" icon={<Trash2 aria-hidden="true" />} onClick={() => onErase(client)}>
+          <Button inRow variant="faint" icon={<Trash2 />} onClick={() => onErase(client)}>
             <span className="lg:sr-only">Eliminar</span>
             <span className="sr-only"> a {clientName(client)}</span>
           </Button>

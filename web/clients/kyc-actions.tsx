@@ -120,47 +120,27 @@ export function KycActions({ client }: { readonly client: ClientAccount }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 sm:flex sm:flex-wrap">
       {client.kycStatus !== KYC_COMMANDS.verify && (
-        <Button inRow icon={<BadgeCheck aria-hidden="true" />} onClick={() => setAsking('verify')}>
+        <Button inRow icon={<BadgeCheck />} onClick={() => setAsking('verify')}>
           Verificar KYC
         </Button>
       )}
       {client.kycStatus !== KYC_COMMANDS.reject && (
-        <Button
-          inRow
-          variant="outline"
-          icon={<ShieldX aria-hidden="true" />}
-          onClick={() => setAsking('reject')}
-        >
+        <Button inRow variant="outline" icon={<ShieldX />} onClick={() => setAsking('reject')}>
           No aceptar identidad
         </Button>
       )}
       {/* A client who cannot log in can upload none. */}
       {client.email !== null && (
-        <Button
-          inRow
-          variant="outline"
-          icon={<FileQuestion aria-hidden="true" />}
-          onClick={() => setAsking('documents')}
-        >
+        <Button inRow variant="outline" icon={<FileQuestion />} onClick={() => setAsking('documents')}>
           Solicitar Documentos
         </Button>
       )}
       {!mayApply(client) ? (
-        <Button
-          inRow
-          variant="outline"
-          icon={<RotateCcw aria-hidden="true" />}
-          onClick={() => setAsking('reactivate')}
-        >
+        <Button inRow variant="outline" icon={<RotateCcw />} onClick={() => setAsking('reactivate')}>
           Reactivar Cuenta
         </Button>
       ) : (
-        <Button
-          inRow
-          variant="outline"
-          icon={<Ban aria-hidden="true" />}
-          onClick={() => setAsking('suspend')}
-        >
+        <Button inRow variant="outline" icon={<Ban />} onClick={() => setAsking('suspend')}>
           Suspender Cuenta
         </Button>
       )}

@@ -270,7 +270,7 @@ function WhatsAppDialog({ chased, phone, templates, onClose, onDone }: WhatsAppD
   const message = useMessage(templates, 'whatsapp');
   const record = useRecordContact();
   const filled = fillMessage(message.text, saidOf(chased));
-  const icon = <MessageCircle aria-hidden="true" />;
+  const icon = <MessageCircle />;
   const note = () =>
     record.mutate(
       {

@@ -144,7 +144,7 @@ function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
             // A tap dials and opens the note of the call. The key L only opens the note, which shows the number: an office
             // computer without a telephone program answers `tel:` with a prompt of the browser that takes every later key.
             <LinkButton href={`tel:${phone}`} variant="outline" onClick={() => onAct('call')}>
-              <Phone aria-hidden="true" />
+              <Phone />
               <span>
                 Llamar <span className="max-sm:sr-only">{formatPhone(phone)}</span>
               </span>
@@ -152,32 +152,24 @@ function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
             </LinkButton>
           )}
           {fits.whatsapp && (
-            <Button
-              variant="outline"
-              icon={<MessageCircle aria-hidden="true" />}
-              onClick={() => onAct('whatsapp')}
-            >
+            <Button variant="outline" icon={<MessageCircle />} onClick={() => onAct('whatsapp')}>
               WhatsApp {hint('whatsapp')}
             </Button>
           )}
           {fits.letter && (
-            <Button variant="outline" icon={<Mail aria-hidden="true" />} onClick={() => onAct('letter')}>
+            <Button variant="outline" icon={<Mail />} onClick={() => onAct('letter')}>
               Carta {hint('letter')}
             </Button>
           )}
           {fits.guarantor && may(guarantorDeskApi.told) && (
-            <Button
-              variant="outline"
-              icon={<HeartHandshake aria-hidden="true" />}
-              onClick={() => onAct('guarantor')}
-            >
+            <Button variant="outline" icon={<HeartHandshake />} onClick={() => onAct('guarantor')}>
               Avisar al fiador {hint('guarantor')}
             </Button>
           )}
-          <Button variant="outline" icon={<HandCoins aria-hidden="true" />} onClick={() => onAct('promise')}>
+          <Button variant="outline" icon={<HandCoins />} onClick={() => onAct('promise')}>
             Promesa {hint('promise')}
           </Button>
-          <Button variant="outline" icon={<NotebookPen aria-hidden="true" />} onClick={() => onAct('note')}>
+          <Button variant="outline" icon={<NotebookPen />} onClick={() => onAct('note')}>
             Nota {hint('note')}
           </Button>
         </ActionRow>

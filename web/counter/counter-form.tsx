@@ -251,18 +251,13 @@ export function CounterForm({ application, handing, onReady, onPhone }: CounterF
             <FailedCall title="No se pudo guardar" error={save.error} otherwise="Intente de nuevo." />
           )}
           <div className="flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              variant="money"
-              busy={save.isPending || handing}
-              icon={<ArrowRight aria-hidden="true" />}
-            >
+            <Button type="submit" variant="money" busy={save.isPending || handing} icon={<ArrowRight />}>
               Pasar a la firma
             </Button>
             <Button
               variant="outline"
               busy={save.isPending}
-              icon={<Smartphone aria-hidden="true" />}
+              icon={<Smartphone />}
               onClick={() => send('phone')}
             >
               Seguir en su teléfono

@@ -22,7 +22,7 @@ export function CounterSent({ application }: { readonly application: CounterAppl
     <>
       <Card title="Solicitud enviada">
         <p className="flex items-center gap-3">
-          <CircleCheck className="size-8 shrink-0 text-success" aria-hidden="true" />
+          <CircleCheck className="size-8 shrink-0 text-success" />
           <span>
             La solicitud{' '}
             <b>

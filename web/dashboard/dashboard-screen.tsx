@@ -119,7 +119,7 @@ function QuickActions({ actions }: { readonly actions: readonly QuickAction[] })
                 href={href}
                 className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-line bg-surface p-3.5 leading-tight font-semibold shadow-card hover:border-brand hover:text-brand"
               >
-                <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
+                <Icon className="size-5 shrink-0 text-brand" />
                 {text}
               </a>
             </li>
@@ -213,7 +213,7 @@ function FirstLoan({ limit }: { readonly limit: number | null }) {
         <ul className="grid gap-1">
           {NEEDED.map((text) => (
             <li key={text} className="flex items-center gap-2">
-              <Check aria-hidden="true" className="size-5 shrink-0 text-tile-heart" />
+              <Check className="size-5 shrink-0 text-tile-heart" />
               {text}
             </li>
           ))}
@@ -301,7 +301,7 @@ function Summary({ isEmpty, children }: { readonly isEmpty: boolean; readonly ch
     <details className="group">
       <summary className="flex min-h-12 items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-2 font-semibold hover:border-brand">
         Tu resumen: nada todavía
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+        <ChevronDown className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
       <div className="grid grid-cols-1 gap-6 pt-6">{children}</div>
     </details>

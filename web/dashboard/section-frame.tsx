@@ -71,7 +71,7 @@ export function SectionMenu() {
               }
               className={LOOK}
             >
-              <Icon aria-hidden="true" />
+              <Icon />
               {text}
             </a>
           </li>

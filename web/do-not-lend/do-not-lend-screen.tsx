@@ -227,7 +227,7 @@ export function DoNotLendButton({ cedula }: OfClient) {
   if (useEntry(cedula) !== null || cedula === null) return null;
   return (
     <>
-      <Button variant="outline" icon={<CircleSlash aria-hidden="true" />} onClick={() => setAdding(true)}>
+      <Button variant="outline" icon={<CircleSlash />} onClick={() => setAdding(true)}>
         No prestarle
       </Button>
       {adding && <AddDialog cedula={cedula} onClose={() => setAdding(false)} />}

@@ -80,7 +80,7 @@ function UploadedList({ documents }: { readonly documents: readonly Document[] }
             rel="noreferrer"
             className="flex min-h-14 items-center gap-3 py-2 hover:bg-brand-tint"
           >
-            <FileImage className="size-5 shrink-0 text-brand" aria-hidden="true" />
+            <FileImage className="size-5 shrink-0 text-brand" />
             <span className="grid min-w-0 flex-1">
               <span title={document.fileName} className="truncate font-semibold">
                 {document.fileName}

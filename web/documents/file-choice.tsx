@@ -67,7 +67,7 @@ export function FileChoice({
         name={`${name}-camera`}
         label={hidden}
         buttonText={texts.camera}
-        icon={<Camera aria-hidden="true" />}
+        icon={<Camera />}
         accept="image/*"
         capture={camera}
         onFile={onFile}
@@ -76,7 +76,7 @@ export function FileChoice({
         name={`${name}${suffix}`}
         label={hidden}
         buttonText={texts.gallery}
-        icon={<Icon aria-hidden="true" />}
+        icon={<Icon />}
         accept={accept}
         aria-invalid={invalid || undefined}
         onFile={onFile}
@@ -87,7 +87,7 @@ export function FileChoice({
 
 export function TryAgain({ onClick }: { readonly onClick: () => void }) {
   return (
-    <Button icon={<RotateCcw aria-hidden="true" />} onClick={onClick}>
+    <Button icon={<RotateCcw />} onClick={onClick}>
       Intentar de nuevo
     </Button>
   );

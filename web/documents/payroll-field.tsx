@@ -58,7 +58,7 @@ export function PayrollField({ applicationId, recommended }: PayrollFieldProps) 
       </p>
       {stored && (
         <p className="flex items-center gap-2 font-semibold text-success">
-          <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
+          <CircleCheck className="size-5 shrink-0" />
           <span className="min-w-0 truncate">Comprobante subido: {stored.fileName}</span>
         </p>
       )}

@@ -152,7 +152,7 @@ function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
         label="Comprobante (opcional)"
         hint="Una imagen o un PDF."
         buttonText="Elegir archivo"
-        icon={<Upload aria-hidden="true" />}
+        icon={<Upload />}
         accept="image/*,application/pdf"
         fileName={receipt?.name}
         error={errors.receiptFile}

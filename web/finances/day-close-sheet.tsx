@@ -169,7 +169,7 @@ export function DayCloseSheet({ date }: { readonly date: string }) {
         <>
           <DayCloseTables sheet={data} />
           <div className="flex flex-wrap gap-3 print:hidden max-sm:[&>*]:w-full">
-            <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            <Button icon={<Printer />} onClick={() => window.print()}>
               Imprimir
             </Button>
             <WithPermission call={financesApi.export}>

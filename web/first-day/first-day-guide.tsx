@@ -96,7 +96,7 @@ function StepRow({ testLetter, whatsapp, ...row }: StepRowProps) {
   const Icon = row.state === 'later' ? Clock : Circle;
   return (
     <li className="grid grid-cols-[auto_1fr] content-start gap-x-3 border-t border-line py-3">
-      <Icon className="mt-0.5 size-5 text-ink-soft" aria-hidden="true" />
+      <Icon className="mt-0.5 size-5 text-ink-soft" />
       <div className="grid gap-1">
         <div>
           <h3 className="font-body text-md font-semibold tracking-normal">

@@ -32,7 +32,7 @@ export function MissingSettings({ onField }: { readonly onField: (field: string)
   if (!missing || missing.length === 0) return null;
   return (
     <div role="status" className="flex items-start gap-2 rounded-md bg-warning-tint p-4 text-warning">
-      <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <TriangleAlert className="mt-0.5 size-5 shrink-0" />
       <div>
         <p className="font-semibold">Falta para el primer préstamo</p>
         <ul className="flex flex-wrap gap-x-5">

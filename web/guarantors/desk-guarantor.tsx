@@ -176,7 +176,7 @@ function Asked({ applicationId, borrower, isOpen, isTakenOver = false, lateLoan 
                 href={legalPageAddress(applicationId, 'guaranty')}
                 download
                 variant="outline"
-                icon={<Download aria-hidden="true" />}
+                icon={<Download />}
               >
                 Fianza firmada
               </LinkButton>
@@ -239,7 +239,7 @@ export function TellGuarantor({ loanId, fullName, onClose }: TellGuarantorProps)
               href={whatsappAddress(tell.data.phone, tell.data.text)}
               target="_blank"
               rel="noreferrer"
-              icon={<MessageCircle aria-hidden="true" />}
+              icon={<MessageCircle />}
               onClick={onClose}
             >
               Abrir WhatsApp

@@ -269,7 +269,7 @@ function Signed({ proof, visit: { borrower, lender, reference, plan } }: Omit<To
           <Button
             key={document}
             variant="outline"
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
             busy={copy.isPending && copy.variables === document}
             onClick={() => copy.mutate(document)}
           >

@@ -111,7 +111,7 @@ export function ShareLink({
           href={whatsappAddress(guarantor.phone, text)}
           target="_blank"
           rel="noreferrer"
-          icon={<MessageCircle aria-hidden="true" />}
+          icon={<MessageCircle />}
         >
           Enviar por WhatsApp
         </LinkButton>

@@ -140,12 +140,7 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
         rowKey={({ sheet, line, column, message }) => `${sheet} ${line} ${column} ${message}`}
       />
       <div className="grid sm:justify-start">
-        <LinkButton
-          href={addressOf(importApi.lines, {})}
-          download
-          variant="outline"
-          icon={<Download aria-hidden="true" />}
-        >
+        <LinkButton href={addressOf(importApi.lines, {})} download variant="outline" icon={<Download />}>
           Bajar todas las líneas
         </LinkButton>
       </div>

@@ -117,7 +117,7 @@ function Staged({ staged }: { readonly staged: StagedSheet }) {
       </p>
       <details key={String(missing.length > 0)} open={missing.length > 0}>
         <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-brand">
-          <ListChecks className="size-5 shrink-0" aria-hidden="true" />
+          <ListChecks className="size-5 shrink-0" />
           {missing.length > 0
             ? `Falta decir qué columna es: ${missing.join(', ')}`
             : remembered
@@ -152,7 +152,7 @@ function SheetPart({ sheet, staged }: SheetPartProps) {
           download
           className="link inline-flex min-h-12 items-center gap-2"
         >
-          <Download className="size-5" aria-hidden="true" /> Plantilla
+          <Download className="size-5" /> Plantilla
           <span className="sr-only"> de {label}</span>
         </a>
       </div>
@@ -162,7 +162,7 @@ function SheetPart({ sheet, staged }: SheetPartProps) {
           label={`CSV o Excel (.xlsx), hasta ${IMPORT_SIZE}`}
           accept=".csv,.xlsx,text/csv"
           buttonText={stage.isPending ? 'Leyendo...' : staged ? 'Cambiar archivo' : 'Elegir archivo'}
-          icon={<FileSpreadsheet aria-hidden="true" />}
+          icon={<FileSpreadsheet />}
           onFile={(file) => stage.mutate({ params: { sheet }, file })}
         />
         {staged && <Staged staged={staged} />}
@@ -253,12 +253,7 @@ function ExportCard() {
         ni códigos. Lleva datos personales de todos: cada descarga queda en la auditoría.
       </p>
       <div className="grid sm:justify-start">
-        <LinkButton
-          href={addressOf(exportApi.book, {})}
-          download
-          variant="outline"
-          icon={<Download aria-hidden="true" />}
-        >
+        <LinkButton href={addressOf(exportApi.book, {})} download variant="outline" icon={<Download />}>
           Bajar el libro completo
         </LinkButton>
       </div>

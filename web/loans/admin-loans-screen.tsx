@@ -201,10 +201,7 @@ function MessagesCard({ messages }: { readonly messages: LoanFile['messages'] })
             <li key={id}>
               <details>
                 <summary className="flex min-h-12 cursor-pointer items-start gap-x-3 py-2.5">
-                  <ChevronDown
-                    aria-hidden="true"
-                    className="mt-0.5 size-5 shrink-0 text-brand in-open:rotate-180"
-                  />
+                  <ChevronDown className="mt-0.5 size-5 shrink-0 text-brand in-open:rotate-180" />
                   <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
                     <span className="font-semibold break-words">{subject}</span>
                     <span className="text-sm text-ink-soft">

@@ -76,7 +76,7 @@ function NotificationCard({ notification, onDismiss }: NotificationCardProps) {
         edge,
       )}
     >
-      <Icon aria-hidden="true" className={classes('mt-2.5 size-5 shrink-0', ink)} />
+      <Icon className={classes('mt-2.5 size-5 shrink-0', ink)} />
       <div className="grid flex-1 gap-2 py-2">
         <div role={type === 'error' || type === 'warning' ? 'alert' : 'status'}>
           <p className="font-semibold">{title}</p>

@@ -85,7 +85,7 @@ export function DownloadCard() {
           }}
         />
         <div className="grid sm:justify-start">
-          <Button type="submit" busy={copy.isPending} icon={<Download aria-hidden="true" />}>
+          <Button type="submit" busy={copy.isPending} icon={<Download />}>
             {copy.isPending ? 'Preparando...' : 'Descargar mis datos'}
           </Button>
         </div>

@@ -94,9 +94,9 @@ export function PerformanceWidget() {
           onClick={toggle}
           className="inline-flex min-h-12 items-center gap-2 rounded-md px-2 hover:bg-brand-tint hover:text-ink"
         >
-          <Gauge aria-hidden="true" className="size-5" />
+          <Gauge className="size-5" />
           Rendimiento{figures && `: ${performanceScore(figures.measures)} de 100`}
-          <ChevronDown aria-hidden="true" className={classes('size-4', open && 'rotate-180')} />
+          <ChevronDown className={classes('size-4', open && 'rotate-180')} />
         </button>
       </Tooltip>
       <div

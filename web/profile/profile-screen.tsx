@@ -48,7 +48,7 @@ function Change({ has }: { readonly has: boolean }) {
   const busy = progress !== null || save.isPending;
   return (
     <label className="absolute -right-5 -bottom-2 grid size-12 cursor-pointer place-items-center rounded-full border-[1.5px] border-control bg-surface text-brand hover:bg-brand-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus [&_svg]:size-5">
-      {busy ? <Spinner /> : <Camera aria-hidden="true" />}
+      {busy ? <Spinner /> : <Camera />}
       <span className="sr-only">{has ? 'Cambiar foto' : 'Poner foto'}</span>
       <input
         type="file"
@@ -110,7 +110,7 @@ function LockedBanner({ ref, hasGaps }: LockedBannerProps) {
       aria-labelledby="profile-locked"
       className="flex gap-3 rounded-lg border border-warning bg-warning-tint p-4"
     >
-      <Lock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
+      <Lock className="mt-0.5 size-5 shrink-0 text-warning" />
       <div className="grid gap-1">
         <h2 id="profile-locked" className="text-lg text-warning">
           Perfil Bloqueado
@@ -130,7 +130,7 @@ function LockedBanner({ ref, hasGaps }: LockedBannerProps) {
               className="link inline-flex min-h-12 items-center gap-2"
               href={whatsappAddress(whatsapp, TEXT)}
             >
-              <MessageCircle className="size-5" aria-hidden="true" /> WhatsApp
+              <MessageCircle className="size-5" /> WhatsApp
             </a>
           )}
           {email && (
@@ -240,12 +240,7 @@ function ProfileForm({ profile, isLastSeen }: ProfileFormProps) {
     <>
       <ProfileHeader user={user}>
         {!editing && (
-          <DecisionButton
-            ref={editButton}
-            icon={<Pencil aria-hidden="true" />}
-            disabledLook={!first}
-            onClick={edit}
-          >
+          <DecisionButton ref={editButton} icon={<Pencil />} disabledLook={!first} onClick={edit}>
             {locked && first ? 'Completar datos' : 'Editar'}
           </DecisionButton>
         )}

@@ -24,7 +24,7 @@ export function WhatsappLink() {
         href={templateVariable('whatsappLink')}
         className="flex min-h-14 items-center gap-3 rounded-md bg-warning-tint px-4 font-semibold text-ink"
       >
-        <MessageCircle className="size-5 shrink-0" aria-hidden="true" /> ¿Dudas? Escríbenos por WhatsApp
+        <MessageCircle className="size-5 shrink-0" /> ¿Dudas? Escríbenos por WhatsApp
       </a>
     </WhenSet>
   );
@@ -37,25 +37,25 @@ export function ContactLinks() {
       <WhatsappLink />
       <WhenSet name="email">
         <Way href={`mailto:${templateVariable('email')}`}>
-          <Mail aria-hidden="true" />
+          <Mail />
           <span className="min-w-0 break-words">{templateVariable('email')}</span>
         </Way>
       </WhenSet>
       <WhenSet name="phone">
         <Way href={`tel:${templateVariable('phone')}`}>
-          <Phone aria-hidden="true" />
+          <Phone />
           <span>{templateVariable('phone')}</span>
         </Way>
       </WhenSet>
       <WhenSet name="hours">
         <p className={ROW}>
-          <Clock aria-hidden="true" />
+          <Clock />
           <span>{templateVariable('hours')}</span>
         </p>
       </WhenSet>
       <WhenSet name="address">
         <p className={ROW}>
-          <MapPin aria-hidden="true" />
+          <MapPin />
           <span>{templateVariable('address')}</span>
         </p>
       </WhenSet>

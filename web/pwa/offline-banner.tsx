@@ -34,7 +34,7 @@ function Banner({ onRetry, note, inDialog }: OfflineBannerProps & { readonly inD
         inDialog ? 'order-3' : BOTTOM_BAR,
       )}
     >
-      <WifiOff aria-hidden="true" className="mr-1 size-5 shrink-0 text-on-night-soft" />
+      <WifiOff className="mr-1 size-5 shrink-0 text-on-night-soft" />
       <div role="status" className="group min-w-0 flex-1 py-2 text-sm [&>p]:inline">
         <p className={classes('font-semibold', !open && 'max-sm:group-has-[[data-seen]]:sr-only')}>
           {tried && !trying ? 'Todavía no hay conexión.' : 'Sin conexión a internet'}
@@ -51,15 +51,10 @@ function Banner({ onRetry, note, inDialog }: OfflineBannerProps & { readonly inD
         onClick={() => setOpen(!open)}
         className="grid size-12 shrink-0 place-items-center sm:hidden"
       >
-        <ChevronUp className={classes('size-5', open && 'rotate-180')} aria-hidden="true" />
+        <ChevronUp className={classes('size-5', open && 'rotate-180')} />
       </button>
       {onRetry && (
-        <Button
-          variant="outline"
-          busy={trying}
-          icon={<RotateCcw aria-hidden="true" />}
-          onClick={() => void retry()}
-        >
+        <Button variant="outline" busy={trying} icon={<RotateCcw />} onClick={() => void retry()}>
           <span className="max-sm:sr-only">Reintentar</span>
         </Button>
       )}

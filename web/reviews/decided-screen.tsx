@@ -108,7 +108,7 @@ function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
       <DayField {...dayField('from')} label="Decidida desde" />
       <DayField {...dayField('to')} label="Hasta" />
       <div className="flex flex-wrap items-start gap-x-2 sm:pt-6.5 xl:flex-nowrap">
-        <Button type="submit" icon={<Search aria-hidden="true" />}>
+        <Button type="submit" icon={<Search />}>
           Buscar
         </Button>
         <Button

@@ -67,7 +67,7 @@ function LogoField({ logo, error, onLogo }: LogoFieldProps) {
           />
           <Button
             variant="quiet"
-            icon={<Trash2 aria-hidden="true" />}
+            icon={<Trash2 />}
             onClick={() => {
               setChosen(null);
               onLogo(null);
@@ -82,7 +82,7 @@ function LogoField({ logo, error, onLogo }: LogoFieldProps) {
         label="Logo"
         hint={`PNG, JPG o WebP, de al menos ${LOGO.edgeMin} píxeles. Se muestra sobre blanco.`}
         buttonText={upload.isPending ? 'Subiendo…' : logo ? 'Elegir otro' : 'Elegir archivo'}
-        icon={<ImagePlus aria-hidden="true" />}
+        icon={<ImagePlus />}
         accept="image/png,image/jpeg,image/webp"
         error={refused ?? error}
         onFile={choose}

@@ -49,7 +49,7 @@ export function DraftRows<R extends Row>(props: DraftRowsProps<R>) {
           <div className="sm:col-span-2">
             <Button
               variant="danger"
-              icon={<Trash2 aria-hidden="true" />}
+              icon={<Trash2 />}
               onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
             >
               Quitar la {noun.toLowerCase()} {index + 1}
@@ -62,7 +62,7 @@ export function DraftRows<R extends Row>(props: DraftRowsProps<R>) {
         <Button
           id={name}
           variant="outline"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           onClick={() => onChange([...rows, fresh(Math.max(-1, ...rows.map(({ key }) => key)) + 1)])}
         >
           Agregar una {noun.toLowerCase()}

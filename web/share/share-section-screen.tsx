@@ -54,15 +54,15 @@ export function ShareCard({ url }: { readonly url: string }) {
           <p>Enseña el código para que lo escaneen con la cámara, o envía el enlace.</p>
           <p className="rounded-md bg-brand-tint px-4 py-3 font-semibold break-all select-all">{url}</p>
           <div className="grid grid-cols-1 gap-3">
-            <Button icon={<Share2 aria-hidden="true" />} onClick={share}>
+            <Button icon={<Share2 />} onClick={share}>
               Compartir
             </Button>
-            <Button variant="outline" icon={<Copy aria-hidden="true" />} onClick={copy}>
+            <Button variant="outline" icon={<Copy />} onClick={copy}>
               Copiar URL
             </Button>
             <Button
               variant="outline"
-              icon={<Download aria-hidden="true" />}
+              icon={<Download />}
               onClick={() => download(qrFile(code), 'codigo-qr.svg')}
             >
               Descargar QR

@@ -72,29 +72,24 @@ export function SignatureDialog({
           <PadStatus image={image ?? ''} error={attempted ? SIGN : undefined} />
           <Button
             variant="outline"
-            icon={<Undo2 aria-hidden="true" />}
+            icon={<Undo2 />}
             disabled={image === null}
             onClick={() => pad.current?.undo()}
           >
             Deshacer
           </Button>
-          <Button
-            variant="outline"
-            icon={<Eraser aria-hidden="true" />}
-            disabled={image === null}
-            onClick={clear}
-          >
+          <Button variant="outline" icon={<Eraser />} disabled={image === null} onClick={clear}>
             Limpiar
           </Button>
           <Button
             variant="quiet"
-            icon={<PenLine aria-hidden="true" />}
+            icon={<PenLine />}
             onClick={() => onSigned(typedSignature(fullName, document, new Date()))}
           >
             Escribir mi nombre en vez de dibujar
           </Button>
           <div className="pad-done">
-            <Button wide icon={<Check aria-hidden="true" />} disabledLook={image === null} onClick={done}>
+            <Button wide icon={<Check />} disabledLook={image === null} onClick={done}>
               Listo
             </Button>
           </div>

@@ -355,7 +355,7 @@ export function StatementsScreen() {
         <div className="flex flex-wrap items-center gap-x-4 self-start lg:pt-6">
           <h1 className="text-2xl">Conciliar con el banco</h1>
           <a href="/admin-payments" className="link inline-flex min-h-12 items-center gap-2">
-            <ArrowLeft className="size-5" aria-hidden="true" /> Gestión de Pagos
+            <ArrowLeft className="size-5" /> Gestión de Pagos
           </a>
         </div>
         <WithPermission call={statementsApi.upload}>

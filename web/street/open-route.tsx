@@ -99,12 +99,12 @@ function GivenReceiptView({ route, phone, receipt, onDone }: GivenReceiptProps) 
             href={whatsappAddress(phone, streetReceiptMessage(facts))}
             target="_blank"
             rel="noreferrer"
-            icon={<MessageCircle aria-hidden="true" />}
+            icon={<MessageCircle />}
           >
             Enviar por WhatsApp
           </LinkButton>
         )}
-        <Button variant="outline" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
           Imprimir en rollo de 80 mm
         </Button>
         <Button variant="money" onClick={onDone}>

@@ -306,13 +306,12 @@ function Frame({ hadFocus, children }: FrameProps) {
       <header className="night border-b border-night-line print:hidden pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex max-w-3xl items-center gap-x-4 px-4 py-1">
           <a href="/admin" className="inline-flex min-h-12 items-center gap-2 text-sm font-semibold">
-            <ArrowLeft aria-hidden="true" className="size-5" /> Panel
+            <ArrowLeft className="size-5" /> Panel
           </a>
           <p role="status" className="flex items-center gap-2 text-sm">
             {!online && (
               <>
-                <WifiOff aria-hidden="true" className="size-5 shrink-0 text-on-night-soft" /> Sin conexión: la
-                ruta sirve igual
+                <WifiOff className="size-5 shrink-0 text-on-night-soft" /> Sin conexión: la ruta sirve igual
               </>
             )}
           </p>

@@ -90,7 +90,7 @@ export function TakeCash(props: TakeCashProps) {
         onClick={onCancel}
         className="link inline-flex min-h-12 items-center gap-2 justify-self-start font-semibold"
       >
-        <ArrowLeft aria-hidden="true" className="size-5" /> Volver a la ruta
+        <ArrowLeft className="size-5" /> Volver a la ruta
       </button>
       <Card title={visit.fullName}>
         <Form className="grid gap-4" onSubmit={take}>

@@ -156,18 +156,17 @@ export function VisitCard(props: VisitCardProps) {
           rel="noreferrer"
           className="link flex min-h-11 min-w-0 items-center gap-2"
         >
-          <MapPin aria-hidden="true" className="size-5 shrink-0" />{' '}
-          <span className="truncate">{address}</span>
+          <MapPin className="size-5 shrink-0" /> <span className="truncate">{address}</span>
         </a>
       )}
       <ActionRow>
-        <Button variant="money" icon={<HandCoins aria-hidden="true" />} onClick={onTake}>
+        <Button variant="money" icon={<HandCoins />} onClick={onTake}>
           <span>
             Cobrar <span className="sr-only">a {fullName}</span>
           </span>
         </Button>
         {phone !== null && !refused.includes('call') && (
-          <LinkButton href={`tel:${phone}`} variant="outline" icon={<Phone aria-hidden="true" />}>
+          <LinkButton href={`tel:${phone}`} variant="outline" icon={<Phone />}>
             <span>
               Llamar{' '}
               <span className="sr-only">
@@ -177,18 +176,18 @@ export function VisitCard(props: VisitCardProps) {
           </LinkButton>
         )}
         {online && phone !== null && !refused.includes('whatsapp') && (
-          <Button variant="outline" icon={<MessageCircle aria-hidden="true" />} onClick={onWhatsApp}>
+          <Button variant="outline" icon={<MessageCircle />} onClick={onWhatsApp}>
             <span>
               WhatsApp <span className="sr-only">a {fullName}</span>
             </span>
           </Button>
         )}
-        <Button variant="outline" icon={<Handshake aria-hidden="true" />} onClick={() => onNote('promised')}>
+        <Button variant="outline" icon={<Handshake />} onClick={() => onNote('promised')}>
           <span>
             Promesa <span className="sr-only">de {fullName}</span>
           </span>
         </Button>
-        <Button variant="outline" icon={<NotebookPen aria-hidden="true" />} onClick={() => onNote('spoke')}>
+        <Button variant="outline" icon={<NotebookPen />} onClick={() => onNote('spoke')}>
           <span>
             Nota <span className="sr-only">de {fullName}</span>
           </span>

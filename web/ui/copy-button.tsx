@@ -33,11 +33,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   }
 
   return (
-    <Button
-      variant="quiet"
-      icon={state === 'done' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      onClick={copy}
-    >
+    <Button variant="quiet" icon={state === 'done' ? <Check /> : <Copy />} onClick={copy}>
       <span aria-live="polite">
         {WORDS[state]} <span className="sr-only">{what}</span>
       </span>

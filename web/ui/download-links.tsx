@@ -20,7 +20,7 @@ export function DownloadLinks({
       variant="outline"
       href={href(format)}
       download
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       onClick={onClick}
     >
       {name ?? 'Descargar'} {SHEET_FORMAT[format].label}

@@ -19,7 +19,7 @@ export function Invitation({ icon: Icon, title, text, accept, onPutOff }: Invita
       aria-labelledby={id}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-brand-tint p-4 text-ink"
     >
-      <Icon aria-hidden="true" className="size-8 shrink-0 text-brand max-sm:hidden" />
+      <Icon className="size-8 shrink-0 text-brand max-sm:hidden" />
       <div className="min-w-[min(12rem,100%)] flex-1">
         <h2 id={id} className="text-lg">
           {title}

@@ -27,7 +27,7 @@ export function PrintedPaper({ title, above, below, printsLater = false, childre
     flushSync(() => setPaper(on));
     window.print();
   }
-  const icon = <Printer aria-hidden="true" />;
+  const icon = <Printer />;
   return (
     <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:block">
       <article

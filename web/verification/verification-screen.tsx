@@ -180,7 +180,7 @@ export function VerificationScreen() {
           label="El PDF o el texto"
           hint="Tal como se descargó o llegó por correo. También puedes arrastrarlo hasta aquí."
           buttonText="Elegir archivo"
-          icon={<FileCheck aria-hidden="true" />}
+          icon={<FileCheck />}
           accept=".pdf,.txt,application/pdf,text/plain"
           error={error}
           fileName={latest.current?.name}
@@ -208,7 +208,7 @@ export function VerificationScreen() {
         <div>
           <Button
             variant="outline"
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
             onClick={() => downloadCertificates(trustedCertificates())}
           >
             Descargar el certificado

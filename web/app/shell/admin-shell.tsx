@@ -147,7 +147,7 @@ function Entries({ label, entries, isOnPhone, className, stats }: EntriesProps) 
                 aria-current={pages.some((one) => one === path) ? 'page' : undefined}
                 className={ENTRY_LOOK}
               >
-                <Icon aria-hidden="true" />
+                <Icon />
                 {text}
                 {waiting && <Count waiting={stats ? waiting(stats) : null} />}
               </a>
@@ -243,7 +243,7 @@ export function CounterLinks() {
       aria-current={path === TAKE ? 'page' : undefined}
       className={`${LOOK} border-transparent bg-money-action text-on-money-action hover:bg-money-action-hover`}
     >
-      <HandCoins aria-hidden="true" />
+      <HandCoins />
       Cobrar
       <span
         aria-hidden="true"
@@ -320,7 +320,7 @@ export function AdminShell({ children }: PropsWithChildren) {
             aria-disabled={busy}
             className="inline-flex min-h-11 min-w-11 items-center lg:shrink-0 justify-center gap-2 rounded-md px-2 text-sm font-semibold hover:bg-night-line [&_svg]:size-5"
           >
-            <LogOut aria-hidden="true" />
+            <LogOut />
             <span className="max-md:sr-only">Cerrar Sesión</span>
           </button>
         </div>

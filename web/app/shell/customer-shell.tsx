@@ -84,7 +84,7 @@ function Places() {
               aria-current={markOf(place)}
               className="flex h-full flex-col items-center justify-center gap-0.5 border-t-3 border-transparent text-[min(0.75rem,4.2vw)] leading-tight font-semibold text-ink-soft hover:text-brand aria-[current]:border-brand aria-[current]:text-brand"
             >
-              <place.icon aria-hidden="true" className="size-[min(1.375rem,26px)]" />
+              <place.icon className="size-[min(1.375rem,26px)]" />
               {place.text}
             </a>
           </li>
@@ -110,7 +110,7 @@ export function CustomerShell({ children }: PropsWithChildren) {
   };
 
   const logoutButton = (
-    <Button variant="quiet" busy={busy} icon={<LogOut aria-hidden="true" />} onClick={logout}>
+    <Button variant="quiet" busy={busy} icon={<LogOut />} onClick={logout}>
       Cerrar Sesión
     </Button>
   );
@@ -154,7 +154,7 @@ export function CustomerShell({ children }: PropsWithChildren) {
                 onClick={() => setOpen(!open)}
                 className="grid size-[min(3rem,60px)] place-items-center rounded-md hover:bg-brand-tint lg:hidden"
               >
-                {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+                {open ? <X /> : <Menu />}
               </button>
             </Tooltip>
           </div>

@@ -11,7 +11,7 @@ export function BackLink({ href, children }: BackLinkProps) {
   return (
     <p className="print:hidden">
       <a href={href} className="link inline-flex min-h-12 items-center gap-2 font-semibold">
-        <ArrowLeft aria-hidden="true" className="size-5" />
+        <ArrowLeft className="size-5" />
         {children}
       </a>
     </p>

@@ -60,9 +60,9 @@ export function Confirmation({ application, heading, onSign, onNew }: Confirmati
       {sent && <FormProgress step={stepAt('inline', LAST_STEP)} />}
       <div className="grid justify-items-center gap-2 text-center">
         {sent ? (
-          <CircleCheck className="size-14 text-success" aria-hidden="true" />
+          <CircleCheck className="size-14 text-success" />
         ) : (
-          <PenLine className="size-14 text-warning" aria-hidden="true" />
+          <PenLine className="size-14 text-warning" />
         )}
         <h2 ref={heading} tabIndex={-1} className="text-2xl">
           {sent ? 'Solicitud Enviada' : 'Falta tu firma'}

@@ -54,7 +54,7 @@ function Missing({ values, go }: MissingProps) {
     return (
       <div key={step.number} className="grid gap-2 rounded-md bg-warning-tint p-4 text-warning">
         <p className="flex items-start gap-2 font-semibold">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          <TriangleAlert className="mt-0.5 size-5 shrink-0" />
           {summaryOf(step, errors, values, terms)}
         </p>
         <Button variant="outline" onClick={() => go({ step: step.number })}>

@@ -297,7 +297,7 @@ export function ApplicationDetails({ id }: { readonly id: number }) {
   return (
     <>
       <a href="/my-applications" className="link inline-flex min-h-12 items-center gap-2 justify-self-start">
-        <ArrowLeft className="size-5" aria-hidden="true" /> Mis Solicitudes
+        <ArrowLeft className="size-5" /> Mis Solicitudes
       </a>
       {!data && !error && (
         <>

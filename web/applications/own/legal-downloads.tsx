@@ -32,7 +32,7 @@ export function LegalDownloads({ application }: { readonly application: Applicat
                     href={address.replace(/txt$/, ending)}
                     download
                     variant="outline"
-                    icon={<Download aria-hidden="true" />}
+                    icon={<Download />}
                   >
                     {label} <span className="sr-only">de {title}</span>
                   </LinkButton>

@@ -89,7 +89,7 @@ function PhotoField({
         {label}
         {address && !onPhone && (
           <span className="inline-flex items-center gap-1 text-sm text-success">
-            <CircleCheck className="size-4" aria-hidden="true" /> Subida
+            <CircleCheck className="size-4" /> Subida
           </span>
         )}
         {onPhone && <span className="text-sm text-warning">Guardada en este teléfono</span>}

@@ -89,25 +89,20 @@ function SignatureBox(props: SignatureBoxProps) {
         <div className="pad-tools">
           <PadStatus image={image} error={error} />
           {!shown && (
-            <Button
-              variant="outline"
-              icon={<Undo2 aria-hidden="true" />}
-              disabled={!image}
-              onClick={() => pad.current?.undo()}
-            >
+            <Button variant="outline" icon={<Undo2 />} disabled={!image} onClick={() => pad.current?.undo()}>
               Deshacer
             </Button>
           )}
-          <Button variant="outline" icon={<Eraser aria-hidden="true" />} disabled={!image} onClick={clear}>
+          <Button variant="outline" icon={<Eraser />} disabled={!image} onClick={clear}>
             Limpiar
           </Button>
           {!shown && (
-            <Button variant="quiet" icon={<PenLine aria-hidden="true" />} onClick={write}>
+            <Button variant="quiet" icon={<PenLine />} onClick={write}>
               Escribir mi nombre
             </Button>
           )}
           <div className="pad-done">
-            <Button wide icon={<Check aria-hidden="true" />} disabledLook={!image} onClick={onDone}>
+            <Button wide icon={<Check />} disabledLook={!image} onClick={onDone}>
               Listo
             </Button>
           </div>

@@ -202,7 +202,7 @@ export function ClientProfile({ client, warnings, first, after, aside }: ClientP
     <>
       <ClientHeader client={client}>
         {!editing && may(clientsApi.edit) && (
-          <Button ref={editButton} variant="quiet" icon={<Pencil aria-hidden="true" />} onClick={edit}>
+          <Button ref={editButton} variant="quiet" icon={<Pencil />} onClick={edit}>
             Editar perfil
           </Button>
         )}

@@ -95,7 +95,7 @@ function AnswerOffer({ offer, onAnswered }: AnswerProps) {
         <Button
           variant="money"
           busy={handOver.isPending}
-          icon={<ArrowRight aria-hidden="true" />}
+          icon={<ArrowRight />}
           onClick={() => {
             if (!check()) return;
             keepDeviceName(vouching.device.trim());
@@ -146,7 +146,7 @@ export function OfferAtCounter({ id }: { readonly id: number }) {
     return (
       <Card title={answered}>
         <p className="flex items-center gap-3">
-          <CircleCheck className="size-8 shrink-0 text-success" aria-hidden="true" />
+          <CircleCheck className="size-8 shrink-0 text-success" />
           {data && `Solicitud ${data.reference} de ${data.fullName}.`}
         </p>
         <div>

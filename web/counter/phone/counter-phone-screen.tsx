@@ -38,7 +38,7 @@ function PhonePhoto({ phoneSecret, field, isTaken, onUploaded }: PhonePhotoProps
       mark={
         isTaken && (
           <span className="inline-flex items-center gap-1 text-sm text-success">
-            <CircleCheck className="size-4" aria-hidden="true" /> Lista
+            <CircleCheck className="size-4" /> Lista
           </span>
         )
       }

@@ -84,7 +84,7 @@ function Papers({ loan, paidInCash }: Pick<LoanSummaryProps, 'loan' | 'paidInCas
             variant="outline"
             href={legalTextAddress(loan.applicationId, file)}
             download
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
           >
             {label}
           </LinkButton>
@@ -99,7 +99,7 @@ function Papers({ loan, paidInCash }: Pick<LoanSummaryProps, 'loan' | 'paidInCas
           variant="outline"
           href={addressOf(loansApi.settlementLetter, { params: { id: loan.id } })}
           download
-          icon={<Download aria-hidden="true" />}
+          icon={<Download />}
         >
           Carta de saldo
         </LinkButton>

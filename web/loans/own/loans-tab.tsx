@@ -81,12 +81,12 @@ function QuickCards({ owes, free }: { readonly owes: boolean; readonly free: boo
               href={href}
               className="flex h-full min-h-16 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-card hover:border-brand"
             >
-              <Icon className="size-6 shrink-0 text-brand" aria-hidden="true" />
+              <Icon className="size-6 shrink-0 text-brand" />
               <span className="min-w-0 flex-1 leading-tight">
                 <span className="block font-semibold">{title}</span>
                 <span className="block text-sm text-ink-soft">{text}</span>
               </span>
-              <ChevronRight className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+              <ChevronRight className="size-5 shrink-0 text-ink-soft" />
             </a>
           </li>
         ))}

@@ -30,7 +30,7 @@ function ServicesTab() {
             key={title}
             className="flex items-start gap-3 rounded-lg border border-dashed border-control bg-surface p-4"
           >
-            <Icon className="size-6 shrink-0 text-ink-soft" aria-hidden="true" />
+            <Icon className="size-6 shrink-0 text-ink-soft" />
             <div className="grid flex-1 gap-1">
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <h3 className="text-lg">{title}</h3>

@@ -60,7 +60,7 @@ function PastLoan({ loan }: { readonly loan: Loan }) {
             href={addressOf(loansApi.sealedSettlementLetter, { params: { id } })}
             download
             variant="outline"
-            icon={<FileCheck2 aria-hidden="true" />}
+            icon={<FileCheck2 />}
           >
             Carta de saldo <span className="sr-only">de {reference}</span>
           </LinkButton>

@@ -62,7 +62,7 @@ export function LoanStatement({ id, back }: LoanStatementProps) {
             href={addressOf(loanStatementApi.file, { params: { id } })}
             download
             variant="outline"
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
           >
             Descargar PDF
           </LinkButton>

@@ -45,7 +45,7 @@ function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
         />
       ) : (
         <ReceiptWhenMade payment={payment}>
-          <LinkButton href={receiptUrl} download variant="outline" icon={<Download aria-hidden="true" />}>
+          <LinkButton href={receiptUrl} download variant="outline" icon={<Download />}>
             Descargar el PDF
           </LinkButton>
         </ReceiptWhenMade>

@@ -56,7 +56,7 @@ function Ways({ receipt }: { readonly receipt: NumberedReceipt }) {
           variant="outline"
           href={addressOf(receiptsApi.print, { params: { id: paymentId }, query: { paper } })}
           target="_blank"
-          icon={<FileText aria-hidden="true" />}
+          icon={<FileText />}
         >
           PDF: {RECEIPT_PAPER[paper].label.toLowerCase()}
         </LinkButton>
@@ -66,7 +66,7 @@ function Ways({ receipt }: { readonly receipt: NumberedReceipt }) {
           variant="outline"
           href={addressOf(paymentsApi.receipt, { params: { id: paymentId } })}
           download
-          icon={<Download aria-hidden="true" />}
+          icon={<Download />}
         >
           Descargar el PDF
         </LinkButton>
@@ -80,7 +80,7 @@ function Ways({ receipt }: { readonly receipt: NumberedReceipt }) {
               <Button
                 variant="outline"
                 busy={send.isPending}
-                icon={<Mail aria-hidden="true" />}
+                icon={<Mail />}
                 onClick={() => send.mutate({ params: { id: paymentId }, body: {} })}
               >
                 Enviar otra vez a {sentTo}
@@ -93,7 +93,7 @@ function Ways({ receipt }: { readonly receipt: NumberedReceipt }) {
               href={whatsappAddress(phone, message)}
               target="_blank"
               rel="noreferrer"
-              icon={<MessageCircle aria-hidden="true" />}
+              icon={<MessageCircle />}
             >
               Compartir por WhatsApp
             </LinkButton>

@@ -334,7 +334,7 @@ function OnePayment({ id, all }: OnePaymentProps) {
   return (
     <>
       <div>
-        <LinkButton href={all} variant="quiet" icon={<ArrowLeft aria-hidden="true" />}>
+        <LinkButton href={all} variant="quiet" icon={<ArrowLeft />}>
           Ver todos los pagos
         </LinkButton>
       </div>

@@ -350,7 +350,7 @@ export function TakePaymentScreen() {
         <BackLink href={PAGE}>Cobrar</BackLink>
         <NumberedReceiptPapers key={receipt} id={receipt} />
         <p className="print:hidden">
-          <LinkButton href={PAGE} variant="money" icon={<HandCoins aria-hidden="true" />}>
+          <LinkButton href={PAGE} variant="money" icon={<HandCoins />}>
             Cobrar a otra persona
           </LinkButton>
         </p>

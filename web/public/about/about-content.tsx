@@ -60,7 +60,7 @@ export function AboutContent() {
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {highlights().map(({ icon: Icon, figure, title, text }) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-4 shadow-card">
-            <Icon className="size-6 text-brand" aria-hidden="true" />
+            <Icon className="size-6 text-brand" />
             <p className="figure mt-2 text-2xl">{figure}</p>
             <p className="font-semibold">{title}</p>
             <p className="text-sm text-ink-soft">{text}</p>

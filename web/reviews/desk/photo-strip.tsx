@@ -73,7 +73,7 @@ export function PhotoStrip({ application, onOpen, named }: PhotoStripProps) {
             aria-label={`Ver ${title} de ${application.full_name}`}
             className={`flex min-h-11 w-full items-center gap-2 rounded-md border border-line px-3 text-left text-sm ${named ? 'bg-ground py-4 font-semibold' : ''}`}
           >
-            <ImageIcon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+            <ImageIcon className="size-5 shrink-0 text-ink-soft" />
             {title}
           </button>
         </li>
@@ -98,7 +98,7 @@ export function Papers({ application }: { readonly application: PendingApplicati
           href={legalTextAddress(application.id, kind)}
           download
           variant="quiet"
-          icon={<Download aria-hidden="true" />}
+          icon={<Download />}
         >
           {LEGAL_DOCUMENT[kind].label}
         </LinkButton>

@@ -189,16 +189,16 @@ export function ZoomPicture({ title, src, alt }: ZoomPictureProps) {
       <figcaption className="flex flex-wrap items-center gap-1">
         <span className="flex-1 font-semibold">{title}</span>
         <Tool label={`Alejar: ${title}`} off={scale === 1} onPress={further}>
-          <ZoomOut aria-hidden="true" />
+          <ZoomOut />
         </Tool>
         <Tool label={`Acercar: ${title}`} off={scale === SCALE_MAX} onPress={closer}>
-          <ZoomIn aria-hidden="true" />
+          <ZoomIn />
         </Tool>
         <Tool label={`Ver completa: ${title}`} off={scale === 1} onPress={whole}>
-          <Maximize2 aria-hidden="true" />
+          <Maximize2 />
         </Tool>
         <Tool label={`Girar: ${title}`} off={false} onPress={turn}>
-          <RotateCw aria-hidden="true" />
+          <RotateCw />
         </Tool>
       </figcaption>
       <div

@@ -152,7 +152,7 @@ function AdjustFields({ kind, fields, document, most, onDocument }: AdjustFields
           label="Comprobante del gasto"
           hint="Una imagen o un PDF."
           buttonText="Elegir archivo"
-          icon={<Upload aria-hidden="true" />}
+          icon={<Upload />}
           accept="image/*,application/pdf"
           fileName={document?.name}
           error={errors.document ?? errors.documentFile}

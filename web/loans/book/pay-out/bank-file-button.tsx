@@ -57,7 +57,7 @@ export function BankFileButton({ loans, format }: BankFileButtonProps) {
     <>
       <Button
         variant="outline"
-        icon={<Download aria-hidden="true" />}
+        icon={<Download />}
         busy={file.isPending}
         onClick={() => (filed.length > 0 ? setAsking(true) : file.mutate())}
       >

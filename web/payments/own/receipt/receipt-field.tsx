@@ -179,7 +179,7 @@ function Chosen({ receipt, isShared, onRemove }: ChosenProps) {
           className="size-20 rounded-sm border border-line object-cover"
         />
       ) : (
-        <FileText className="size-10 shrink-0 text-brand" aria-hidden="true" />
+        <FileText className="size-10 shrink-0 text-brand" />
       )}
       <p className="min-w-0 flex-1">
         <span className="block text-sm font-semibold text-success">
@@ -188,7 +188,7 @@ function Chosen({ receipt, isShared, onRemove }: ChosenProps) {
         <span className="block font-semibold break-all">{receipt.name}</span>
         <span className="block text-sm text-ink-soft">{Math.max(1, Math.round(receipt.size / 1024))} KB</span>
       </p>
-      <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={onRemove}>
+      <Button variant="quiet" icon={<X />} onClick={onRemove}>
         Quitar <span className="sr-only">el comprobante</span>
       </Button>
     </div>

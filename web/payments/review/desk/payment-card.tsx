@@ -127,7 +127,7 @@ function ReceiptButton({ payment, onPress }: ReceiptButtonProps) {
     >
       {broken ? (
         <span className="flex items-center gap-2 p-2">
-          <ImageOff aria-hidden="true" className="size-6" />
+          <ImageOff className="size-6" />
           No se pudo cargar
         </span>
       ) : receiptType.startsWith('image/') ? (
@@ -140,7 +140,7 @@ function ReceiptButton({ payment, onPress }: ReceiptButtonProps) {
         />
       ) : (
         <span className="flex items-center gap-2 p-2">
-          <FileText aria-hidden="true" className="size-6" />
+          <FileText className="size-6" />
           PDF
         </span>
       )}

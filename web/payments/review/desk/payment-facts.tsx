@@ -88,7 +88,7 @@ export function DuplicateNotice({ payment }: { readonly payment: ReviewedPayment
   if (duplicates.length === 0) return null;
   return (
     <div className="flex gap-3 rounded-md border border-warning bg-warning-tint p-3">
-      <CopyCheck className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
+      <CopyCheck className="mt-0.5 size-5 shrink-0 text-warning" />
       <div className="grid min-w-0 gap-1">
         <p className="font-semibold text-warning">Puede estar repetido</p>
         <ul className="grid gap-1">
@@ -156,7 +156,7 @@ export function ReceiptView({ payment }: { readonly payment: ReviewedPayment }) 
     <div className="grid justify-items-start gap-3">
       <p>Es un PDF. Se abre en el lector de este equipo.</p>
       <ReceiptWhenMade payment={payment}>
-        <LinkButton href={receiptUrl} download icon={<Download aria-hidden="true" />}>
+        <LinkButton href={receiptUrl} download icon={<Download />}>
           Descargar el PDF
         </LinkButton>
       </ReceiptWhenMade>
