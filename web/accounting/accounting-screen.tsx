@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Accounting, accountingApi, type MonthStatement } from '#contract/accounting.ts';
@@ -19,21 +18,17 @@ import {
 import { FiscalCard } from '#web/accounting/fiscal-card.tsx';
 import { CHANGES, RulesForm } from '#web/accounting/rules-form.tsx';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { Form, SelectField } from '#web/ui/fields/form.tsx';
 import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
+import { InstantText, Pesos } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** A month as text: "2026-10" as "oct 2026". */
 const monthName = (month: string): string => periodLabel('month', monthNamed(month));
@@ -177,7 +172,7 @@ function MonthView({
   mayClose,
   wholeFrom,
 }: Pick<Accounting, 'wholeFrom'> & { readonly month: string; readonly mayClose: boolean }) {
-  const { data, error, refetch } = useQuery(query(accountingApi.month, { params: { month } }));
+  const { data, error, refetch } = useRead(accountingApi.month, { params: { month } });
   return (
     <>
       <BackLink href="/admin-accounting">Contabilidad</BackLink>
@@ -303,7 +298,7 @@ function ReportMailsForm({ chosen }: { readonly chosen: ReportMails }) {
 
 /** Which reports come by e-mail, and when (rule: report-mails). */
 function ReportMailsCard() {
-  const { data } = useQuery(query(reportMailsApi.read, {}));
+  const { data } = useRead(reportMailsApi.read, {});
   return (
     <Card title="Informes por correo">
       <p className="text-ink-soft">
@@ -371,7 +366,7 @@ function Overview({ accounting }: { readonly accounting: Accounting }) {
 /** /admin-accounting: what the accountant gets and decides; with `?mes=2026-10` one month. */
 export function AccountingScreen() {
   const month = new URLSearchParams(useSearch()).get('mes') ?? '';
-  const { data, error, refetch } = useQuery(query(accountingApi.read, {}));
+  const { data, error, refetch } = useRead(accountingApi.read, {});
   const asked = data?.months.find((one) => one.month === month);
   if (data && asked)
     return <MonthView key={month} month={month} mayClose={asked.mayClose} wholeFrom={data.wholeFrom} />;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { type Accounting, accountingApi, type FiscalMonth, fiscalApi } from '#contract/accounting.ts';
@@ -7,18 +6,17 @@ import { SENDING_STATE } from '#domain/accounting/fiscal-number.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
+import { Pesos } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Document = FiscalMonth['documents'][number];
@@ -209,7 +207,7 @@ const { consumption, debit_note, credit_note } = FISCAL_DOCUMENT;
 
 /** A month's documents for the tax office, and the numbers that it gave them (rules: fiscal-documents, fiscal-numbers). */
 export function FiscalCard({ month, wholeFrom }: Pick<Accounting, 'wholeFrom'> & { readonly month: string }) {
-  const { data } = useQuery(query(fiscalApi.month, { params: { month } }));
+  const { data } = useRead(fiscalApi.month, { params: { month } });
   const [entering, setEntering] = useState<Document | null>(null);
   const columns: readonly Column<Document>[] = [
     column('name', 'Cliente', ({ name }) => name),

@@ -4,12 +4,11 @@ import { ACCOUNT_CLASS, ACCOUNT_CLASSES } from '#domain/accounting/journal.ts';
 import { INCOME_METHOD, INCOME_METHODS, type IncomeMethod } from '#domain/accounting/provisions.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { DAY_FORMAT_MESSAGE, DayField, Form } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 

@@ -6,10 +6,9 @@ import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/calls/api-client.ts';
 import { sessionBegan } from '#web/app/session/open-session.ts';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { EmailField } from '#web/ui/fields/text-field.tsx';
 
 export function AdminLoginScreen() {
   const { field, problem, busy, submit } = useNativeForm({

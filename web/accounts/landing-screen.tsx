@@ -23,10 +23,9 @@ import { FIRST_QUESTIONS, QuestionList } from '#web/public/help/question-list.ts
 import { PublicFrame } from '#web/public/public-frame.tsx';
 import { PublicCard } from '#web/public/public-page.tsx';
 import { InstallButton } from '#web/pwa/install-button.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { EmailField } from '#web/ui/fields/text-field.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 

@@ -17,13 +17,11 @@ import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
 import { sessionBegan } from '#web/app/session/open-session.ts';
 import { WhenSet } from '#web/app/shell/template-variables.tsx';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RadioGroup, type RadioOption } from '#web/ui/fields/radio-group.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { EmailField, TextField } from '#web/ui/fields/text-field.tsx';
 import { writeOut } from '#web/ui/fields/typed-number.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Shows an option only where the lender sends codes by it (rule: whatsapp-templates). */
 const whereSet = (name: TemplateVariable) => (option: ReactNode) => <WhenSet name={name}>{option}</WhenSet>;

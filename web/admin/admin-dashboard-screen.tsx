@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { collectionsApi } from '#contract/collections.ts';
 import { drawerListApi } from '#contract/drawers.ts';
@@ -13,8 +12,8 @@ import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { formatPercent, returnText } from '#domain/stats/ratios.ts';
 import { DrawersToSign, WaitingGroup, type WaitingGroupProps } from '#web/admin/waiting-group.tsx';
 import { AlertCards, LastBackup, RecordsNotice } from '#web/alerts/alert-cards.tsx';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
@@ -23,13 +22,11 @@ import { FirstDayGuide } from '#web/first-day/first-day-guide.tsx';
 import { ProposalsCard } from '#web/proposals/proposal-notice.tsx';
 import { IncompleteLender } from '#web/settings/incomplete-lender.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { type Figure, told } from '#web/ui/figures/figure-tiles.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DayText, InstantText, Pesos } from '#web/ui/figures/values.tsx';
 
 const HOUR = 3_600_000;
 
@@ -331,8 +328,8 @@ function FigureLine({ title, figures }: FigureLineProps) {
 export function AdminDashboardScreen() {
   const may = usePermission();
   const mayOpen = usePagePermission();
-  const stats = useQuery(query(statsApi.read, {}));
-  const queue = useQuery(query(queueApi.read, {}));
+  const stats = useRead(statsApi.read, {});
+  const queue = useRead(queueApi.read, {});
   const metrics = stats.data ? keyMetrics(stats.data) : [];
   const error = stats.error ?? queue.error;
   const retry = () => {

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { type Drawer, drawerListApi } from '#contract/drawers.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { Difference } from '#web/drawers/drawer-summary.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { InstantText, Pesos } from '#web/ui/figures/values.tsx';
 
 export interface WaitingItem {
   readonly key: number;
@@ -94,7 +92,7 @@ const itemOf = ({ id, holder, counted, countedBy, countedAt, difference }: Drawe
 
 /** Counted drawers that wait for this person's signature, oldest first (rule: drawer-count). */
 export function DrawersToSign() {
-  const { data } = useQuery(query(drawerListApi.list, { query: { status: 'counted' } }));
+  const { data } = useRead(drawerListApi.list, { query: { status: 'counted' } });
   const waiting = (data ?? [])
     .filter(({ maySignOff }) => maySignOff)
     .toSorted((one, other) => one.id - other.id);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { admits } from '#contract/access.ts';
 import { type Administrator, administratorsApi, invitation } from '#contract/administrators.ts';
@@ -8,23 +7,18 @@ import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { ROLE, ROLES } from '#domain/accounts/role.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { ADMIN_PASSWORD_LENGTH } from '#domain/limits/account-words.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { EmailField } from '#web/ui/fields/email-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CheckboxField, Form, SelectField } from '#web/ui/fields/form.tsx';
+import { EmailField, TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { DayText, InstantText } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE[value].label }));
 
@@ -292,7 +286,7 @@ export function EndSessionsCard() {
 /** The staff of the back office: invite, remove, end sessions. */
 export function TeamScreen() {
   const may = usePermission();
-  const { data, error, refetch } = useQuery(query(administratorsApi.list, {}));
+  const { data, error, refetch } = useRead(administratorsApi.list, {});
   return (
     <>
       <h1 className="text-2xl">Administradores</h1>

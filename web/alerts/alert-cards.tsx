@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Alerts, alertsApi } from '#contract/alerts.ts';
 import { verificationApi } from '#contract/verification.ts';
 import { ALERT } from '#domain/alerts/alert.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 
 type Alert = Alerts['alerts'][number];
 
@@ -31,7 +30,7 @@ function AlertCard({ kind, count, since }: Alert) {
 
 /** The alerts of stuck processes, above everything else on the page (rule: nothing-stuck). */
 export function AlertCards() {
-  const { data } = useQuery(query(alertsApi.read, {}));
+  const { data } = useRead(alertsApi.read, {});
   if (!data || data.alerts.length === 0) return null;
   return (
     <section aria-label="Lo que no avanza" className="grid items-start gap-4 lg:grid-cols-2">
@@ -43,7 +42,7 @@ export function AlertCards() {
 }
 
 export function LastBackup() {
-  const { data } = useQuery(query(alertsApi.read, {}));
+  const { data } = useRead(alertsApi.read, {});
   if (!data?.lastBackup) return null;
   return (
     <p className="text-sm text-ink-soft">
@@ -54,7 +53,7 @@ export function LastBackup() {
 
 /** On the first page: a quiet line while every record matches; a mismatch is an alert (rule: nothing-stuck). */
 export function RecordsNotice() {
-  const { data } = useQuery(query(verificationApi.read, {}));
+  const { data } = useRead(verificationApi.read, {});
   const last = data?.last;
   if (!last || last.findings > 0) return null;
   return (

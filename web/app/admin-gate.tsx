@@ -5,14 +5,14 @@ import { accountsApi, type User } from '#contract/accounts.ts';
 import { type MissingStep, stepRefusedWith } from '#domain/accounts/second-factor.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { Loading } from '#web/app/calls/content-states.tsx';
 import { ADMIN_KEY, refetchOnEntry } from '#web/app/calls/query-client.ts';
 import { Unreachable } from '#web/app/calls/unreachable.tsx';
 import { forgetSession, noteSession } from '#web/app/session/open-session.ts';
 import { finishLogout } from '#web/app/session/pending-logout.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
 import { NoticePage } from '#web/app/shell/notice-page.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 
 const VerifyNotice = lazy(async () => ({
   default: (await import('#web/second-factor/verify-notice.tsx')).VerifyNotice,

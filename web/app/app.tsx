@@ -6,6 +6,7 @@ import { OTHER_ACCOUNT_MESSAGE } from '#contract/errors.ts';
 import { aliasOf, isPage, isPublicPage } from '#contract/paths.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
 import { addressOf, OTHER_ACCOUNT } from '#web/app/calls/api-client.ts';
+import { EmptyState, Loading } from '#web/app/calls/content-states.tsx';
 import { FORMS_KEPT } from '#web/app/calls/failure-words.ts';
 import { Unreachable, UnreachablePage } from '#web/app/calls/unreachable.tsx';
 import { hasHeldScreen, releaseScreen, useHeld } from '#web/app/first-screen/held-screen.ts';
@@ -26,12 +27,9 @@ import { SectionFrame } from '#web/dashboard/section-frame.tsx';
 import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
 import { AppLayer } from '#web/pwa/app-layer.tsx';
 import { isOffice, type Screen } from '#web/screen.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { ToastProvider, useToast } from '#web/ui/overlays/toast.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 /**
  * Tells that another account is signed in by now and nothing was sent. The customer may first stay to copy the typed

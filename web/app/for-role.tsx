@@ -4,7 +4,7 @@ import { ROLE } from '#domain/accounts/role.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
 import type { ScreenAccess } from '#web/screen.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 
 /** Shown in the place of a screen that is for another role. */
 export function NotYours({

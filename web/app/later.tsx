@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect, useState } from 'react';
+import { Loading } from '#web/app/calls/content-states.tsx';
 import { useIsServers } from '#web/app/first-screen/page-state.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 type Shown<P> = (props: P) => ReactNode;
 

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import type { Payment } from '#contract/payments.ts';
 import { receiptPagesApi } from '#contract/receipts.ts';
 import { PDF_PROBLEM } from '#domain/documents/pdf-pages.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { query } from '#web/app/calls/query-client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
 interface SentPdf extends Pick<Payment, 'id' | 'paymentReference'> {
@@ -16,7 +14,7 @@ interface SentPdf extends Pick<Payment, 'id' | 'paymentReference'> {
 }
 
 function Pages({ id, paymentReference }: SentPdf) {
-  const { data, isError, refetch } = useQuery(query(receiptPagesApi.list, { params: { id } }));
+  const { data, isError, refetch } = useRead(receiptPagesApi.list, { params: { id } });
   if (isError)
     return (
       <Button variant="outline" onClick={() => void refetch()}>

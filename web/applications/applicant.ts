@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
 import { boundsOf, firstOf, productOf } from '#domain/loans/terms.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { cameWithContent } from '#web/app/first-screen/page-state.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { termsOf } from '#web/app/shell/terms-of.ts';
@@ -21,14 +21,14 @@ export const LATEST = 20;
  */
 export function useApplicant(presentation: Presentation) {
   const user = useUser();
-  const loan = useQuery(query(loansApi.active, {}));
-  const prefill = useQuery(query(applicationsApi.prefill, {}));
+  const loan = useRead(loansApi.active, {});
+  const prefill = useRead(applicationsApi.prefill, {});
   const autosaved = useQuery({
     queryKey: ['autosaved', presentation, user.id],
     queryFn: () => autosavedForm(presentation, user.id),
     gcTime: 0,
   });
-  const others = useQuery(query(applicationsApi.list, { query: { limit: LATEST } }));
+  const others = useRead(applicationsApi.list, { query: { limit: LATEST } });
   // The server knows what the form needs but this phone's autosave. An address with a query names a screen of it.
   const search = useSearch();
   const [isServersForm] = useState(() => cameWithContent() && search === '');

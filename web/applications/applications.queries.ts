@@ -7,7 +7,7 @@ import { signingApi } from '#contract/signing.ts';
 import { statsApi } from '#contract/stats.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { forgetDraft } from '#web/applications/form/form-autosave.ts';
 

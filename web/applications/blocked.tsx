@@ -2,11 +2,11 @@ import type { User } from '#contract/accounts.ts';
 import type { Application } from '#contract/applications.ts';
 import { mayApply } from '#domain/accounts/account.ts';
 import { APPLICATION_STATUS, isDraft } from '#domain/applications/status.ts';
+import { EmptyState } from '#web/app/calls/content-states.tsx';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 import { STATUS_STEPS } from '#web/applications/own/next-step.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 
 interface BlockedProps {
   readonly user: User;

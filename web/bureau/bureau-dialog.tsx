@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { type Authorization, bureauApi } from '#contract/bureau.ts';
@@ -6,19 +5,17 @@ import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
 import { CONSULTATION_REASON_MAX } from '#domain/limits/lengths.ts';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { ConsultationList } from '#web/bureau/own-reports.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Form, SelectField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const useConsult = () =>
   useAction(bureauApi.consult, [bureauApi.ofApplication], {
@@ -104,7 +101,7 @@ interface BureauDialogProps {
 
 /** The credit bureau consultations about an application, and a form for the next one (rule: bureau-consultations). */
 export function BureauDialog({ id, name, onClose }: BureauDialogProps) {
-  const { data, error } = useQuery(query(bureauApi.ofApplication, { params: { id } }));
+  const { data, error } = useRead(bureauApi.ofApplication, { params: { id } });
   const log = useConsult();
   const authorization = data?.authorization ?? null;
   return (

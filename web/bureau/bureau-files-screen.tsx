@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BureauFiles, bureauFilesApi } from '#contract/bureau-files.ts';
 import {
@@ -18,18 +17,14 @@ import {
 import { formatDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { CheckboxField, Form, SelectField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 
 const CHANGES = [bureauFilesApi.read];
 type Layout = BureauFiles['layout'];
@@ -229,7 +224,7 @@ function Files({ files, consents }: Pick<BureauFiles, 'files' | 'consents'>) {
 
 /** /admin-bureau: the files for the lender's credit bureau, and their layout (rule: bureau-files). */
 export function BureauFilesScreen() {
-  const { data, error, refetch } = useQuery(query(bureauFilesApi.read, {}));
+  const { data, error, refetch } = useRead(bureauFilesApi.read, {});
   return (
     <>
       <h1 className="text-2xl">Reportes al buró</h1>

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Authorization, bureauApi } from '#contract/bureau.ts';
 import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { ConsultationList } from '#web/bureau/own-reports.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
+import { InstantText, Reference } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface RevokeDialogProps {
@@ -83,7 +80,7 @@ function OneAuthorization({ authorization }: { readonly authorization: Authoriza
  * bureau-consultations).
  */
 export function OwnAuthorizations() {
-  const { data } = useQuery(query(bureauApi.own, {}));
+  const { data } = useRead(bureauApi.own, {});
   if (!data || data.length === 0) return null;
   return (
     <Card title="Consultas de tu historial de crédito">

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Consultation } from '#contract/bureau.ts';
 import { bureauFilesApi, type OwnReports as Reports } from '#contract/bureau-files.ts';
 import { REPORT_STATE } from '#domain/bureau/report.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { InstantText, Pesos } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 const CHANGES = [bureauFilesApi.own];
@@ -108,7 +105,7 @@ function Reported({ line }: { readonly line: Reports['reported'][number] }) {
 
 /** What was reported about the customer, and the consent to report (rule: bureau-files). */
 export function OwnReports({ fullName }: { readonly fullName: string }) {
-  const { data } = useQuery(query(bureauFilesApi.own, {}));
+  const { data } = useRead(bureauFilesApi.own, {});
   if (!data || (!data.consent && !data.toSign && data.reported.length === 0)) return null;
   return (
     <Card title="Lo que se reporta al buró">

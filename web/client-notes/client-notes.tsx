@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useState } from 'react';
@@ -8,19 +7,16 @@ import { reviewsApi } from '#contract/reviews.ts';
 import { NOTE_FILE, NOTE_FILES } from '#domain/client-notes/note-file.ts';
 import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
+import { CheckboxField, SelectField, TextareaField } from '#web/ui/fields/form.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface NoteDialogProps {
   readonly clientId: number;
@@ -184,7 +180,7 @@ export function NoteList({
 
 /** The staff's notes about a client, newest first, and a button for another one (rule: client-notes). */
 export function ClientNotes({ clientId, name }: ClientNotesProps) {
-  const { data, isError, refetch } = useQuery(query(clientNotesApi.list, { params: { id: clientId } }));
+  const { data, isError, refetch } = useRead(clientNotesApi.list, { params: { id: clientId } });
   return (
     <Card title="Notas" aside={<WriteNote clientId={clientId} name={name} />}>
       {isError ? (
@@ -231,7 +227,7 @@ function Write({ clientId, onClose }: { readonly clientId: number; readonly onCl
 
 function Notes({ clientId }: { readonly clientId: number }) {
   const [writing, setWriting] = useState(false);
-  const { data } = useQuery(query(suspicionsApi.list, { params: { id: clientId } }));
+  const { data } = useRead(suspicionsApi.list, { params: { id: clientId } });
   if (!data || (!data.isObliged && data.notes.length === 0)) return null;
   return (
     <Card title="Operaciones sospechosas">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { type ClientWithLimit, clientsApi } from '#contract/clients.ts';
 import type { BorrowedLoan } from '#contract/loans.ts';
@@ -6,14 +5,14 @@ import { borrowedText } from '#domain/loans/borrowed-text.ts';
 import { LOAN_STATUS, OPEN_LOANS, takesPayments } from '#domain/loans/loan.ts';
 import { limitGrowth, limitReason } from '#domain/loans/personal-limit.ts';
 import { formatPesos } from '#domain/money.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { loanAddress, takeAddress } from '#web/app/office-addresses.ts';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { EarlierLoans } from '#web/loans/book/borrower-history.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Reference } from '#web/ui/figures/values.tsx';
 
 function OpenLoan({ loan }: { readonly loan: BorrowedLoan }) {
   const { label, tone } = LOAN_STATUS[loan.status];
@@ -55,7 +54,7 @@ interface ClientLoansProps {
 export function ClientLoans({ clientId, limit }: ClientLoansProps) {
   const reason = limitReason(limit);
   const mayOpen = usePagePermission();
-  const { data } = useQuery(query(clientsApi.loans, { params: { clientId } }));
+  const { data } = useRead(clientsApi.loans, { params: { clientId } });
   if (!data) return null;
   const open = data.filter(({ status }) => OPEN_LOANS.includes(status));
   const lost = data.reduce((all, loan) => all + loan.lost, 0);

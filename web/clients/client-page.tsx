@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Gauge from 'lucide-react/icons/gauge';
 import KeyRound from 'lucide-react/icons/key-round';
 import Trash2 from 'lucide-react/icons/trash';
@@ -17,9 +16,8 @@ import { CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_RANGE, isCreditScore } from '#d
 import { SENT_LINK_HOURS } from '#domain/limits/limits.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { EmptyState, LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { usePermission, useVisibility } from '#web/app/session/permissions.tsx';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
@@ -42,12 +40,10 @@ import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { ClientCollector } from '#web/street/collectors/client-collector.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
-import { DayText } from '#web/ui/figures/dates.tsx';
+import { DayText } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 const isMoney = (kind: FieldKind) => kind === 'money' || kind === 'amount';
 
@@ -89,7 +85,7 @@ function factsOf(application: Application): {
 
 /** The answers in a client's last application: more than the profile contains, and unchanged since. */
 function LastApplication({ clientId }: { readonly clientId: number }) {
-  const { data } = useQuery(query(clientsApi.applications, { params: { clientId } }));
+  const { data } = useRead(clientsApi.applications, { params: { clientId } });
   const opens = useVisibility();
   const [isOpen, setOpen] = useState(false);
   const [last] = data ?? [];
@@ -281,7 +277,7 @@ function Client({ client, back }: { readonly client: ClientWithLimit; readonly b
 export function ClientPage({ id }: { readonly id: number }) {
   const search = useSearch();
   const back = withParameter(search, 'cliente', '');
-  const { data, error, refetch } = useQuery(query(clientsApi.one, { params: { id } }));
+  const { data, error, refetch } = useRead(clientsApi.one, { params: { id } });
   const missing = error instanceof ApiError && error.status === 404;
   return (
     <DetailPage back={{ href: back, text: 'Todos los clientes' }}>

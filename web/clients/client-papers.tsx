@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
@@ -12,19 +11,16 @@ import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { legalTextAddress, loanAddress } from '#web/app/office-addresses.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { clientName } from '#web/clients/clients.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { InstantText, Reference } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface PartProps<Row> {
   readonly title: string;
@@ -144,8 +140,8 @@ function ApplicationRow({ application }: { readonly application: Application }) 
 
 /** A client's uploads, and the downloads of each application (rule: client-documents). */
 export function ClientPapers({ clientId }: { readonly clientId: number }) {
-  const documents = useQuery(query(clientsApi.documents, { params: { clientId } }));
-  const applications = useQuery(query(clientsApi.applications, { params: { clientId } }));
+  const documents = useRead(clientsApi.documents, { params: { clientId } });
+  const applications = useRead(clientsApi.applications, { params: { clientId } });
   return (
     <>
       <Part

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
 import Trash2 from 'lucide-react/icons/trash';
 import { useRef, useState } from 'react';
@@ -10,7 +9,8 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { withCapital } from '#domain/accounts/profile-fields.ts';
 import { SEARCHED_BY } from '#domain/accounts/search-words.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { EmptyState, Loading, LoadMore } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
@@ -22,15 +22,12 @@ import { deskFacts } from '#web/clients/desk-facts.ts';
 import { SamePeopleDialog } from '#web/clients/same-person.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DayText } from '#web/ui/figures/dates.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
 import { actionsColumn, type Column, column } from '#web/ui/figures/table.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { DayText } from '#web/ui/figures/values.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 /**
  * The badge that the specification quotes, of the account; while nobody has proved the person's identity it is not
@@ -130,7 +127,7 @@ function ClientTable({ clients, sorting, addressOf, onDocuments, onErase }: Clie
 
 /** Numbers of clients: placeholders while they load, and a dash after a failure, which the list below reports. */
 function ClientCounters() {
-  const { data } = useQuery(query(clientsApi.counts, {}));
+  const { data } = useRead(clientsApi.counts, {});
   const counters = [
     { label: 'Total de clientes', count: data?.total },
     { label: 'Registrados hoy', count: data?.registeredToday },

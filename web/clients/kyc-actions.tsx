@@ -14,12 +14,11 @@ import {
   type RequestableDocument,
 } from '#domain/documents/document-type.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { CHANGES, clientName } from '#web/clients/clients.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { CheckboxField, TextareaField } from '#web/ui/fields/form.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface RequestDocumentsDialogProps {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Client, clientsApi } from '#contract/clients.ts';
 import { historyApi } from '#contract/history.ts';
@@ -12,9 +11,8 @@ import { type MergeLogin, SAME_FACT, type SameFact } from '#domain/accounts/two-
 import { keysOf } from '#domain/enum-table.ts';
 import { MERGE_UNDO_HOURS } from '#domain/limits/limits.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { EmptyState, LoadFailed, Loading, LoadMore } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
@@ -22,15 +20,12 @@ import { clientName } from '#web/clients/clients.queries.ts';
 import { deskText } from '#web/clients/desk-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 /** What a merge and its undo change of what the office shows: almost all of both clients. */
 const CHANGES = [
@@ -161,9 +156,7 @@ interface MergeProps {
 
 /** Shows what one client will be with another one merged into it, and merges them. */
 function MergeDialog({ keptId, mergedId, onClose }: MergeProps) {
-  const { data, error, refetch } = useQuery(
-    query(mergesApi.preview, { params: { id: keptId, merged: mergedId } }),
-  );
+  const { data, error, refetch } = useRead(mergesApi.preview, { params: { id: keptId, merged: mergedId } });
   const [chosen, setChosen] = useState<MergeLogin | null>(null);
   const merge = useAction(mergesApi.merge, CHANGES, { done: 'Clientes unidos', failed: null });
   const login = chosen ?? data?.logins[0] ?? 'kept';
@@ -266,10 +259,11 @@ export function SamePerson({ clientId }: { readonly clientId: number }) {
   const [finding, setFinding] = useState(false);
   const [merging, setMerging] = useState<number | null>(null);
   const [undoing, setUndoing] = useState(false);
-  const { data } = useQuery({
-    ...query(mergesApi.ofClient, { params: { id: clientId } }),
-    enabled: may(mergesApi.ofClient),
-  });
+  const { data } = useRead(
+    mergesApi.ofClient,
+    { params: { id: clientId } },
+    { enabled: may(mergesApi.ofClient) },
+  );
   const undo = useAction(mergesApi.undo, CHANGES, {
     done: 'Unión deshecha',
     failed: 'No se pudo deshacer la unión',
@@ -360,7 +354,7 @@ function Pair({ pair, onMerge }: { readonly pair: SamePersonPair; readonly onMer
 /** For owners: every pair of clients who may be one person. The older account is the one that stays. */
 export function SamePeopleDialog({ onClose }: { readonly onClose: () => void }) {
   const [merging, setMerging] = useState<SamePersonPair | null>(null);
-  const { data, error, refetch } = useQuery(query(mergesApi.pairs, {}));
+  const { data, error, refetch } = useRead(mergesApi.pairs, {});
   return (
     <Dialog size="wide" title="Clientes repetidos" onClose={onClose}>
       {data ? (

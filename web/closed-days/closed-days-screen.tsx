@@ -1,25 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ClosedDay, closedDaysApi } from '#contract/closed-days.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { CLOSURE_DAYS_MAX, REOPEN_NOTICE_DAYS } from '#domain/closed-days.ts';
 import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
-import { focusControl } from '#web/ui/fields/focus-control.ts';
-import { Form } from '#web/ui/fields/form.tsx';
+import { DAY_FORMAT_MESSAGE, DayField, Form, focusControl } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { DayText, InstantText } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const CHANGES = [closedDaysApi.read];
 
@@ -132,7 +127,7 @@ function RemoveDialog({ closed, onClose }: { readonly closed: ClosedDay; readonl
 
 /** Days on which the lender is closed besides weekends and holidays (rule: closed-days). */
 export function ClosedDaysScreen() {
-  const closedDays = useQuery(query(closedDaysApi.read, {}));
+  const closedDays = useRead(closedDaysApi.read, {});
   const [removing, setRemoving] = useState<ClosedDay | null>(null);
   const today = dayInSantoDomingo(currentMoment());
   const days = closedDays.data?.days;

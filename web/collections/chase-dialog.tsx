@@ -13,7 +13,7 @@ import {
 import { keysOf } from '#domain/enum-table.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import {
   BeyondLawNotice,
@@ -27,13 +27,10 @@ import {
 import { RefusedChannels, useRefuseChannels } from '#web/collections/refused-channels.tsx';
 import { TellGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Form, SelectField, TextareaField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { cardId, useFirstKey } from '#web/ui/queue/card-keys.ts';
 

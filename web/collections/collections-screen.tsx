@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import Mail from 'lucide-react/icons/mail';
@@ -17,8 +16,8 @@ import { CONTACT_CHANNEL, CONTACT_OUTCOME, PROMISE_STATE, TURN, TURNS } from '#d
 import { isIn } from '#domain/enum-table.ts';
 import { shortDay } from '#domain/finances/periods.ts';
 import { daysText, OVERDUE_AGES, OVERDUE_KEYS, overdueAgeOf } from '#domain/loans/overdue-ages.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { EmptyState, LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import {
@@ -29,16 +28,11 @@ import {
   useChase,
 } from '#web/collections/chase-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/fields/form.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { InstantText, Pesos, Reference } from '#web/ui/figures/values.tsx';
 import { ActionRow, QueueCard } from '#web/ui/queue/queue-card.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 interface ChasedCardProps {
   readonly chased: ChasedLoan;
@@ -275,7 +269,7 @@ function Totals({ worklist: { items, late, total } }: { readonly worklist: Workl
 
 /** /admin-collections: loans that are late or due today, in the order of the day's work. */
 export function CollectionsScreen() {
-  const { data, error, refetch } = useQuery(query(collectionsApi.worklist, {}));
+  const { data, error, refetch } = useRead(collectionsApi.worklist, {});
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-5 sm:gap-x-6">

@@ -15,13 +15,16 @@ import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { type Pesos, parsePesos } from '#domain/money.ts';
 import { hasCode } from '#web/app/calls/api-error.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import {
+  CheckboxField,
+  DAY_FORMAT_MESSAGE,
+  DayField,
+  SelectField,
+  TextareaField,
+} from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 const CHANNELS = CONTACT_CHANNELS.map((value) => ({ value, label: CONTACT_CHANNEL[value].label }));
 const OUTCOMES = CONTACT_OUTCOMES.map((value) => ({ value, label: CONTACT_OUTCOME[value].label }));

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type ChasedLoan, collectionsApi } from '#contract/collections.ts';
 import { CONTACT_CHANNEL, REFUSABLE_CHANNELS } from '#domain/collections/contact.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { CheckboxField } from '#web/ui/fields/form.tsx';
 
 export const useRefuseChannels = () =>
   useAction(collectionsApi.refuse, [collectionsApi.worklist], {

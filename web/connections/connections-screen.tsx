@@ -1,25 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { HELP } from '#contract/paths.ts';
 import { type ApiToken, newToken, tokensApi } from '#contract/tokens.ts';
 import { webhooksApi } from '#contract/webhooks.ts';
 import { SCOPE, SCOPES, type Scope, scopeLabels, TOKEN_LIVES } from '#domain/tokens/token.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { ShownSecret, TickGroup, WebhookCard, WebhookForm } from '#web/connections/webhook-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Form, SelectField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
 import { actionsColumn, type Column, column, Table } from '#web/ui/figures/table.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: `${days} días` }));
 const OPTIONS = SCOPES.map((scope) => ({
@@ -168,7 +164,7 @@ export function ConnectionsScreen() {
 }
 
 function Tokens() {
-  const { data, error, refetch } = useQuery(query(tokensApi.list, {}));
+  const { data, error, refetch } = useRead(tokensApi.list, {});
   return (
     <Part id="tokens" title="Llaves" error={error !== null && !data} onRetry={() => void refetch()}>
       <p>Con una llave, un programa pide y hace lo que dicen sus permisos.</p>
@@ -184,7 +180,7 @@ function Tokens() {
 function Webhooks() {
   // One form at a time: it takes the place of the form for a new one.
   const [editedId, setEditedId] = useState<number | null>(null);
-  const { data, error, refetch } = useQuery(query(webhooksApi.list, {}));
+  const { data, error, refetch } = useRead(webhooksApi.list, {});
   const edited = data?.find(({ id }) => id === editedId) ?? null;
   return (
     <Part id="webhooks" title="Avisos" error={error !== null && !data} onRetry={() => void refetch()}>

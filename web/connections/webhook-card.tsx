@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newWebhook, type Webhook, type WebhookDelivery, webhooksApi } from '#contract/webhooks.ts';
 import { EVENT, eventLabel } from '#domain/audit/event.ts';
@@ -9,25 +8,22 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from '#domain/webhooks/webhook-event.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { CheckboxField, Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
 import { actionsColumn, type Column, column, Table } from '#web/ui/figures/table.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const LISTS = [webhooksApi.list, webhooksApi.deliveries];
 
@@ -85,7 +81,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
 
 /** The last deliveries to a webhook's receiver, their responses, and a button to deliver again. */
 function Deliveries({ webhookId }: { readonly webhookId: number }) {
-  const { data, error, refetch } = useQuery(query(webhooksApi.deliveries, { params: { id: webhookId } }));
+  const { data, error, refetch } = useRead(webhooksApi.deliveries, { params: { id: webhookId } });
   const may = usePermission();
   const replay = useAction(webhooksApi.replay, LISTS, {
     done: 'Aviso repetido',

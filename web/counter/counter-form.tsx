@@ -10,7 +10,7 @@ import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import {
   type Change,
@@ -43,8 +43,7 @@ import {
 import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { ErrorSummary, Form } from '#web/ui/fields/form.tsx';
 
 const GROUPS: readonly FieldGroup[] = ['person', 'loan', 'work', 'address', 'office', 'bank'];
 const fieldNamesOf = (groups: readonly FieldGroup[]) =>

@@ -9,10 +9,10 @@ import { isDraft } from '#domain/applications/status.ts';
 import { formatInstant, timeIn } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
+import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { goTo, idIn } from '#web/app/shell/navigation.ts';
 import { deskText } from '#web/clients/desk-facts.ts';
@@ -22,13 +22,11 @@ import { CounterSent } from '#web/counter/counter-sent.tsx';
 import { FindClient, OpenClientForm } from '#web/counter/find-client.tsx';
 import { OfferAtCounter } from '#web/counter/offers/offer-at-counter.tsx';
 import { OwnLimit, OwnTerms } from '#web/fields/own-terms.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Reference } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 /**
  * Milliseconds between two checks whether the customer's phone has opened the link and whether the customer has signed.
@@ -93,7 +91,7 @@ function PhoneCode({ applicationId, secret, expiresAt, onSigned, onBack }: Phone
 
 /** This staff member's unsent drafts: to continue, or to discard with their photos. */
 function TakenDrafts() {
-  const { data } = useQuery(query(counterApi.list, {}));
+  const { data } = useRead(counterApi.list, {});
   const discard = useAction(counterApi.discard, [counterApi.list], {
     done: 'Borrador descartado',
     failed: 'No se pudo descartar el borrador',
@@ -140,7 +138,7 @@ function TakenDrafts() {
 
 /** Open offers to clients without a login, who answer them at the counter (rule: counter-offer-at-counter). */
 function OpenOffers() {
-  const { data } = useQuery(query(offersAtCounterApi.list, {}));
+  const { data } = useRead(offersAtCounterApi.list, {});
   if (!data || data.length === 0) return null;
   return (
     <Card title="Contra ofertas por contestar">
@@ -170,7 +168,7 @@ const Another = () => <BackLink href={PAGE}>Atender a otra persona</BackLink>;
 
 /** A button that starts an application for a returning or just registered client. */
 function StartApplication({ clientId }: { readonly clientId: number }) {
-  const { data, error, refetch } = useQuery(query(clientsApi.one, { params: { id: clientId } }));
+  const { data, error, refetch } = useRead(clientsApi.one, { params: { id: clientId } });
   const start = useAction(counterApi.start, CHANGES, { done: 'Solicitud abierta', failed: null });
   if (error) return <LoadFailed title="No se pudo cargar el cliente" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando el cliente...</Loading>;
@@ -255,7 +253,7 @@ function Taking({ loaded }: { readonly loaded: CounterApplication }) {
 }
 
 function TakeApplication({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useQuery(query(counterApi.one, { params: { id } }));
+  const { data, error, refetch } = useRead(counterApi.one, { params: { id } });
   if (error) return <LoadFailed title="No se pudo cargar la solicitud" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando la solicitud...</Loading>;
   return (

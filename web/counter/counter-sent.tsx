@@ -6,9 +6,9 @@ import { addressOf } from '#web/app/calls/api-client.ts';
 import { legalPageAddress } from '#web/app/office-addresses.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { DeskGuarantor } from '#web/guarantors/desk-guarantor.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Reference } from '#web/ui/figures/values.tsx';
 
 /**
  * Shown after an application at the counter is sent: the customer leaves with a copy of the signed documents, or with

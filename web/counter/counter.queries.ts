@@ -2,7 +2,7 @@ import { counterApi } from '#contract/counter.ts';
 import { handOverApi } from '#contract/hand-over.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { statsApi } from '#contract/stats.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { HANDED_NOTE } from '#web/app/session/session.tsx';
 import { heardByOf, type Vouching } from '#web/counter/vouching.tsx';
 

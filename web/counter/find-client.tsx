@@ -9,19 +9,15 @@ import { ageOn, dayInSantoDomingo, readDay } from '#domain/calendar.ts';
 import { ADULT_YEARS, UNDER_AGE } from '#domain/limits/account-words.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { EmptyState, LoadFailed, Loading, LoadMore } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { deskText } from '#web/clients/desk-facts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { DAY_FORMAT_MESSAGE, DayField, Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 function Choice({ client }: { readonly client: Client }) {
   const { id, firstName, lastName } = client;

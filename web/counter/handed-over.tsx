@@ -8,10 +8,10 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { timeIn } from '#domain/calendar.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { hasCode, isNoConnection } from '#web/app/calls/api-error.ts';
+import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useLogout } from '#web/app/session/logout.ts';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
@@ -21,7 +21,6 @@ import { shownQuery } from '#web/signing/agreement-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 /** Milliseconds between two checks whether the signature is there. */
 const LOOK_AGAIN = 5_000;

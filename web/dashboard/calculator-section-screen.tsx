@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { statsApi } from '#contract/stats.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { termsOf } from '#web/app/shell/terms-of.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
@@ -8,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 
 /** The calculator as a section of the dashboard: the server stores its quotes with the account. */
 export function CalculatorSectionScreen() {
-  const { data: stats } = useQuery(query(statsApi.read, {}));
+  const { data: stats } = useRead(statsApi.read, {});
   return (
     <>
       <h1 className="text-2xl">Calculadora</h1>

@@ -21,7 +21,8 @@ import { isRunning } from '#domain/loans/loan.ts';
 import { LOAN_TYPE, parseLoanType } from '#domain/loans/loan-type.ts';
 import { limitGrowth, limitReason } from '#domain/loans/personal-limit.ts';
 import { formatPesos } from '#domain/money.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { EmptyState, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { WaitingList } from '#web/app/queue/queue-list.tsx';
 import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
@@ -35,14 +36,11 @@ import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboa
 import { nextStepOf, RECENT } from '#web/dashboard/next-step.ts';
 import { ArrivedPayments } from '#web/payments/own/arrived-payments.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { FigureTiles } from '#web/ui/figures/figure-tiles.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Reference } from '#web/ui/figures/values.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 /** One application of a customer with its status, and its actions below. */
@@ -269,7 +267,7 @@ export function LimitMeter({ available, limit }: LimitMeterProps) {
 }
 
 function Figures({ isAdmin, loan, canApply }: FiguresProps) {
-  const { data: stats, error, refetch } = useQuery(query(statsApi.read, {}));
+  const { data: stats, error, refetch } = useRead(statsApi.read, {});
   if (error && !stats)
     return (
       <EmptyState
@@ -311,9 +309,9 @@ function Summary({ isEmpty, children }: { readonly isEmpty: boolean; readonly ch
 /** The customer's first page: waiting tasks, figures, the latest applications (rule: dashboard). */
 export function DashboardScreen() {
   const user = useUser();
-  const applications = useQuery(query(applicationsApi.list, { query: { limit: RECENT } }));
-  const loan = useQuery({ ...query(loansApi.active, {}), enabled: !user.isAdmin });
-  const { data: stats } = useQuery(query(statsApi.read, {}));
+  const applications = useRead(applicationsApi.list, { query: { limit: RECENT } });
+  const loan = useRead(loansApi.active, {}, { enabled: !user.isAdmin });
+  const { data: stats } = useRead(statsApi.read, {});
   const terms = termsOf(stats);
   const halfFilled = useQuery({
     queryKey: ['half-filled', user.id],

@@ -10,23 +10,18 @@ import {
 } from '#domain/accounts/data-request.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { aboutText } from '#web/data-requests/about-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { CheckboxField, focusControl, TextareaField } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { DayText, InstantText } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const DECISION: Readonly<Record<DataRequestCommand, string>> = {
   accept: 'Aceptar la petición',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import { useState } from 'react';
 import { type DoNotLendEntry, doNotLendApi } from '#contract/do-not-lend.ts';
@@ -6,24 +5,19 @@ import { reviewsApi } from '#contract/reviews.ts';
 import { CEDULA_FORMAT, formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { CheckboxField, TextareaField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { DayText, InstantText } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const CHANGES = [doNotLendApi.list, reviewsApi.pending];
 
@@ -193,10 +187,11 @@ interface OfClient {
 /** A client's entry on the do-not-lend list; `null` without one, `undefined` where it is not known. */
 function useEntry(cedula: string | null) {
   const may = usePermission();
-  const { data } = useQuery({
-    ...query(doNotLendApi.list, { query: { cedula: cedula ?? '' } }),
-    enabled: cedula !== null && cedula !== '' && may(doNotLendApi.list),
-  });
+  const { data } = useRead(
+    doNotLendApi.list,
+    { query: { cedula: cedula ?? '' } },
+    { enabled: cedula !== null && cedula !== '' && may(doNotLendApi.list) },
+  );
   return data && (data[0] ?? null);
 }
 

@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import FileImage from 'lucide-react/icons/file-image';
 import type { ReactNode } from 'react';
 import { type Document, documentsApi } from '#contract/documents.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { keyOf, query } from '#web/app/calls/query-client.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { keyOf } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { CEDULA_SIDE, CEDULA_SIDES, CedulaFrame, type CedulaSide } from '#web/documents/cedula-frame.tsx';
 import { ANOTHER_PHOTO } from '#web/documents/file-choice.tsx';
 import { UploadPart } from '#web/documents/upload-part.tsx';
@@ -14,7 +15,6 @@ import { useUpload } from '#web/documents/use-upload.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface DocumentCardProps {
   readonly side: CedulaSide;
@@ -112,7 +112,7 @@ interface DocumentPanelProps {
 export function DocumentPanel({ applicationId, onUploaded, reused, children }: DocumentPanelProps) {
   const client = useQueryClient();
   const scope = applicationId === undefined ? {} : { applicationId: String(applicationId) };
-  const { data: documents, error, refetch } = useQuery(query(documentsApi.list, { query: scope }));
+  const { data: documents, error, refetch } = useRead(documentsApi.list, { query: scope });
   const cardOf = (side: CedulaSide) =>
     documents?.findLast(({ documentType }) => documentType === side) ??
     (reused?.[side] ? { filePath: reused[side] } : undefined);

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { documentsApi } from '#contract/documents.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { PAYROLL_SIZE } from '#domain/limits/file-sizes.ts';
-import { keyOf, query } from '#web/app/calls/query-client.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { ANOTHER_PHOTO } from '#web/documents/file-choice.tsx';
 import { UploadPart } from '#web/documents/upload-part.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
@@ -28,7 +29,7 @@ export function PayrollField({ applicationId, recommended }: PayrollFieldProps) 
   const { toast } = useToast();
   const owner = applicationId === undefined ? {} : { applicationId };
   const listed = { query: applicationId === undefined ? {} : { applicationId: String(applicationId) } };
-  const { data: documents } = useQuery(query(documentsApi.list, listed));
+  const { data: documents } = useRead(documentsApi.list, listed);
   // A proof that was sent with another application belongs to that one.
   const stored = documents?.findLast(
     (document) => document.documentType === 'payroll' && document.applicationId === (applicationId ?? null),

@@ -5,15 +5,14 @@ import { type Counted, DENOMINATIONS, type Denomination, totalCounted } from '#d
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { CashApart, Difference } from '#web/drawers/drawer-summary.tsx';
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { SelectField, TextareaField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { Pesos } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Typed = Readonly<Record<Denomination, string>>;

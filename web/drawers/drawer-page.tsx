@@ -1,25 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DRAWER_LINES_MAX, type Drawer, type DrawerLine, drawersApi } from '#contract/drawers.ts';
 import { CASH_MOVEMENT, CASH_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { formatCount } from '#domain/money.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { productName } from '#web/app/shell/template-variables.tsx';
 import { CountDialog } from '#web/drawers/count-dialog.tsx';
 import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summary.tsx';
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
+import { InstantText, Pesos } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 /** Asks for the signature that closes a counted drawer (rule: drawer-count). */
 function SignOffDialog({ drawer, onClose }: { readonly drawer: Drawer; readonly onClose: () => void }) {
@@ -88,7 +84,7 @@ export function DrawerPage({
   readonly all: string;
   readonly back: string;
 }) {
-  const { data, error, refetch } = useQuery(query(drawersApi.one, { params: { id } }));
+  const { data, error, refetch } = useRead(drawersApi.one, { params: { id } });
   const [asks, setAsks] = useState<'count' | 'sign_off' | null>(null);
   if (error) return <LoadFailed title="No se pudo cargar la caja" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando la caja...</Loading>;

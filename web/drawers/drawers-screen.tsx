@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Drawer, drawerListApi, drawersApi, type Money } from '#contract/drawers.ts';
@@ -8,9 +7,8 @@ import { DRAWER_STATUS, DRAWER_STATUSES } from '#domain/drawers/drawer.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { parsePesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { EmptyState, LoadFailed, Loading, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
@@ -21,19 +19,13 @@ import { Difference, DrawerBadge } from '#web/drawers/drawer-summary.tsx';
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { SafeMovementDialog } from '#web/drawers/movement-dialog.tsx';
 import { ExpensesCard } from '#web/expenses/expenses-card.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { Form, SelectField } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
 import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { InstantText, Pesos } from '#web/ui/figures/values.tsx';
 
 interface Place {
   readonly accountNumber: string;
@@ -121,7 +113,7 @@ function WaitingReceipts({ waiting }: Pick<Money, 'waiting'>) {
 
 /** The places of the lender's money by the books, each account net (rule: money-by-account). */
 function MoneyCard() {
-  const { data, error, refetch } = useQuery(query(drawersApi.money, {}));
+  const { data, error, refetch } = useRead(drawersApi.money, {});
   const [moving, setMoving] = useState(false);
   if (error) return <LoadFailed title="No se pudo cargar el dinero" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando el dinero por cuenta...</Loading>;

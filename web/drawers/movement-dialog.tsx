@@ -10,15 +10,14 @@ import {
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { PAYMENT_REFERENCE_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
+import { SelectField, TextareaField } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface Typed<Kind extends string> {

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Drawer, type DrawerFile, drawerListApi, drawersApi } from '#contract/drawers.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { parsePesos } from '#domain/money.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { idIn } from '#web/app/shell/navigation.ts';
@@ -15,12 +13,10 @@ import { DrawerLines, DrawerPage } from '#web/drawers/drawer-page.tsx';
 import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summary.tsx';
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { CashReasonField, cashReasonIn, DrawerMovementDialog } from '#web/drawers/movement-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 const PAGE = '/admin-drawer';
 
@@ -98,7 +94,7 @@ function CountedDrawer({ drawer }: { readonly drawer: Drawer }) {
 }
 
 function Overview() {
-  const { data, error, refetch } = useQuery(query(drawersApi.mine, {}));
+  const { data, error, refetch } = useRead(drawersApi.mine, {});
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">

@@ -13,8 +13,8 @@ import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, LoadMore } from '#web/app/calls/content-states.tsx';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
@@ -23,13 +23,10 @@ import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-accoun
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { SelectField, TextareaField } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { InstantText, Pesos } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 export const EXPENSE_CHANGES = [

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useSearch } from 'wouter';
 import { type DayClose, financesApi } from '#contract/finances.ts';
@@ -7,8 +6,8 @@ import { EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { accountName } from '#domain/payments/payment.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
@@ -16,11 +15,9 @@ import { productName } from '#web/app/shell/template-variables.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Receipt, type ReceiptRow } from '#web/ui/figures/receipt.tsx';
 import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
+import { InstantText, Pesos } from '#web/ui/figures/values.tsx';
 
 const times = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
@@ -155,7 +152,7 @@ function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
 /** The books of one day, to read, print and file. */
 export function DayCloseSheet({ date }: { readonly date: string }) {
   const search = useSearch();
-  const { data, error, refetch } = useQuery(query(financesApi.dayClose, { query: { date } }));
+  const { data, error, refetch } = useRead(financesApi.dayClose, { query: { date } });
   return (
     <>
       <BackLink href={withParameter(search, 'cierre', '')}>Finanzas</BackLink>

@@ -10,8 +10,9 @@ import { PERIOD_KINDS, type PeriodKind, shortDay } from '#domain/finances/period
 import { formatShare } from '#domain/finances/portfolio.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { CHARGE, CHARGES, sumName } from '#domain/products/charges.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { DayCloseSheet } from '#web/finances/day-close-sheet.tsx';
@@ -19,12 +20,10 @@ import { ExportCard } from '#web/finances/export-card.tsx';
 import { CohortsCard, FigureTable, PeriodsCard, RiskCard } from '#web/finances/figure-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DayField } from '#web/ui/fields/day-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { DayField, Form } from '#web/ui/fields/form.tsx';
 import { BarChart } from '#web/ui/figures/bar-chart.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, column, numericColumn } from '#web/ui/figures/table.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
+import { Pesos } from '#web/ui/figures/values.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 type Age = Finances['overdue'][number];
@@ -234,7 +233,7 @@ function WithFinances({
 
 /** What a part of the screen shows of how well loans are repaid, once it is here. */
 function WithPortfolio({ children }: { readonly children: (portfolio: PortfolioReport) => ReactNode }) {
-  const { data, error, refetch } = useQuery(query(financesApi.portfolio, {}));
+  const { data, error, refetch } = useRead(financesApi.portfolio, {});
   if (error) return <LoadFailed title="No se pudo cargar la cartera" error={error} retry={refetch} />;
   if (data === undefined) return <Loading>Cargando cartera...</Loading>;
   return children(data);

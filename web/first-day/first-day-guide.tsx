@@ -6,13 +6,13 @@ import { settingsApi } from '#contract/settings.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { ASIDE_STEPS, FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';
 import { TEST_LETTER } from '#domain/first-day/trials.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { useFirstDay } from '#web/first-day/missing-settings.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 
 /** Sends a test letter, and shows the mail server's response. */
 function TestLetter({ letter }: { readonly letter: FirstDay['testLetter'] }) {

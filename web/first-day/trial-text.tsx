@@ -3,7 +3,7 @@ import { formatPhone, PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts
 import { TEST_TEXT } from '#domain/first-day/trials.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { useFirstDay } from '#web/first-day/missing-settings.tsx';
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 
 type Whatsapp = NonNullable<FirstDay['whatsapp']>;
 

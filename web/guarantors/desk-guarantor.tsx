@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
@@ -13,22 +12,19 @@ import { mayAskGuarantor } from '#domain/guarantors/may-ask.ts';
 import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import type { Term } from '#domain/loans/terms.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
+import { LoadFailed } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { legalPageAddress } from '#web/app/office-addresses.ts';
 import { useVisibility, WithPermission } from '#web/app/session/permissions.tsx';
 import { type Linked, NameGuarantor, NewLink, ShareLink } from '#web/guarantors/name-guarantor.tsx';
 import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { InstantText, Reference } from '#web/ui/figures/values.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 const CHANGES = [guarantorDeskApi.read];
@@ -135,7 +131,7 @@ export function DeskGuarantor(props: DeskGuarantorProps) {
 }
 
 function Asked({ applicationId, borrower, isOpen, isTakenOver = false, lateLoan }: DeskGuarantorProps) {
-  const { data, error, refetch } = useQuery(query(guarantorDeskApi.read, { params: { id: applicationId } }));
+  const { data, error, refetch } = useRead(guarantorDeskApi.read, { params: { id: applicationId } });
   const [linked, setLinked] = useState<Linked | null>(null);
   const [naming, setNaming] = useState(false);
   const [telling, setTelling] = useState(false);

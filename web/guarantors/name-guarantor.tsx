@@ -8,14 +8,12 @@ import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { productName } from '#web/app/shell/template-variables.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { focusControl } from '#web/ui/fields/focus-control.ts';
-import { Form } from '#web/ui/fields/form.tsx';
+import { Form, focusControl } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** A guarantor's link, which is told once; `null`: none was made in this visit. */
 export interface Linked {

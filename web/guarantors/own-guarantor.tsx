@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Guarantor, guarantorsApi } from '#contract/guarantors.ts';
 import { historyApi } from '#contract/history.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { GUARANTOR_STATE, type GuarantorState } from '#domain/guarantors/guarantor-state.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { type Linked, NameGuarantor, NewLink, ShareLink } from '#web/guarantors/name-guarantor.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 
 const CHANGES = [guarantorsApi.read, historyApi.ofApplication];
 
@@ -41,7 +39,7 @@ interface OwnGuarantorProps {
  * send (rule: guarantor).
  */
 export function OwnGuarantor({ applicationId, isOpen }: OwnGuarantorProps) {
-  const { data, error, refetch } = useQuery(query(guarantorsApi.read, { params: { id: applicationId } }));
+  const { data, error, refetch } = useRead(guarantorsApi.read, { params: { id: applicationId } });
   const [linked, setLinked] = useState<Linked | null>(null);
   const [naming, setNaming] = useState(false);
   if (error && !data) return <LoadFailed title="No se pudo cargar tu fiador" error={error} retry={refetch} />;

@@ -5,7 +5,7 @@ import { eventLabel } from '#domain/audit/event.ts';
 import type { ObjectKind } from '#domain/audit/event-facts.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 
 /** A list of events, newest first, each with the person who acted. */
 export function EventList({ events }: { readonly events: readonly StaffEvent[] }) {

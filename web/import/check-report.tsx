@@ -13,13 +13,12 @@ import { LINE_WEIGHT } from '#domain/import/line-weight.ts';
 import { formatCount } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/form.tsx';
 import { type Column, column, Table } from '#web/ui/figures/table.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Whether the server is reading an uploaded file or its columns: then the last check is out of date. */
 export function useSheetsChanging(): boolean {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -17,23 +17,19 @@ import { IMPORT_SIZE } from '#domain/limits/file-sizes.ts';
 import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
 import { DATE_ORDERS } from '#domain/payments/receipt.ts';
 import { addressOf, call } from '#web/app/calls/api-client.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { CheckReport, useSheetsChanging } from '#web/import/check-report.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { Form, SelectField } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
 import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 
 const ORDERS = [
   { value: 'dmy', label: 'Día/mes/año (20/11/2026)' },
@@ -273,7 +269,7 @@ const COLUMNS: readonly Column<Import>[] = [
 
 /** The screen for importing a lender's earlier books and exporting all data. */
 export function ImportScreen() {
-  const { data, error, refetch } = useQuery(query(importApi.read, {}));
+  const { data, error, refetch } = useRead(importApi.read, {});
   return (
     <>
       <h1 className="text-2xl">Importar y exportar</h1>

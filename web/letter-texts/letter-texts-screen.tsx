@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LetterTexts, letterTextsApi } from '#contract/letter-texts.ts';
 import { settingsApi } from '#contract/settings.ts';
@@ -12,19 +11,14 @@ import {
   type LetterText,
 } from '#domain/messages/message-templates.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { focusControl } from '#web/ui/fields/focus-control.ts';
-import { Form } from '#web/ui/fields/form.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Form, focusControl, SelectField, TextareaField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** First name of an invented customer: the preview shows a letter as a customer will read it. */
 const SOMEBODY = 'Rosa';
@@ -302,7 +296,7 @@ function Editor({ version, own }: LetterTexts) {
 
 /** The texts of the letters to customers, each the lender's own or the program's. */
 export function LetterTextsScreen() {
-  const texts = useQuery(query(letterTextsApi.read, {}));
+  const texts = useRead(letterTextsApi.read, {});
   return (
     <>
       <h1 className="text-2xl">Textos de las cartas</h1>

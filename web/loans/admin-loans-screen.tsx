@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
@@ -14,9 +13,8 @@ import { CHANNEL } from '#domain/messages/channel.ts';
 import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { EmptyState, LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
@@ -32,15 +30,11 @@ import { AdjustmentsCard, LoanSummary, Part, PayOutSlip } from '#web/loans/book/
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { LoanStatement } from '#web/loans/statement/loan-statement.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { DayText, InstantText, Pesos } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 type Row = LoanFile['restructurings'][number];
 const isOpen = ({ status }: Row) => OPEN_RESTRUCTURINGS.some((open) => open === status);
@@ -123,7 +117,7 @@ function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loan' | 'r
 
 /** The contacts with a loan's customer about late payment, with the collector and the promise. */
 function ContactsCard({ loanId }: { readonly loanId: number }) {
-  const { data, error, refetch } = useQuery(query(collectionsApi.contacts, { params: { id: loanId } }));
+  const { data, error, refetch } = useRead(collectionsApi.contacts, { params: { id: loanId } });
   if (error && !data)
     return <LoadFailed title="No se pudieron cargar los contactos de cobro" error={error} retry={refetch} />;
   if (!data || data.length === 0) return null;
@@ -263,7 +257,7 @@ function Everything({ file }: { readonly file: LoanFile }) {
 /** The page of one loan, under its own address. */
 function LoanPage({ id }: { readonly id: number }) {
   const search = useSearch();
-  const { data, error, refetch } = useQuery(query(loanBookApi.file, { params: { id } }));
+  const { data, error, refetch } = useRead(loanBookApi.file, { params: { id } });
   const missing = error instanceof ApiError && error.status === 404;
   return (
     <DetailPage back={{ href: withParameter(search, 'prestamo', ''), text: 'Todos los préstamos' }}>

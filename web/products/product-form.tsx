@@ -15,7 +15,7 @@ import {
 } from '#domain/products/price-kinds.ts';
 import { AUDIENCE_CHOICE, AUDIENCES, PAYOFF, PAYOFFS, PLANS_MOST } from '#domain/products/product.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import {
   bodyOf,
   type Draft,
@@ -31,12 +31,15 @@ import {
 } from '#web/products/product-draft.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
-import { focusControl } from '#web/ui/fields/focus-control.ts';
-import { Form } from '#web/ui/fields/form.tsx';
+import {
+  CheckboxField,
+  DAY_FORMAT_MESSAGE,
+  DayField,
+  Form,
+  focusControl,
+  SelectField,
+} from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type Errors = Readonly<Record<string, string>>;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ProductVersionReply, productsApi } from '#contract/products.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
@@ -9,8 +8,8 @@ import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { CHARGE, CHARGES, type Charge } from '#domain/products/charges.ts';
 import { AUDIENCE_CHOICE, PAYOFF, planFacts } from '#domain/products/product.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { type Draft, draftOf, EACH_TYPE, SETTINGS_LATE } from '#web/products/product-draft.tsx';
@@ -19,9 +18,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { type Column, column, Table } from '#web/ui/figures/table.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DayText, InstantText } from '#web/ui/figures/values.tsx';
 
 const planText = (plan: ProductVersionReply['plans'][number]): string =>
   [
@@ -127,7 +125,7 @@ const COLUMNS: readonly Column<ProductVersionReply>[] = [
 
 /** What the lender lends (rule: products). */
 export function ProductsScreen() {
-  const products = useQuery(query(productsApi.read, {}));
+  const products = useRead(productsApi.read, {});
   const [form, setForm] = useState<Draft | null>(null);
   const versions = products.data?.versions;
   const open = (version: ProductVersionReply | null) =>

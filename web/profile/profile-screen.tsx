@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Camera from 'lucide-react/icons/camera';
 import Lock from 'lucide-react/icons/lock';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -12,8 +11,8 @@ import { type Profile, profileApi } from '#contract/profile.ts';
 import { ACCOUNT_STATUS, creditScoreLabel, KYC_STATUS } from '#domain/accounts/account.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import type { Tone } from '#domain/tone.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
 import { displayNameOf } from '#web/app/session/person.ts';
@@ -30,9 +29,7 @@ import { PushSettings } from '#web/push/push-settings.tsx';
 import { OpenSessionsCard } from '#web/second-factor/open-sessions-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Spinner } from '#web/ui/button.tsx';
-import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorSummary, Form } from '#web/ui/fields/form.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 /**
@@ -269,7 +266,7 @@ function ProfileForm({ profile, isLastSeen }: ProfileFormProps) {
 
 /** "Mi Perfil", the customer's own profile (rule: profile-screen). */
 export function ProfileScreen() {
-  const { data: profile, error, refetch } = useQuery(query(profileApi.read, {}));
+  const { data: profile, error, refetch } = useRead(profileApi.read, {});
   const isLastSeen = useLastSeen() !== null;
   return (
     <>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { configurationApi } from '#contract/configuration.ts';
 import { loansApi } from '#contract/loans.ts';
@@ -9,7 +8,8 @@ import { accountTypeLabel } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { OwnAuthorizations } from '#web/bureau/own-authorizations.tsx';
 import { OwnReports } from '#web/bureau/own-reports.tsx';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
@@ -17,21 +17,19 @@ import { OtherDocuments } from '#web/documents/other-documents.tsx';
 import { GROUPS, TABS, type TabId } from '#web/person/person-fields.ts';
 import { PersonTabs, ProfileGroup } from '#web/person/person-group.tsx';
 import type { useProfileForm } from '#web/profile/use-profile-form.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { SelectField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const CHANNELS = { email: 'por email', sms: 'por SMS', whatsapp: 'por WhatsApp' } as const;
 
 /** The customer's real figures, where the specification has placeholders (rule: real-figures). */
 function OwnFigures() {
-  const stats = useQuery(query(statsApi.read, {}));
-  const loans = useQuery(query(loansApi.own, { query: {} }));
+  const stats = useRead(statsApi.read, {});
+  const loans = useRead(loansApi.own, { query: {} });
   const failed = stats.isError || loans.isError;
   // Before the disbursement there is no debt; a returned payment may open an earlier loan again beside a newer one.
   const running = (loans.data ?? []).filter(isRunning);
@@ -96,7 +94,7 @@ function Verifications({ profile }: { readonly profile: Profile }) {
 
 /** The lender's accounts for payments: choosing a bank shows the lender's account there (rule: profile-screen). */
 function CompanyAccounts() {
-  const { data, isError, refetch } = useQuery(query(configurationApi.read, {}));
+  const { data, isError, refetch } = useRead(configurationApi.read, {});
   const [chosen, setChosen] = useState(0);
   const accounts = data?.companyAccounts ?? [];
   const account = accounts[chosen];

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { confirmationsApi, type Proposal, proposalsApi } from '#contract/proposals.ts';
@@ -7,13 +6,12 @@ import { PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 
 /** The figures of a proposal as text: "RD$10,000 en 2 cuotas", "RD$2,000 del 20/12/2026". */
 export const proposedText = ({ amount, term, on }: Pick<Proposal, 'amount' | 'term' | 'on'>): string =>
@@ -120,7 +118,7 @@ function Items({ proposals }: { readonly proposals: readonly Proposal[] }) {
  * The proposals that wait for a second person: first those that the signed-in person may confirm (rule: two-persons).
  */
 export function ProposalsCard() {
-  const { data } = useQuery(query(proposalsApi.list, {}));
+  const { data } = useRead(proposalsApi.list, {});
   if (!data || data.length === 0) return null;
   const own = data.filter(({ isOwn }) => isOwn);
   const others = data.filter(({ isOwn }) => !isOwn);

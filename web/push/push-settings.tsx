@@ -3,13 +3,13 @@ import type { Profile } from '#contract/profile.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { PUSH_TOPIC, PUSH_TOPICS, type PushTopic } from '#domain/messages/push.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
 import { type PushSupport, pushSupport } from '#web/push/push-support.ts';
 import { askAndSubscribe, ownPushNote, subscribe, unsubscribe } from '#web/push/subscription.ts';
 import type { PushNote } from '#web/sw/push-note.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CheckboxField } from '#web/ui/fields/form.tsx';
 
 /** Why this browser cannot show push notices; `null`: it can. */
 const OBSTACLE: Readonly<Record<PushSupport, string | null>> = {

@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Explanation, type Verification, verificationApi } from '#contract/verification.ts';
 import { formatDaysIn } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { FINDING, FINDING_KINDS, type Finding } from '#domain/hash-chain/finding.ts';
 import { chainedTableLabel } from '#domain/hash-chain/tables.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { EmptyState, LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
 import { type Column, column, Table } from '#web/ui/figures/table.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Example = Verification['examples'][number];
 
@@ -190,7 +186,7 @@ interface LastProps {
 
 /** Whether the records are unchanged since the program wrote them, and the findings if not. */
 export function RecordsScreen() {
-  const { data, error, refetch } = useQuery(query(verificationApi.read, {}));
+  const { data, error, refetch } = useRead(verificationApi.read, {});
   const start = useAction(verificationApi.start, [verificationApi.read], {
     done: 'Verificación en marcha',
     failed: 'No se pudo empezar la verificación',

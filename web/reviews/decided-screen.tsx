@@ -8,7 +8,7 @@ import { formatDay, formatInstant, readDay } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { EmptyState, LoadFailed, Loading, LoadMore } from '#web/app/calls/content-states.tsx';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
@@ -16,16 +16,11 @@ import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
 import { KeptScorecards } from '#web/reviews/scorecard/kept-scorecards.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { DAY_FORMAT_MESSAGE, DayField, Form, SelectField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
 import { type Column, column } from '#web/ui/figures/table.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 /** The filters of the queue of applications as texts, each empty when unset; days `YYYY-MM-DD`. */
 interface Filters {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { statsApi } from '#contract/stats.ts';
 import { termCount } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import {
   Badges,
   CARD_COMMANDS,
@@ -77,7 +76,7 @@ const InlineList = ({ rows, busy, onCommand }: WaitingListProps) =>
 
 /** The dashboard's section "Administrar Préstamos" (rule: two-review-screens). */
 export function LendingSectionScreen() {
-  const { data: stats } = useQuery(query(statsApi.read, {}));
+  const { data: stats } = useRead(statsApi.read, {});
   return (
     <ReviewQueue
       title={

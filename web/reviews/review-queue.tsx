@@ -5,7 +5,7 @@ import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { EmptyState, LoadFailed, Loading, LoadMore } from '#web/app/calls/content-states.tsx';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
@@ -27,15 +27,12 @@ import {
 } from '#web/reviews/decisions/counter-offer-dialog.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useApprove, useReject } from '#web/reviews/reviews.queries.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TextareaField } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { QueueLegend, useQueueFocus } from '#web/ui/queue/queue-desk.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 /** The waiting applications, and the commands for each. */
 export interface WaitingListProps {

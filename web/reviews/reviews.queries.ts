@@ -3,7 +3,7 @@ import { loansApi } from '#contract/loans.ts';
 import { proposalsApi } from '#contract/proposals.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { statsApi } from '#contract/stats.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { doneOrProposed } from '#web/proposals/proposal-notice.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 

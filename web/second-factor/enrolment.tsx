@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { sentenceOf } from '#web/app/calls/api-error.ts';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
 import { CodeField, useCodeForm } from '#web/second-factor/code-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { CheckboxField, Form } from '#web/ui/fields/form.tsx';
 import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

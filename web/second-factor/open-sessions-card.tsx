@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type OwnSession, ownSessionsApi } from '#contract/own-sessions.ts';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 
 const PLACE = { same: 'La misma red que ahora', other: 'Otra red' } as const;
 
@@ -33,7 +31,7 @@ function Row({ current, device, sameNetwork, openedAt, lastSeenAt }: OwnSession)
 
 /** The person's own open sessions, and the button that ends all but this one (rule: own-sessions). */
 export function OpenSessionsCard() {
-  const { data, isError, refetch } = useQuery(query(ownSessionsApi.list, {}));
+  const { data, isError, refetch } = useRead(ownSessionsApi.list, {});
   const end = useAction(ownSessionsApi.endOthers, [ownSessionsApi.list], {
     done: 'Otras sesiones cerradas',
     failed: 'No se pudieron cerrar las otras sesiones',

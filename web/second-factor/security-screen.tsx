@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Passkey, type StartedPasskey, secondFactorApi } from '#contract/second-factor.ts';
 import { PASSKEY_NAME_MAX } from '#domain/limits/lengths.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { keyOf, query } from '#web/app/calls/query-client.ts';
+import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { keyOf } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { CodeField, useCodeForm } from '#web/second-factor/code-field.tsx';
 import { Enrolment } from '#web/second-factor/enrolment.tsx';
 import { OpenSessionsCard } from '#web/second-factor/open-sessions-card.tsx';
@@ -14,9 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Adds a passkey: the person enters a fresh code first; then they can try the device again without another code. */
 function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
@@ -214,7 +214,7 @@ function Removal({ onRemoved }: { readonly onRemoved: () => void }) {
 /** The person's own second factor: set it up, see how many recovery codes are left, remove it unless it is required. */
 export function SecurityScreen() {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(query(secondFactorApi.read, {}));
+  const { data, error, refetch } = useRead(secondFactorApi.read, {});
   const [enrolling, setEnrolling] = useState(false);
   const refresh = () => {
     setEnrolling(false);

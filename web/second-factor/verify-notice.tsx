@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { useLogout } from '#web/app/session/logout.ts';
 import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { CodeField, useCodeForm } from '#web/second-factor/code-field.tsx';
@@ -43,7 +42,7 @@ export function EnterByPasskey({ onPassed }: { readonly onPassed: () => void }) 
 /** The second step of the login, in the place of the back office until it is passed. */
 export function VerifyNotice({ onPassed }: { readonly onPassed: () => void }) {
   const { logout, busy: leaving } = useLogout();
-  const { data } = useQuery(query(secondFactorApi.read, {}));
+  const { data } = useRead(secondFactorApi.read, {});
   const { field, busy, submit } = useCodeForm(async (code) => {
     await call(secondFactorApi.verify, { body: { code } });
     onPassed();

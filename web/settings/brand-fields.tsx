@@ -6,7 +6,7 @@ import { brandingApi } from '#contract/branding.ts';
 import { type Brand, brandTokens, GROUNDS, isColour } from '#domain/branding/brand-tokens.ts';
 import { LOGO } from '#domain/branding/logo.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { LIMITED_ROLES } from '#domain/accounts/role.ts';
 import { TWO_PERSON_ACT, TWO_PERSON_ACTS, type TwoPersonAct } from '#domain/accounts/two-persons.ts';
 import { labelOfSetting } from '#domain/settings/form-setting.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import type { TextSetting } from '#web/settings/settings-draft.ts';
-import { CheckboxField, type CheckboxFieldProps } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
+import { CheckboxField, type CheckboxFieldProps } from '#web/ui/fields/form.tsx';
 import { MoneyField, type MoneyFieldProps } from '#web/ui/fields/money-field.tsx';
 
 interface ControlFieldsProps {
@@ -27,7 +26,7 @@ export const PLACED_CONTROLS = [
 
 /** Whether all of the staff need a second factor; in production they do, and nothing is left to choose. */
 function SecondFactorField(field: CheckboxFieldProps) {
-  const { data } = useQuery(query(secondFactorApi.read, {}));
+  const { data } = useRead(secondFactorApi.read, {});
   if (data?.alwaysRequired)
     return (
       <CheckboxField

@@ -37,13 +37,10 @@ import type {
   WarningRuleSetting,
 } from '#web/settings/settings-draft.ts';
 import { WhatsappFields } from '#web/settings/whatsapp-fields.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { CheckboxField, SelectField, type SelectFieldProps, TextareaField } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { SelectField, type SelectFieldProps } from '#web/ui/fields/select-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { EmailField, TextField } from '#web/ui/fields/text-field.tsx';
 
 const CHANNELS = TEMPLATED_CHANNELS.map((value) => ({ value, label: CONTACT_CHANNEL[value].label }));
 /** An invented customer for the preview; the preview before sending uses the recipient's data. */

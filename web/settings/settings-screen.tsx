@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
@@ -14,9 +13,8 @@ import { FIRST_DAY_STEP, FIRST_DAY_STEPS } from '#domain/first-day/first-day-ste
 import { TEMPLATE_VARIABLE, TEMPLATE_VARIABLES } from '#domain/messages/whatsapp-template.ts';
 import { labelOfSetting } from '#domain/settings/form-setting.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
@@ -27,13 +25,8 @@ import { draftOf, type SettingsDraft, sectionOfDraft } from '#web/settings/setti
 import { SECTIONS, type Section, sectionOf } from '#web/settings/settings-sections.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
-import { focusControl } from '#web/ui/fields/focus-control.ts';
-import { Form } from '#web/ui/fields/form.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorSummary, Form, focusControl, SelectField } from '#web/ui/fields/form.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 
 /** A WhatsApp template as the history of the settings shows it: "HX…, name; link". */
 const templateText = (value: string): string =>
@@ -297,7 +290,7 @@ function Settings({ settings }: { readonly settings: SettingsReply }) {
 
 /** The lender's settings in sections, each of which saves by itself (rule: business-settings). */
 export function SettingsScreen() {
-  const { data, error, refetch } = useQuery(query(settingsApi.read, {}));
+  const { data, error, refetch } = useRead(settingsApi.read, {});
   return (
     <>
       <h1 className="text-2xl">Configuración</h1>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { configurationApi } from '#contract/configuration.ts';
 import {
   TEMPLATE_KINDS,
@@ -6,7 +5,7 @@ import {
   variableWords,
   WHATSAPP_TEMPLATE,
 } from '#domain/messages/whatsapp-template.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
 import type { WhatsappDraft } from '#web/settings/settings-draft.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -44,7 +43,7 @@ function Suggested({ kind }: { readonly kind: TemplateKind }) {
  * until it is set, customers are not offered WhatsApp.
  */
 export function WhatsappFields({ templates, errors, onChange }: WhatsappFieldsProps) {
-  const { data } = useQuery(query(configurationApi.read, {}));
+  const { data } = useRead(configurationApi.read, {});
   const isOffered = data?.verificationMethods.includes('whatsapp') ?? false;
   const field = (kind: TemplateKind, part: keyof WhatsappDraft) => {
     const name = `whatsappTemplates.${kind}.${part}`;

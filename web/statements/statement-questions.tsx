@@ -7,10 +7,8 @@ import { formatCents } from '#web/statements/line-row.tsx';
 import type { Answers, Question } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { CheckboxField, Form, SelectField } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 const DATE_ORDER_OPTIONS = [
   { value: 'dmy', label: 'Día/mes/año (20/11/2026)' },

@@ -1,11 +1,11 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { STATEMENT_SIZE } from '#domain/limits/file-sizes.ts';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { StatementQuestions, UnreadRows } from '#web/statements/statement-questions.tsx';
 import { type Kept, useStatement } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
@@ -15,9 +14,8 @@ import { takesBankMoney } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LINE_DAYS_MATCHED, LINE_KINDS, type LineKind, methodOfMovement } from '#domain/payments/receipt.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
@@ -31,11 +29,9 @@ import { PAYMENT_CHANGES } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { QueueLegend, useQueueFocus } from '#web/ui/queue/queue-desk.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 /** Milliseconds without a key after which the search starts. */
@@ -347,7 +343,7 @@ const FIRST_TAB = { ...TAB.proposed, kind: 'proposed' } as const;
 export function StatementsScreen() {
   const search = useSearch();
   const named = new URLSearchParams(search).get('lista');
-  const { data: counts } = useQuery(query(statementsApi.counts, {}));
+  const { data: counts } = useRead(statementsApi.counts, {});
   const tab = TABS.find(({ id }) => id === named) ?? FIRST_TAB;
   return (
     <>

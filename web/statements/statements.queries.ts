@@ -11,7 +11,7 @@ import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 
 /** The lists of movements, and the numbers on their tabs. */

@@ -12,6 +12,7 @@ import { byZone } from '#domain/street/day-route.ts';
 import { streetReceiptMessage, streetReceiptParts } from '#domain/street/street-receipt.ts';
 import { addressOf, call } from '#web/app/calls/api-client.ts';
 import { sentenceOf } from '#web/app/calls/api-error.ts';
+import { EmptyState } from '#web/app/calls/content-states.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import { wake } from '#web/app/queue/page-sender.ts';
 import { isSessionEnd } from '#web/app/session/session-end.ts';
@@ -30,10 +31,8 @@ import { fetchRoute, isRevoked, receiptsOn } from '#web/street/street.queries.ts
 import { TakeCash, ToSend } from '#web/street/take-cash.tsx';
 import { VisitCard, VisitNoteDialog } from '#web/street/visit-card.tsx';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface GivenReceiptProps {
   readonly route: Pick<DayRoute, 'lender' | 'collector' | 'block'>;

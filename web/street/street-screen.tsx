@@ -14,6 +14,7 @@ import { streetApi } from '#contract/street.ts';
 import { isPin, PIN_DIGITS, routeEnds, WRONG_PINS_MAX } from '#domain/street/day-route.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
 import { sentenceOf } from '#web/app/calls/api-error.ts';
+import { Loading } from '#web/app/calls/content-states.tsx';
 import { ForRole } from '#web/app/for-role.tsx';
 import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
 import { openSession } from '#web/app/session/open-session.ts';
@@ -35,7 +36,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 const PIN_MESSAGE = `El PIN tiene ${PIN_DIGITS} dígitos`;
 

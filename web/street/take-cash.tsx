@@ -15,12 +15,10 @@ import { debtNow, giveReceipt, takenOn, toldOf } from '#web/street/phone/give-re
 import type { GivenReceipt } from '#web/street/phone/route-store.ts';
 import { dueToday } from '#web/street/street.queries.ts';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { CheckboxField, Form } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 const FAILED = {

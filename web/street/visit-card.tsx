@@ -37,11 +37,10 @@ import { noteVisit } from '#web/street/phone/note-visit.ts';
 import type { GivenReceipt, NotedContact } from '#web/street/phone/route-store.ts';
 import { dueToday } from '#web/street/street.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Reference } from '#web/ui/figures/values.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionRow } from '#web/ui/queue/queue-card.tsx';
 

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import type { MouseEvent } from 'react';
 import { SHEET_FORMAT, SHEET_FORMATS, type SheetFormat } from '#domain/csv.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 
 /** The links that download a table: as a workbook to read, and as CSV for programs. */
 export function DownloadLinks({

@@ -58,7 +58,7 @@ export const refetchOnEntry = ({
   readonly state: { readonly dataUpdatedAt: number; readonly isInvalidated: boolean };
 }) => (cameWithPage(state.dataUpdatedAt) && !state.isInvalidated ? false : 'always');
 
-/** A GET of the contract as a query: `useQuery(query(loansApi.active, {}))`. */
+/** A GET of the contract as a query: `useRead(loansApi.active, {})`. */
 export const query = <const E extends Endpoint>(endpoint: E, input: InputOf<E, Blob>) =>
   queryOptions({
     queryKey: [...keyOf(endpoint), addressOf(endpoint, input)],

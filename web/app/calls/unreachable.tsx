@@ -6,8 +6,7 @@ import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
 import { openSession } from '#web/app/session/open-session.ts';
 import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { useOnline } from '#web/pwa/offline-banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 
 /** On a page that needs the network: says that the queue items of the last signed-in account are safe. */
 function KeptNotice() {

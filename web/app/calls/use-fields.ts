@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { focusControl } from '#web/ui/fields/form.tsx';
 
 type Errors = Readonly<Record<string, string>>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -5,13 +5,13 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScreenFrame } from '#web/app/app.tsx';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { holdScreen, isHeld, releaseScreen } from '#web/app/first-screen/held-screen.ts';
 import { enterFirstScreen, usingPageState } from '#web/app/first-screen/page-state.ts';
 import { fetchScreen } from '#web/app/shell/screen-parts.ts';
 import type { Screen } from '#web/screen.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 function Form() {
   const [sent, setSent] = useState(0);

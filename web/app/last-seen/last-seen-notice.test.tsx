@@ -9,7 +9,7 @@ import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import { holdStore } from '#test/held-database.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { noteAccountOfTab, SESSION_ENDED } from '#web/app/calls/api-client.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { LoadFailed } from '#web/app/calls/content-states.tsx';
 import { createQueryClient, query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';

@@ -6,9 +6,8 @@ import { ItemWord, stateOf } from '#web/app/queue/item-word.tsx';
 import { forgetEviction, type PageQueue, useQueue } from '#web/app/queue/page-queue.ts';
 import { deleteItem, wake } from '#web/app/queue/page-sender.ts';
 import { isToSend, type QueueItem, type Refusal } from '#web/app/queue/sending/queue-item.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** The id of the heading of the list of waiting items. */

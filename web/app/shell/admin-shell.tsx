@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
 import ChartColumn from 'lucide-react/icons/chart-column';
@@ -18,7 +17,7 @@ import { useLocation } from 'wouter';
 import { HELP, type PagePath, type PublicPath } from '#contract/paths.ts';
 import { type Stats, statsApi } from '#contract/stats.ts';
 import type { Role } from '#domain/accounts/role.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { useAskedLogout } from '#web/app/queue/logout-question.tsx';
 import { displayNameOf } from '#web/app/session/person.ts';
 import { useUser } from '#web/app/session/session.tsx';
@@ -166,7 +165,7 @@ function Entries({ label, entries, isOnPhone, className, stats }: EntriesProps) 
 function AdminMenu() {
   const [path] = useLocation();
   const { role } = useUser();
-  const { data: stats } = useQuery(query(statsApi.read, {}));
+  const { data: stats } = useRead(statsApi.read, {});
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   if (role === null) return null;
   const own = MENU[role];

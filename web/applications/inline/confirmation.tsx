@@ -13,10 +13,9 @@ import { FormProgress } from '#web/applications/steps/form-progress.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { noteSuccess } from '#web/push/first-success.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Reference } from '#web/ui/figures/values.tsx';
 
 interface ConfirmationProps {
   readonly application: Application;

@@ -10,9 +10,10 @@ import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { EmptyState, LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { FORMS_KEPT } from '#web/app/calls/failure-words.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked, OpenApplicationNotice } from '#web/applications/blocked.tsx';
@@ -33,9 +34,7 @@ import { FormProgress } from '#web/applications/steps/form-progress.tsx';
 import { OwnLimit, OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
+import { Reference } from '#web/ui/figures/values.tsx';
 
 interface LoadDraftProps {
   readonly id: number;
@@ -146,7 +145,7 @@ interface Open {
 export function NewApplicationScreen() {
   const applicant = useApplicant('inline');
   const { user, settled, prefill, autosaved, isAutosaveLate, others, terms, limit } = applicant;
-  const drafts = useQuery(query(applicationsApi.list, { query: { status: 'draft' } }));
+  const drafts = useRead(applicationsApi.list, { query: { status: 'draft' } });
   const client = useQueryClient();
   const draftId = useDraftId();
   const { wanted, ...places } = useFormNavigation(PATH, draftId);

@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts.ts';
 import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { Loading } from '#web/app/calls/content-states.tsx';
 import { cameWithContent, useIsServers } from '#web/app/first-screen/page-state.ts';
 import { later } from '#web/app/later.tsx';
 import { correctedBy } from '#web/app/queue/correction.ts';
@@ -42,7 +43,6 @@ import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 export const LoanStep = (props: StepProps) => (
   <>

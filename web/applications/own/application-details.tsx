@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
@@ -17,8 +16,8 @@ import { formatPesos } from '#domain/money.ts';
 import { masked } from '#domain/signing/layout.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { EmptyState, LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { later } from '#web/app/later.tsx';
@@ -34,15 +33,11 @@ import { type NextStep, nextStepOf } from '#web/applications/own/next-step.ts';
 import { OfferAnswer } from '#web/applications/own/offer-answer.tsx';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InstantText, Reference } from '#web/ui/figures/values.tsx';
 
 const EMPTY = 'Sin llenar';
 
@@ -206,7 +201,7 @@ function PendingSignature({ application }: { readonly application: Application }
 
 /** The events of an application with their dates, the latest first. */
 function ApplicationHistory({ id }: { readonly id: number }) {
-  const { data, isError, refetch } = useQuery(query(historyApi.ofApplication, { params: { id } }));
+  const { data, isError, refetch } = useRead(historyApi.ofApplication, { params: { id } });
   return (
     <Card title="Qué ha pasado">
       {!data && !isError && <Skeleton lines={4} label="Cargando lo que ha pasado..." />}
@@ -289,7 +284,7 @@ const OwnGuarantor = later(async () => (await import('#web/guarantors/own-guaran
 
 /** The page of one application of the customer: its next step, its history, and its documents. */
 export function ApplicationDetails({ id }: { readonly id: number }) {
-  const one = useQuery(query(applicationsApi.one, { params: { id } }));
+  const one = useRead(applicationsApi.one, { params: { id } });
   const { error, refetch } = one;
   const missing = error instanceof ApiError && error.status === 404;
   // Discarded meanwhile, here or elsewhere: the cached data is out of date.

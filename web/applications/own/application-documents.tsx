@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#contract/applications.ts';
 import { type Document, documentsApi } from '#contract/documents.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { hasDocuments, LegalDownloads } from '#web/applications/own/legal-downloads.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The photos of an application as thumbnails; each opens on its own page. */
 function Photos({ documents }: { readonly documents: readonly Document[] }) {
@@ -39,9 +38,9 @@ function Photos({ documents }: { readonly documents: readonly Document[] }) {
 
 /** The legal documents of an application for download, and its uploads. */
 export function ApplicationDocuments({ application }: { readonly application: Application }) {
-  const { data, isError, refetch } = useQuery(
-    query(documentsApi.list, { query: { applicationId: String(application.id) } }),
-  );
+  const { data, isError, refetch } = useRead(documentsApi.list, {
+    query: { applicationId: String(application.id) },
+  });
   return (
     <Card title="Documentos">
       {hasDocuments(application) && (

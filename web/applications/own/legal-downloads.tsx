@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import type { Application } from '#contract/applications.ts';
 import { isDraft } from '#domain/applications/status.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 
 export const hasDocuments = ({ status, debtAgreementDocumentUrl }: Application): boolean =>
   !isDraft(status) && debtAgreementDocumentUrl !== null;

@@ -4,6 +4,7 @@ import type { ShownAgreement } from '#contract/agreement.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { pesos } from '#domain/money.ts';
 import { isSumInWords } from '#domain/words.ts';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
@@ -16,7 +17,6 @@ import { ChangedNotice, totalChange } from '#web/signing/changed-notice.tsx';
 import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
 import { usePadSoon } from '#web/signing/signature-pad.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface BothSignatures {
   readonly debtAgreementSignature: string;

@@ -4,6 +4,7 @@ import PenLine from 'lucide-react/icons/pen-line';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { Loading } from '#web/app/calls/content-states.tsx';
 import { fullNameOf, PADS, pledgeOf, usePreview } from '#web/applications/form/agreement.ts';
 import { FORM_FIELDS, type FormField } from '#web/applications/form/form-fields.ts';
 import { CHECK_PART, type Part, SEND_PART } from '#web/applications/form/steps.ts';
@@ -22,9 +23,8 @@ import {
   usePadSoon,
 } from '#web/signing/signature-pad.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { CheckboxField } from '#web/ui/fields/form.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 interface SignatureBoxProps {
   readonly name: string;

@@ -7,7 +7,7 @@ import { ACCOUNT_STATUS, creditScoreLabel, KYC_STATUS } from '#domain/accounts/a
 import { type DeskField, PROFILE_FIELD, type ProfileKind } from '#domain/accounts/profile-fields.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { usePermission, useVisibility } from '#web/app/session/permissions.tsx';
 import { Avatar } from '#web/app/shell/avatar.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
@@ -24,10 +24,8 @@ import { useEditFocus, useTypedProfile } from '#web/person/use-typed-profile.ts'
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { DayText } from '#web/ui/figures/dates.tsx';
+import { CheckboxField, ErrorSummary, Form } from '#web/ui/fields/form.tsx';
+import { DayText } from '#web/ui/figures/values.tsx';
 
 /** The correction of a client's profile (rule: admin-edits-profile); the typed values survive any response. */
 function useClientForm(client: ClientAccount) {

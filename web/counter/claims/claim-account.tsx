@@ -7,11 +7,10 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { CheckboxField, Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CODE_TYPED_MAX, writeCode } from '#web/ui/fields/typed-code.ts';
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
@@ -9,10 +8,9 @@ import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
+import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { ANSWERED, useHandOverTo } from '#web/counter/counter.queries.ts';
 import {
@@ -22,11 +20,9 @@ import {
   VouchingFields,
   vouchingErrors,
 } from '#web/counter/vouching.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
+import { Reference } from '#web/ui/figures/values.tsx';
 
 interface AnswerProps {
   readonly offer: OfficeOffer;
@@ -138,10 +134,11 @@ function AnswerOffer({ offer, onAnswered }: AnswerProps) {
 /** An open offer whose client is present and has no account to answer it with. */
 export function OfferAtCounter({ id }: { readonly id: number }) {
   const [answered, setAnswered] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery({
-    ...query(offersAtCounterApi.one, { params: { id } }),
-    enabled: answered === null,
-  });
+  const { data, error, refetch } = useRead(
+    offersAtCounterApi.one,
+    { params: { id } },
+    { enabled: answered === null },
+  );
   if (answered !== null)
     return (
       <Card title={answered}>

@@ -7,8 +7,8 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { COUNTER_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { hasCode } from '#web/app/calls/api-error.ts';
+import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
 import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
@@ -17,7 +17,6 @@ import { SignatureStep } from '#web/counter/signature-step.tsx';
 import { shownQuery } from '#web/signing/agreement-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 interface PhonePhotoProps {
   readonly phoneSecret: string;

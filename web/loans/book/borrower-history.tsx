@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { clientsApi } from '#contract/clients.ts';
 import { doNotLendApi } from '#contract/do-not-lend.ts';
 import type { AdminLoan, BorrowedLoan } from '#contract/loans.ts';
 import { borrowedText } from '#domain/loans/borrowed-text.ts';
 import { isLost } from '#domain/loans/loan.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { DoNotLendNotice } from '#web/do-not-lend/do-not-lend-screen.tsx';
@@ -32,12 +31,9 @@ export function EarlierLoans({ loans, label }: EarlierLoansProps) {
 }
 
 function OnTheList({ clientId }: { readonly clientId: number }) {
-  const { data: client } = useQuery(query(clientsApi.one, { params: { id: clientId } }));
+  const { data: client } = useRead(clientsApi.one, { params: { id: clientId } });
   const cedula = client?.cedula ?? '';
-  const { data } = useQuery({
-    ...query(doNotLendApi.list, { query: { cedula } }),
-    enabled: cedula !== '',
-  });
+  const { data } = useRead(doNotLendApi.list, { query: { cedula } }, { enabled: cedula !== '' });
   const entry = data?.[0];
   return entry ? <DoNotLendNotice entry={entry} /> : null;
 }
@@ -50,7 +46,7 @@ interface BorrowerHistoryProps {
  * The lender's data about a loan's borrower, shown beside each decision about the loan (rule: history-where-decided).
  */
 export function BorrowerHistory({ loan: { id, userId, fullName } }: BorrowerHistoryProps) {
-  const { data, error } = useQuery(query(clientsApi.loans, { params: { clientId: userId } }));
+  const { data, error } = useRead(clientsApi.loans, { params: { clientId: userId } });
   const others = data?.filter((loan) => loan.id !== id);
   const label = `Otros préstamos de ${fullName}`;
   return (

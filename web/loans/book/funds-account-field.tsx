@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { configurationApi } from '#contract/configuration.ts';
 import { DRAWER, DRAWER_NAME } from '#domain/payments/payment.ts';
-import { query } from '#web/app/calls/query-client.ts';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
+import { SelectField } from '#web/ui/fields/form.tsx';
 
 interface FundsAccountFieldProps {
   readonly label?: string;
@@ -28,7 +27,7 @@ export function useReceivingAccount(chosen: string): {
 }
 
 function useCompanyAccounts() {
-  const { data } = useQuery(query(configurationApi.read, {}));
+  const { data } = useRead(configurationApi.read, {});
   return data?.companyAccounts ?? [];
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -13,8 +12,8 @@ import { BANK_FILE, BANK_FILES, type BankFileName } from '#domain/disbursements/
 import { AWAITING_LOANS, isAwaiting, isRunning, LOAN_STATUSES, type LoanStatus } from '#domain/loans/loan.ts';
 import { OVERDUE_AGES, OVERDUE_KEYS, type OverdueKey } from '#domain/loans/overdue-ages.ts';
 import { formatPesos } from '#domain/money.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { EmptyState, LoadFailed, Loading, LoadMore } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { useSearchText } from '#web/app/use-search-text.ts';
@@ -25,15 +24,11 @@ import { PayOutDialog, sumOf } from '#web/loans/book/pay-out/pay-out-dialog.tsx'
 import { PayOutNotes } from '#web/loans/book/pay-out/pay-out-notes.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { CheckboxField, SelectField } from '#web/ui/fields/form.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
 import { cardId, useFirstKey } from '#web/ui/queue/card-keys.ts';
 import { QueueLegend, QueueSearch } from '#web/ui/queue/queue-desk.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 const FORMATS = BANK_FILES.map((value) => ({ value, label: BANK_FILE[value].label }));
 
@@ -288,7 +283,7 @@ const TIP = 'Pruebe con la referencia (#LN-0003), la cédula o el principio del 
 export function LoanList() {
   const { sought, typed, setTyped } = useSearchText();
   const { age, status } = useFilters(sought);
-  const { data: figures } = useQuery(query(loanBookApi.figures, {}));
+  const { data: figures } = useRead(loanBookApi.figures, {});
   const { rows, failed, error, retry, more, sorting } = usePages(loansApi.list, (page) => ({
     query: {
       ...page,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useId } from 'react';
 import type { LoanFile } from '#contract/loan-book.ts';
@@ -15,8 +14,8 @@ import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import {
   clientAddress,
   legalTextAddress,
@@ -28,13 +27,11 @@ import { useVisibility } from '#web/app/session/permissions.tsx';
 import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { LoanBadge } from '#web/loans/book/loan-row.tsx';
 import { chargeItems } from '#web/loans/charge-items.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
-import { DayText } from '#web/ui/figures/dates.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
 import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { DayText, Reference } from '#web/ui/figures/values.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
   const { disbursedOn, disbursementReference, credit, settledAt } = loan;
@@ -210,7 +207,7 @@ export const AdjustmentsCard = ({ adjustments }: Pick<LoanFile, 'adjustments'>) 
 
 /** The slip of a loan paid out in cash, to print on a roll of 80 mm or a sheet; the client signs it by hand. */
 export function PayOutSlip({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useQuery(query(loansApi.payOutSlip, { params: { id } }));
+  const { data, error, refetch } = useRead(loansApi.payOutSlip, { params: { id } });
   if (error) return <LoadFailed title="No se pudo cargar el recibo" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando el recibo...</Loading>;
   return (

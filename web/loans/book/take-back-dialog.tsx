@@ -4,11 +4,11 @@ import { type StatementLineReply, statementsApi } from '#contract/statements.ts'
 import { day, dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 

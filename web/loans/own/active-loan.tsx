@@ -7,10 +7,10 @@ import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { besideText } from '#web/loans/own/beside-text.ts';
 import { isNextInVerification, verificationText } from '#web/loans/own/verification-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Reference } from '#web/ui/figures/values.tsx';
 
 /** The meaning of a segment of the ring: paid, reported and in verification, overdue, or the rest. */
 type Piece = 'paid' | 'checking' | 'overdue' | 'left';

@@ -22,8 +22,9 @@ import { boundsOf } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { handedOver } from '#domain/products/price.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { EmptyState, LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { later } from '#web/app/later.tsx';
@@ -35,13 +36,11 @@ import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { ActiveLoanCard } from '#web/loans/own/active-loan.tsx';
 import { PastLoans } from '#web/loans/own/past-loans.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/form.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Reference } from '#web/ui/figures/values.tsx';
 
 interface QuickCard {
   readonly href: string;
@@ -278,7 +277,7 @@ function AlsoOwed({ loans }: { readonly loans: readonly Loan[] }) {
 }
 
 function WhatIsLent() {
-  const terms = termsOf(useQuery(query(statsApi.read, {})).data);
+  const terms = termsOf(useRead(statsApi.read, {}).data);
   return (
     <p>
       Pide de {rangeOf(boundsOf(terms))} en {termsText(terms)}.
@@ -288,7 +287,7 @@ function WhatIsLent() {
 
 /** The link to a renewal, for a client who paid well (rule: renewal). */
 function RenewLink() {
-  const { data } = useQuery(query(statsApi.read, {}));
+  const { data } = useRead(statsApi.read, {});
   if (!data?.renewal) return null;
   return (
     <LinkButton href={RENEW.href} variant="outline">
@@ -299,7 +298,7 @@ function RenewLink() {
 
 /** The customer's loans: the active one, the ended ones, and what to do next. */
 export function LoansTab() {
-  const { data: loan, error, refetch } = useQuery(query(loansApi.active, {}));
+  const { data: loan, error, refetch } = useRead(loansApi.active, {});
   const past = usePages(loansApi.own, (page) => ({ query: { ...page, limit: 20 } }));
   return (
     <>

@@ -6,10 +6,10 @@ import Wallet from 'lucide-react/icons/wallet';
 import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { Skeleton } from '#web/app/calls/content-states.tsx';
 import { idIn } from '#web/app/shell/navigation.ts';
 import { LoansTab } from '#web/loans/own/loans-tab.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const SERVICES: readonly { readonly title: string; readonly text: string; readonly icon: LucideIcon }[] = [

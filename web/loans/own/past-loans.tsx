@@ -6,10 +6,10 @@ import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { handedOver } from '#domain/products/price.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
+import { LoadMore, type LoadMoreProps } from '#web/app/calls/content-states.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { LoadMore, type LoadMoreProps } from '#web/ui/load-more.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Reference } from '#web/ui/figures/values.tsx';
 
 function PastLoan({ loan }: { readonly loan: Loan }) {
   const { id, reference, loanType, total, disbursedOn, settledAt, credit, supersedesLoanId, writtenOff } =

@@ -10,7 +10,7 @@ import { dueText, type NamedDue } from '#domain/products/due-words.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
 import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
 import { shownQuery } from '#web/signing/agreement-query.ts';

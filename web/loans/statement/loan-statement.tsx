@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { type LoanStatementLine, loanStatementApi } from '#contract/loan-statement.ts';
 import {
@@ -14,15 +13,13 @@ import {
 } from '#domain/loans/statement-text.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { EmptyState, LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DayText, InstantText } from '#web/ui/figures/values.tsx';
 
 const COLUMNS: readonly Column<LoanStatementLine>[] = [
   column('what', 'Movimiento', (line) => (
@@ -51,7 +48,7 @@ interface LoanStatementProps {
  * open it.
  */
 export function LoanStatement({ id, back }: LoanStatementProps) {
-  const { data, error, refetch } = useQuery(query(loanStatementApi.read, { params: { id } }));
+  const { data, error, refetch } = useRead(loanStatementApi.read, { params: { id } });
   const missing = error instanceof ApiError && error.status === 404;
   return (
     <DetailPage back={back}>

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
 import { parsePesos } from '#domain/money.ts';
 import { isRefused } from '#domain/payments/payment.ts';
 import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import { deleteItem } from '#web/app/queue/page-sender.ts';
 import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
@@ -65,7 +64,7 @@ export function arrivedOtherwise(
 export function ArrivedNotice() {
   const { items } = useQueue();
   const refused = items.filter(isRefusedPayment);
-  const { data: payments } = useQuery({ ...query(paymentsApi.list, NEWEST), enabled: refused.length > 0 });
+  const { data: payments } = useRead(paymentsApi.list, NEWEST, { enabled: refused.length > 0 });
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
   const all = arrivedOtherwise(refused, payments ?? []);
   const found = all.find(({ item, isCertain }) => isCertain && !(item.clientId in left));

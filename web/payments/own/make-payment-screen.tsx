@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { configurationApi } from '#contract/configuration.ts';
@@ -11,8 +10,8 @@ import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { verifiedBy } from '#domain/promises.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { EmptyState, LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { correctedBy } from '#web/app/queue/correction.ts';
 import { ItemWord, useItemState } from '#web/app/queue/item-word.tsx';
@@ -36,12 +35,9 @@ import { type PaymentStart, startAgain, startCorrecting } from '#web/payments/ow
 import { noteSuccess } from '#web/push/first-success.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
 import { forgetShared } from '#web/sw/shared-receipt.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Reference } from '#web/ui/figures/values.tsx';
 
 /** Says what happened with a receipt that another application shared, when the payment form cannot show it. */
 function SharedNotice({ canPay }: { readonly canPay: boolean }) {
@@ -238,8 +234,8 @@ function useCorrecting(): QueueItem | null {
 
 /** /make-payment: the customer reports a payment with its receipt (rule: payment-screen). */
 export function MakePaymentScreen() {
-  const loan = useQuery(query(loansApi.active, {}));
-  const configuration = useQuery(query(configurationApi.read, {}));
+  const loan = useRead(loansApi.active, {});
+  const configuration = useRead(configurationApi.read, {});
   const [again, setAgain] = useState<Payment | null>(null);
   const correcting = useCorrecting();
   // The list of waiting items omits the one that the form shows.

@@ -5,19 +5,16 @@ import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isRefused, isWaitingPayment, NO_RECEIPT, paymentBadge } from '#domain/payments/payment.ts';
 import { verifiedBy } from '#domain/promises.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { Pesos } from '#web/ui/figures/values.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface ReceiptDialogProps {
   readonly payment: Payment;

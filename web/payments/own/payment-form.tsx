@@ -23,12 +23,10 @@ import { type PaymentFields, type PaymentStart, paymentItem } from '#web/payment
 import { ReceiptField, smallReceipt } from '#web/payments/own/receipt/receipt-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+import { ErrorSummary, SelectField, TextareaField } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 

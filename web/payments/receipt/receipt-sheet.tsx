@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
@@ -10,16 +9,13 @@ import { day } from '#domain/calendar.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { RECEIPT_PAPER, RECEIPT_PAPERS, undoneText } from '#domain/payments/receipt.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { BackLink } from '#web/app/shell/detail-page.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 function ReceiptText({ receipt }: { readonly receipt: NumberedReceipt }) {
   const { lender, sentence, lines, made, notFiscal, reversedOn } = receipt;
@@ -108,7 +104,7 @@ function Ways({ receipt }: { readonly receipt: NumberedReceipt }) {
  * The numbered receipt of a recorded payment: print on a roll or a sheet, send again, share (rule: recorded-payment).
  */
 export function NumberedReceiptPapers({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useQuery(query(receiptsApi.read, { params: { id } }));
+  const { data, error, refetch } = useRead(receiptsApi.read, { params: { id } });
   if (data)
     return (
       <PrintedPaper title={`Recibo núm. ${data.number}`} below={<Ways receipt={data} />}>

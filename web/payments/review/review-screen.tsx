@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -14,8 +13,8 @@ import {
   type PaymentStatus,
 } from '#domain/payments/payment.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
@@ -28,16 +27,11 @@ import {
 } from '#web/payments/review/decisions/confirmation.tsx';
 import { PaymentCard, PaymentPane, useDecidable } from '#web/payments/review/desk/payment-card.tsx';
 import { QuestionDialog } from '#web/payments/review/desk/question-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Form, SelectField } from '#web/ui/fields/form.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
 import { QueueDesk, QueueLegend, QueueSearch, useQueueFocus } from '#web/ui/queue/queue-desk.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const TAB = {
@@ -211,7 +205,7 @@ function PaymentList({ address }: PaymentListProps) {
 }
 
 function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddress> }) {
-  const { data: counts } = useQuery(query(paymentsApi.counts, {}));
+  const { data: counts } = useRead(paymentsApi.counts, {});
   return (
     <>
       {counts && counts.late > 0 && (
@@ -329,7 +323,7 @@ interface OnePaymentProps {
  * One payment that a link named: a waiting one of the first page, a possible duplicate, or one that a colleague sent.
  */
 function OnePayment({ id, all }: OnePaymentProps) {
-  const { data, error, refetch } = useQuery(query(paymentsApi.adminOne, { params: { id } }));
+  const { data, error, refetch } = useRead(paymentsApi.adminOne, { params: { id } });
   const missing = error instanceof ApiError && error.status === 404;
   return (
     <>

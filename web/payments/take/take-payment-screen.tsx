@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
@@ -13,8 +12,8 @@ import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { owedStill, payoffOf, takesPayments } from '#domain/loans/loan.ts';
 import { formatCount, formatPesos } from '#domain/money.ts';
 import { isCash, PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/payments/payment.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
+import { EmptyState, LoadFailed, Loading, LoadMore } from '#web/app/calls/content-states.tsx';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { BackLink } from '#web/app/shell/detail-page.tsx';
@@ -24,18 +23,13 @@ import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx'
 import { LoanBadge } from '#web/loans/book/loan-row.tsx';
 import { AbovePayoff, BankFields, useRecordedPayment } from '#web/loans/book/record/payment-fields.tsx';
 import { NumberedReceiptPapers } from '#web/payments/receipt/receipt-sheet.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DayText } from '#web/ui/figures/dates.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
+import { DayText, Reference } from '#web/ui/figures/values.tsx';
 
 const PARTS = [
   { key: 'principal', label: 'Capital' },
@@ -299,7 +293,7 @@ function FindLoan() {
 const PAGE = '/admin-take-payment';
 
 function Owing({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useQuery(query(loanBookApi.file, { params: { id } }));
+  const { data, error, refetch } = useRead(loanBookApi.file, { params: { id } });
   const effect = useDecisionPreview(id, 'payment');
   if (error) return <LoadFailed title="No se pudo cargar el préstamo" error={error} retry={refetch} />;
   if (!data || !effect) return <Loading>Cargando lo que debe...</Loading>;

@@ -1,6 +1,6 @@
 import { AboutContent } from '#web/public/about/about-content.tsx';
 import { PublicPage } from '#web/public/public-page.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 
 export function AboutScreen() {
   return (

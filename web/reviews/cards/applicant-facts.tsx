@@ -5,14 +5,13 @@ import { PUBLIC_OFFICE } from '#domain/applications/public-office.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { formatPesos } from '#domain/money.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { BureauDialog } from '#web/bureau/bureau-dialog.tsx';
 import { changes } from '#web/reviews/reviews.queries.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 
 const WIDTH = 160;
 /** Percent at the end of the scale. */

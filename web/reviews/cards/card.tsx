@@ -15,13 +15,13 @@ import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import type { Tone } from '#domain/tone.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { changes } from '#web/reviews/reviews.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 
 /** Commands whose buttons are not on the card but beside what they change. */
 type Elsewhere = 'request_signature' | 'call_off';

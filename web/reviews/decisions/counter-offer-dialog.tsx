@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import { AMOUNT_FORMAT, rangeOf } from '#domain/limits/amounts.ts';
 import { termOptions, termRange, termText } from '#domain/limits/instalments.ts';
@@ -8,7 +7,7 @@ import { boundsOf, instalmentsOf, isAmountOf, productsAmong, type Term } from '#
 import { formatCount, formatPesos, type Pesos, parsePesos } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { hasCode } from '#web/app/calls/api-error.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { termsOf } from '#web/app/shell/terms-of.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -17,10 +16,9 @@ import { ShareMeter } from '#web/reviews/cards/applicant-facts.tsx';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useCounterOffer } from '#web/reviews/reviews.queries.ts';
+import { SelectField, TextareaField } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface NotesFieldProps {
@@ -160,10 +158,11 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
   const offer = useCounterOffer(wording);
   const checked = checkOffer(wording.key, values.counterOfferAmount, values.counterOfferTerm, terms);
   const asked = checked.ok ? checked.value : { amount: 0, term: 0 };
-  const { data } = useQuery({
-    ...query(reviewsApi.offerPlan, { params: { id: application.id }, query: asked }),
-    enabled: checked.ok,
-  });
+  const { data } = useRead(
+    reviewsApi.offerPlan,
+    { params: { id: application.id }, query: asked },
+    { enabled: checked.ok },
+  );
   const previewed = checked.ok ? data : undefined;
   function confirm() {
     if (previewed?.aboveLimit) return;

@@ -7,7 +7,7 @@ import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { legalTextAddress } from '#web/app/office-addresses.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 
 const PDF = 'application/pdf';
 

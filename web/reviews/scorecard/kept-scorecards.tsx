@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scorecardApi } from '#contract/reviews.ts';
 import { SCORE_RESULT, SCORE_RULE, SCORED_DECISION, type ScoreLine } from '#domain/applications/scorecard.ts';
-import { query } from '#web/app/calls/query-client.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 
 interface ScoreLinesProps {
   readonly lines: readonly ScoreLine[];
@@ -30,9 +29,7 @@ export function ScoreLines({ lines, label }: ScoreLinesProps) {
 }
 
 function Kept({ applicationId }: { readonly applicationId: number }) {
-  const { data, isError, refetch } = useQuery(
-    query(scorecardApi.ofApplication, { params: { id: applicationId } }),
-  );
+  const { data, isError, refetch } = useRead(scorecardApi.ofApplication, { params: { id: applicationId } });
   if (isError)
     return (
       <Button variant="outline" onClick={() => void refetch()}>

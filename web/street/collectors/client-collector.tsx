@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { collectorsApi } from '#contract/street.ts';
 import { BELONGS_BY } from '#domain/street/day-route.ts';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { SelectField } from '#web/ui/fields/form.tsx';
 
 /** The collector of a client, whom an owner may assign by hand; nothing where the lender has no collector. */
 export function ClientCollector({ clientId }: { readonly clientId: number }) {
   const may = usePermission();
-  const { data } = useQuery({
-    ...query(collectorsApi.ofClient, { params: { id: clientId } }),
-    enabled: may(collectorsApi.ofClient),
-  });
+  const { data } = useRead(
+    collectorsApi.ofClient,
+    { params: { id: clientId } },
+    { enabled: may(collectorsApi.ofClient) },
+  );
   const assign = useAction(collectorsApi.assign, [collectorsApi.ofClient, collectorsApi.read], {
     done: 'Cobrador asignado',
     failed: 'No se pudo asignar',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { drawerListApi, drawersApi } from '#contract/drawers.ts';
@@ -19,23 +18,18 @@ import {
   WAITS_FOR,
 } from '#domain/street/street-receipt.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
-import { query } from '#web/app/calls/query-client.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { EmptyState, LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
+import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { LISTS } from '#web/street/street.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Form, SelectField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
+import { InstantText, Reference } from '#web/ui/figures/values.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 
 const clientsText = (count: number): string => (count === 1 ? '1 cliente' : `${count} clientes`);
 
@@ -139,7 +133,7 @@ function Collector({ collector }: { readonly collector: CollectorFile }) {
 
 /** Whose clients are whose: each collector's zones, given and taken by an owner (rule: own-clients). */
 function CollectorZones() {
-  const { data, error, refetch } = useQuery(query(collectorsApi.read, {}));
+  const { data, error, refetch } = useRead(collectorsApi.read, {});
   if (error) return <LoadFailed title="No se pudieron cargar las zonas" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando zonas...</Loading>;
   if (data.collectors.length === 0)
@@ -339,8 +333,8 @@ function ToLookAt({ receipts }: { readonly receipts: readonly StreetReceipt[] })
 
 /** /admin-collectors: street receipts for an owner's decision, whose clients are whose, and the collectors' phones. */
 export function CollectorsScreen() {
-  const receipts = useQuery(query(streetApi.receipts, {}));
-  const phones = useQuery(query(streetApi.phones, {}));
+  const receipts = useRead(streetApi.receipts, {});
+  const phones = useRead(streetApi.phones, {});
   return (
     <>
       <h1 className="text-2xl">Cobradores en la calle</h1>

@@ -2,16 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { DayField } from '#web/ui/fields/day-field.tsx';
-import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { CheckboxField, DayField, ErrorSummary, SelectField, TextareaField } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 const HINT = 'Con o sin guiones';
 const ERROR = 'Formato de cédula: 123-1234567-8 o 12312345678';

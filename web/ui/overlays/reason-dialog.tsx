@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { TextareaField } from '#web/ui/fields/form.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface ReasonDialogProps {

@@ -3,24 +3,18 @@ import { type Application, applicationsApi } from '#contract/applications.ts';
 import { APPLICATION_STATUS, isDraft, parseStatus, SHOWN_STATUSES } from '#domain/applications/status.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { LOAN_TYPE, LOAN_TYPES, loanTypeLabel, parseLoanType } from '#domain/loans/loan-type.ts';
-import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { later } from '#web/app/later.tsx';
 import { hasDocuments, LegalDownloads } from '#web/applications/own/legal-downloads.tsx';
 import { ApplicationBadges } from '#web/applications/own/list/application-badges.tsx';
 import { addressOfOwn, type OwnAddress, useOwnAddress } from '#web/applications/own/list/own-address.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { DayText } from '#web/ui/figures/dates.tsx';
-import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { Reference } from '#web/ui/figures/reference.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/fields/form.tsx';
 import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { DayText, Pesos, Reference } from '#web/ui/figures/values.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface ApplicationTableProps {
   readonly applications: readonly Application[];

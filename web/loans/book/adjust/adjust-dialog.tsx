@@ -7,7 +7,7 @@ import type { AdjustmentKind } from '#domain/ledger/adjustment.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
@@ -16,9 +16,9 @@ import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { doneOrProposed, onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { TextareaField } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '#domain/payments/payment.ts';
 import { receiptNumberOf } from '#domain/payments/receipt.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { receiptAddress } from '#web/app/office-addresses.ts';
 import { ReceiptPagesDialog } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
@@ -21,10 +21,9 @@ import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/deci
 import { CHANGES } from '#web/loans/book/loan-actions.tsx';
 import { Part } from '#web/loans/book/loan-summary.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { InstantText } from '#web/ui/figures/values.tsx';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 
 interface ReverseDialogProps {

@@ -7,14 +7,13 @@ import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { PAYMENT_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { isCash, parsePaymentMethod } from '#domain/payments/payment.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { FundsAccountField, useReceivingAccount } from '#web/loans/book/funds-account-field.tsx';
 import { doneOrProposed } from '#web/proposals/proposal-notice.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
+import { CheckboxField, DAY_FORMAT_MESSAGE } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const NOT_MEANT = 'Márquelo, o corrija el monto';

@@ -16,11 +16,9 @@ import {
   useRecordedPayment,
 } from '#web/loans/book/record/payment-fields.tsx';
 import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
-import { DayField } from '#web/ui/fields/day-field.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { DayField, SelectField, TextareaField } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD[value].label }));

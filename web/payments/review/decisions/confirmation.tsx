@@ -7,13 +7,12 @@ import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
 import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { CheckboxField, TextareaField } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 export const CHANGES = [
   paymentsApi.list,

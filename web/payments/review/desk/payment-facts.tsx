@@ -18,8 +18,8 @@ import { clientAddress, loanAddress, receiptAddress } from '#web/app/office-addr
 import { ReceiptPages } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
 /** The loan of a payment as text: "RD$10,000 en 2 cuotas". */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paymentsApi } from '#contract/payments.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useAction } from '#web/app/calls/use-calls.ts';
 import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import {
@@ -17,8 +17,8 @@ import {
 } from '#web/payments/review/decisions/confirmation.tsx';
 import { PaymentActions, usePaymentKeys } from '#web/payments/review/desk/payment-card.tsx';
 import { DuplicateNotice, PaymentFacts, ReceiptView } from '#web/payments/review/desk/payment-facts.tsx';
+import { TextareaField } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

@@ -1,4 +1,14 @@
 import { formatDay, formatInstant } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+
+/** An amount in pesos: "RD$2,500". */
+export function Pesos({ amount }: { readonly amount: number }) {
+  return (
+    <data value={amount} className="whitespace-nowrap">
+      {formatPesos(amount)}
+    </data>
+  );
+}
 
 /** A day, `YYYY-MM-DD`, written "09/11/2026". */
 export function DayText({ day }: { readonly day: string }) {
@@ -20,4 +30,8 @@ export function InstantText({ instant }: { readonly instant: string }) {
       <span className="whitespace-nowrap">{date}</span> <span className="whitespace-nowrap">{time}</span>
     </time>
   );
+}
+/** The reference of an application or its loan, "#LN-0194": a browser would break the line at its hyphen. */
+export function Reference({ of }: { readonly of: string }) {
+  return <span className="unbroken">{of}</span>;
 }

@@ -1,11 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { isTermsChange } from '#web/app/calls/failure-words.ts';
-import { keyOf } from '#web/app/calls/query-client.ts';
+import { keyOf, query } from '#web/app/calls/query-client.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+
+/** The reply to a GET of the contract, once it is here; asked for while `enabled`. */
+export const useRead = <const E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E, Blob>,
+  { enabled = true } = {},
+) => useQuery({ ...query(endpoint, input), enabled });
 
 interface Words<E extends Endpoint> {
   /**
