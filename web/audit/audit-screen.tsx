@@ -8,7 +8,7 @@ import { EVENT_SUBJECT_LABELS, EVENT_SUBJECTS, type EventSubject } from '#domain
 import { factsText } from '#domain/audit/fact-labels.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
-import { usePages } from '#web/app/calls/use-pages.ts';
+import { usePages } from '#web/app/calls/use-calls.ts';
 import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { DayField, SelectField } from '#web/ui/fields/form.tsx';

@@ -32,7 +32,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Form, SelectField, TextareaField } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { cardId, useFirstKey } from '#web/ui/queue/card-keys.ts';
+import { cardId, useFirstKey } from '#web/ui/queue/queue.tsx';
 
 interface Asked {
   readonly act: ChaseAct;

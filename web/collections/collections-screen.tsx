@@ -30,9 +30,8 @@ import {
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/form.tsx';
-import { Key } from '#web/ui/figures/key.tsx';
 import { InstantText, Pesos, Reference } from '#web/ui/figures/values.tsx';
-import { ActionRow, QueueCard } from '#web/ui/queue/queue-card.tsx';
+import { ActionRow, Key, QueueCard } from '#web/ui/queue/queue.tsx';
 
 interface ChasedCardProps {
   readonly chased: ChasedLoan;

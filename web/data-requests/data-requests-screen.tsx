@@ -11,8 +11,7 @@ import {
 import { isIn } from '#domain/enum-table.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
-import { useAction } from '#web/app/calls/use-calls.ts';
-import { usePages } from '#web/app/calls/use-pages.ts';
+import { useAction, usePages } from '#web/app/calls/use-calls.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { aboutText } from '#web/data-requests/about-text.ts';

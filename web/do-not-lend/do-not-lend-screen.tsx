@@ -6,9 +6,8 @@ import { CEDULA_FORMAT, formatCedula, parseCedula } from '#domain/accounts/cedul
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
-import { useAction, useRead } from '#web/app/calls/use-calls.ts';
+import { useAction, usePages, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
-import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';

@@ -15,8 +15,7 @@ import { Legend, ReviewQueue, type WaitingListProps } from '#web/reviews/review-
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-import { Key } from '#web/ui/figures/key.tsx';
-import { QueueCard } from '#web/ui/queue/queue-card.tsx';
+import { Key, QueueCard } from '#web/ui/queue/queue.tsx';
 
 const isInline = (command: CardCommand) => command === 'counter_offer' || command === 'reject';
 

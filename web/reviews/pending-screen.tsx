@@ -42,9 +42,18 @@ import { Badge } from '#web/ui/badge.tsx';
 import { SelectField } from '#web/ui/fields/form.tsx';
 import { DayText } from '#web/ui/figures/values.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { type CardKeys, pressKey } from '#web/ui/queue/card-keys.ts';
-import { CARD_ACTIONS, CardRest, LISTED, QueueCard } from '#web/ui/queue/queue-card.tsx';
-import { type CardPosition, QueueDesk, QueuePane, QueueSearch } from '#web/ui/queue/queue-desk.tsx';
+import {
+  CARD_ACTIONS,
+  type CardKeys,
+  type CardPosition,
+  CardRest,
+  LISTED,
+  pressKey,
+  QueueCard,
+  QueueDesk,
+  QueuePane,
+  QueueSearch,
+} from '#web/ui/queue/queue.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
 /** The scorecard beside an application: its five rules advise, and refuse nothing (rule: scorecard). */

@@ -6,8 +6,8 @@ import type { ApplicationStatus } from '#domain/applications/status.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { EmptyState, LoadFailed, Loading, LoadMore } from '#web/app/calls/content-states.tsx';
+import { usePages } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
-import { usePages } from '#web/app/calls/use-pages.ts';
 import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import {
@@ -29,10 +29,9 @@ import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useApprove, useReject } from '#web/reviews/reviews.queries.ts';
 import { TextareaField } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { Key } from '#web/ui/figures/key.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { QueueLegend, useQueueFocus } from '#web/ui/queue/queue-desk.tsx';
+import { Key, QueueLegend, useQueueFocus } from '#web/ui/queue/queue.tsx';
 
 /** The waiting applications, and the commands for each. */
 export interface WaitingListProps {

@@ -14,8 +14,7 @@ import { TEMPLATE_VARIABLE, TEMPLATE_VARIABLES } from '#domain/messages/whatsapp
 import { labelOfSetting } from '#domain/settings/form-setting.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
-import { useAction, useRead } from '#web/app/calls/use-calls.ts';
-import { usePages } from '#web/app/calls/use-pages.ts';
+import { useAction, usePages, useRead } from '#web/app/calls/use-calls.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { MissingSettings } from '#web/first-day/missing-settings.tsx';

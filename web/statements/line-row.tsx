@@ -6,8 +6,8 @@ import { formatPesos, pesos } from '#domain/money.ts';
 import { MATCH_REASON } from '#domain/payments/matching.ts';
 import { MOVEMENT_KIND } from '#domain/statements/own-movement.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { CardKeys } from '#web/ui/queue/card-keys.ts';
-import { QueueCard } from '#web/ui/queue/queue-card.tsx';
+import type { CardKeys } from '#web/ui/queue/queue.tsx';
+import { QueueCard } from '#web/ui/queue/queue.tsx';
 
 interface Joined {
   readonly title: string;

@@ -15,8 +15,7 @@ import { formatPesos } from '#domain/money.ts';
 import { LINE_DAYS_MATCHED, LINE_KINDS, type LineKind, methodOfMovement } from '#domain/payments/receipt.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
-import { useAction, useRead } from '#web/app/calls/use-calls.ts';
-import { usePages } from '#web/app/calls/use-pages.ts';
+import { useAction, usePages, useRead } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
@@ -31,7 +30,7 @@ import { FieldError } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { QueueLegend, useQueueFocus } from '#web/ui/queue/queue-desk.tsx';
+import { QueueLegend, useQueueFocus } from '#web/ui/queue/queue.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 /** Milliseconds without a key after which the search starts. */

@@ -42,7 +42,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Reference } from '#web/ui/figures/values.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { ActionRow } from '#web/ui/queue/queue-card.tsx';
+import { ActionRow } from '#web/ui/queue/queue.tsx';
 
 /** The visits that this phone noted today, and whether the office has them. */
 function NotedList({ noted }: { readonly noted: readonly NotedContact[] }) {

@@ -11,7 +11,7 @@ import { sampleOf } from '#test/literals/sample.ts';
 import { noteAccountOfTab, SESSION_ENDED } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/content-states.tsx';
 import { createQueryClient, query } from '#web/app/calls/query-client.ts';
-import { usePages } from '#web/app/calls/use-pages.ts';
+import { usePages } from '#web/app/calls/use-calls.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { LastSeenNotice } from '#web/app/last-seen/last-seen-notice.tsx';
 import { readLastSeen } from '#web/app/last-seen/last-seen-store.ts';

@@ -13,8 +13,7 @@ import { AWAITING_LOANS, isAwaiting, isRunning, LOAN_STATUSES, type LoanStatus }
 import { OVERDUE_AGES, OVERDUE_KEYS, type OverdueKey } from '#domain/loans/overdue-ages.ts';
 import { formatPesos } from '#domain/money.ts';
 import { EmptyState, LoadFailed, Loading, LoadMore } from '#web/app/calls/content-states.tsx';
-import { useRead } from '#web/app/calls/use-calls.ts';
-import { usePages } from '#web/app/calls/use-pages.ts';
+import { usePages, useRead } from '#web/app/calls/use-calls.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { DisburseDialog, isPayable } from '#web/loans/book/loan-actions.tsx';
@@ -25,10 +24,8 @@ import { PayOutNotes } from '#web/loans/book/pay-out/pay-out-notes.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CheckboxField, SelectField } from '#web/ui/fields/form.tsx';
-import { Key } from '#web/ui/figures/key.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
-import { cardId, useFirstKey } from '#web/ui/queue/card-keys.ts';
-import { QueueLegend, QueueSearch } from '#web/ui/queue/queue-desk.tsx';
+import { cardId, Key, QueueLegend, QueueSearch, useFirstKey } from '#web/ui/queue/queue.tsx';
 
 const FORMATS = BANK_FILES.map((value) => ({ value, label: BANK_FILE[value].label }));
 

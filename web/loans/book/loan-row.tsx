@@ -12,8 +12,8 @@ import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DayText } from '#web/ui/figures/values.tsx';
-import type { CardKeys } from '#web/ui/queue/card-keys.ts';
-import { QueueCard } from '#web/ui/queue/queue-card.tsx';
+import type { CardKeys } from '#web/ui/queue/queue.tsx';
+import { QueueCard } from '#web/ui/queue/queue.tsx';
 
 /** Whether the promised day of a loan's disbursement has passed. */
 const isLateToPayOut = (loan: AdminLoan): boolean =>

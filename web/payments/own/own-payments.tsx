@@ -6,7 +6,7 @@ import { formatPesos } from '#domain/money.ts';
 import { isRefused, isWaitingPayment, NO_RECEIPT, paymentBadge } from '#domain/payments/payment.ts';
 import { verifiedBy } from '#domain/promises.ts';
 import { LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
-import { usePages } from '#web/app/calls/use-pages.ts';
+import { usePages } from '#web/app/calls/use-calls.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';

@@ -14,8 +14,7 @@ import {
 } from '#domain/payments/payment.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
-import { useRead } from '#web/app/calls/use-calls.ts';
-import { usePages } from '#web/app/calls/use-pages.ts';
+import { usePages, useRead } from '#web/app/calls/use-calls.ts';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { ReceiptSheet } from '#web/payments/receipt/receipt-sheet.tsx';
@@ -31,7 +30,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Form, SelectField } from '#web/ui/fields/form.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
-import { QueueDesk, QueueLegend, QueueSearch, useQueueFocus } from '#web/ui/queue/queue-desk.tsx';
+import { QueueDesk, QueueLegend, QueueSearch, useQueueFocus } from '#web/ui/queue/queue.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const TAB = {

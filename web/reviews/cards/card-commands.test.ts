@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CARD_COMMANDS } from '#web/reviews/cards/card.tsx';
-import { withSteps } from '#web/ui/queue/card-keys.ts';
+import { withSteps } from '#web/ui/queue/queue.tsx';
 
 it('each command has a letter of its own, and none has that of the photos or of the next card', () => {
   const letters = [

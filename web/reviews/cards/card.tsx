@@ -20,8 +20,8 @@ import { usePermission } from '#web/app/session/permissions.tsx';
 import { changes } from '#web/reviews/reviews.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { Key } from '#web/ui/figures/key.tsx';
 import { InstantText } from '#web/ui/figures/values.tsx';
+import { Key } from '#web/ui/queue/queue.tsx';
 
 /** Commands whose buttons are not on the card but beside what they change. */
 type Elsewhere = 'request_signature' | 'call_off';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { QueuePane } from '#web/ui/queue/queue-desk.tsx';
+import { QueuePane } from '#web/ui/queue/queue.tsx';
 
 it('takes a letter as a command from a button, and as a letter in a field', () => {
   const approve = vi.fn();

@@ -4,7 +4,7 @@ import { APPLICATION_STATUS, isDraft, parseStatus, SHOWN_STATUSES } from '#domai
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { LOAN_TYPE, LOAN_TYPES, loanTypeLabel, parseLoanType } from '#domain/loans/loan-type.ts';
 import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
-import { usePages } from '#web/app/calls/use-pages.ts';
+import { usePages } from '#web/app/calls/use-calls.ts';
 import { later } from '#web/app/later.tsx';
 import { hasDocuments, LegalDownloads } from '#web/applications/own/legal-downloads.tsx';
 import { ApplicationBadges } from '#web/applications/own/list/application-badges.tsx';

@@ -25,11 +25,17 @@ import {
 } from '#web/payments/review/desk/payment-facts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Key } from '#web/ui/figures/key.tsx';
 import { InstantText } from '#web/ui/figures/values.tsx';
-import type { CardKeys } from '#web/ui/queue/card-keys.ts';
-import { CARD_ACTIONS, CardRest, LISTED, QueueCard } from '#web/ui/queue/queue-card.tsx';
-import { type CardPosition, QueuePane } from '#web/ui/queue/queue-desk.tsx';
+import type { CardKeys } from '#web/ui/queue/queue.tsx';
+import {
+  CARD_ACTIONS,
+  type CardPosition,
+  CardRest,
+  Key,
+  LISTED,
+  QueueCard,
+  QueuePane,
+} from '#web/ui/queue/queue.tsx';
 
 interface PaymentActionsProps {
   readonly payment: ReviewedPayment;

@@ -19,11 +19,10 @@ import { PaymentActions, usePaymentKeys } from '#web/payments/review/desk/paymen
 import { DuplicateNotice, PaymentFacts, ReceiptView } from '#web/payments/review/desk/payment-facts.tsx';
 import { TextareaField } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { Key } from '#web/ui/figures/key.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
-import { pressKey } from '#web/ui/queue/card-keys.ts';
+import { Key, pressKey } from '#web/ui/queue/queue.tsx';
 
 interface ReceiptDialogProps extends Pick<DecisionProps, 'payment' | 'onClose'> {
   readonly onAsk: (question: Question) => void;
