@@ -1,7 +1,7 @@
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx';
 
-interface ConfirmCallProps extends Omit<ConfirmDialogProps, 'busy' | 'children'> {
+export interface ConfirmCallProps extends Omit<ConfirmDialogProps, 'busy' | 'children'> {
   readonly action: { readonly isPending: boolean; readonly error: unknown };
   /** Title of the message when the call fails. */
   readonly failed: string;

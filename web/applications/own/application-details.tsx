@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { historyApi } from '#contract/history.ts';
 import { APPLICATION_STATUS, isDraft, REJECTED_STATUSES } from '#domain/applications/status.ts';
@@ -15,11 +15,10 @@ import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { masked } from '#domain/signing/layout.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
-import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
+import { AskedDecision } from '#web/app/last-seen/decision-button.tsx';
 import { later } from '#web/app/later.tsx';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
 import { goTo } from '#web/app/shell/navigation.ts';
@@ -92,33 +91,21 @@ function ApplicationFacts({ application }: { readonly application: Application }
 
 /** Ends an application before its disbursement, after a confirmation (rule: withdraw-or-call-off). */
 function WithdrawButton({ application }: { readonly application: Application }) {
-  const [asking, setAsking] = useState(false);
   const cancel = useCancel();
   return (
     <div>
-      <DecisionButton
-        variant="danger"
-        onClick={() => {
-          cancel.reset();
-          setAsking(true);
-        }}
-      >
-        Retirar solicitud
-      </DecisionButton>
-      <ConfirmCall
-        open={asking}
+      <AskedDecision
+        label="Retirar solicitud"
         title="¿Retirar la solicitud?"
         description="No cuesta nada. Después puedes hacer otra cuando quieras."
         confirmLabel="Retirar"
-        variant="danger"
         action={cancel}
         failed="No se pudo cancelar la solicitud"
         otherwise="La solicitud sigue como estaba."
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
+        onConfirm={(close) =>
           cancel.mutate(
             { params: { id: application.id }, body: { seenUpdatedAt: application.updatedAt } },
-            { onSuccess: () => setAsking(false) },
+            { onSuccess: close },
           )
         }
       />

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
-import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
+import { AskedDecision } from '#web/app/last-seen/decision-button.tsx';
 import { useAcceptOffer, useDeclineOffer } from '#web/applications/applications.queries.ts';
 import { agreementOf, DEFINITIVE } from '#web/applications/own/agreement-of.ts';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
@@ -21,7 +19,6 @@ export function OfferAnswer({ application }: { readonly application: Application
   const isAsked = amount === requestedAmount && term === requestedTerm;
   const accept = useAcceptOffer();
   const decline = useDeclineOffer();
-  const [declining, setDeclining] = useState(false);
   if (counterOfferAmount === null || counterOfferTerm === null) return null;
   return (
     <Card title="La oferta">
@@ -50,28 +47,17 @@ export function OfferAnswer({ application }: { readonly application: Application
           plan && <PlanReceipt title={isAsked ? 'Lo que pediste' : 'Lo que aceptaste antes'} plan={plan} />
         }
         otherwise={
-          <DecisionButton
-            variant="danger"
-            onClick={() => {
-              decline.reset();
-              setDeclining(true);
-            }}
-          >
-            Rechazar la oferta
-          </DecisionButton>
+          <AskedDecision
+            label="Rechazar la oferta"
+            title="¿Rechazar la oferta?"
+            description="La solicitud termina. Puedes hacer otra cuando quieras."
+            confirmLabel="Rechazar"
+            action={decline}
+            failed="No se pudo rechazar la oferta"
+            otherwise="La oferta sigue en pie."
+            onConfirm={(close) => decline.mutate({ params: { id } }, { onSuccess: close })}
+          />
         }
-      />
-      <ConfirmCall
-        open={declining}
-        title="¿Rechazar la oferta?"
-        description="La solicitud termina. Puedes hacer otra cuando quieras."
-        confirmLabel="Rechazar"
-        variant="danger"
-        action={decline}
-        failed="No se pudo rechazar la oferta"
-        otherwise="La oferta sigue en pie."
-        onCancel={() => setDeclining(false)}
-        onConfirm={() => decline.mutate({ params: { id } }, { onSuccess: () => setDeclining(false) })}
       />
     </Card>
   );

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { LoanBalance } from '#contract/loan-balance.ts';
 import { loansApi } from '#contract/loans.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
@@ -8,10 +7,9 @@ import { instalmentName } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { dueText, type NamedDue } from '#domain/products/due-words.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
-import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
+import { AskedDecision } from '#web/app/last-seen/decision-button.tsx';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
 import { shownQuery } from '#web/signing/agreement-query.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -85,7 +83,6 @@ export function RestructuringOffer({ id }: { readonly id: number }) {
     done: 'Propuesta rechazada',
     failed: 'No se pudo rechazar la propuesta',
   });
-  const [declining, setDeclining] = useState(false);
   if (!offer) return null;
   return (
     <Card title="Te proponemos otras condiciones">
@@ -119,30 +116,19 @@ export function RestructuringOffer({ id }: { readonly id: number }) {
               accept.mutate({ params: { id }, body: { acceptDebtAgreement, acceptCreditCheck, ...signed } });
           }}
           otherwise={
-            <DecisionButton
-              variant="danger"
-              onClick={() => {
-                decline.reset();
-                setDeclining(true);
-              }}
-            >
-              Rechazar la propuesta
-            </DecisionButton>
+            <AskedDecision
+              label="Rechazar la propuesta"
+              title="¿Rechazar la propuesta?"
+              description="Tu préstamo sigue como está."
+              confirmLabel="Rechazar"
+              action={decline}
+              failed="No se pudo rechazar la propuesta"
+              otherwise="La propuesta sigue en pie."
+              onConfirm={(close) => decline.mutate({ params: { id } }, { onSuccess: close })}
+            />
           }
         />
       )}
-      <ConfirmCall
-        open={declining}
-        title="¿Rechazar la propuesta?"
-        description="Tu préstamo sigue como está."
-        confirmLabel="Rechazar"
-        variant="danger"
-        action={decline}
-        failed="No se pudo rechazar la propuesta"
-        otherwise="La propuesta sigue en pie."
-        onCancel={() => setDeclining(false)}
-        onConfirm={() => decline.mutate({ params: { id } }, { onSuccess: () => setDeclining(false) })}
-      />
     </Card>
   );
 }

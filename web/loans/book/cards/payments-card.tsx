@@ -10,62 +10,16 @@ import {
   paymentBadge,
 } from '#domain/payments/payment.ts';
 import { receiptNumberOf } from '#domain/payments/receipt.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { useAction } from '#web/app/calls/use-calls.ts';
 import { receiptAddress } from '#web/app/office-addresses.ts';
 import { ReceiptPagesDialog } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
-import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
-import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
-import { CHANGES } from '#web/loans/book/loan-actions.tsx';
 import { Part } from '#web/loans/book/loan-summary.tsx';
+import { ReversePaymentDialog } from '#web/payments/review/decisions/confirmation.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
 import { InstantText } from '#web/ui/figures/values.tsx';
-import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
-
-interface ReverseDialogProps {
-  readonly loanId: number;
-  readonly payment: Payment;
-  readonly fullName: string;
-  readonly onClose: () => void;
-}
-
-/** Reverses a confirmed payment. The reason goes into the books and to the customer. */
-function ReverseDialog({ loanId, payment, fullName, onClose }: ReverseDialogProps) {
-  const reverse = useAction(paymentsApi.reverse, CHANGES, {
-    done: 'Pago reversado',
-    failed: 'No se pudo reversar el pago',
-  });
-  const [cashReason, setCashReason] = useState('');
-  const wrong = fieldErrorsOf(reverse.error).cashReason;
-  const effect = useDecisionPreview(loanId, 'reversal', { payment: payment.id });
-  return (
-    <ReasonDialog
-      title="Reversar pago"
-      description={`${fullName}: ${formatPesos(payment.amount)}. El préstamo vuelve a deber este monto.`}
-      confirmLabel="Reversar pago"
-      busyLabel="Reversando..."
-      hint="El cliente la lee."
-      busy={reverse.isPending}
-      onCancel={onClose}
-      onConfirm={(reason) =>
-        reverse.mutate(
-          {
-            params: { id: payment.id },
-            body: { reason, seenUpdatedAt: payment.updatedAt, ...cashReasonIn(cashReason) },
-          },
-          { onSuccess: onClose },
-        )
-      }
-    >
-      <CashReasonField value={cashReason} error={wrong} onChange={setCashReason} />
-      <DecisionPreview effect={effect} />
-    </ReasonDialog>
-  );
-}
 
 function State({ payment }: { readonly payment: Payment }) {
   const { status, notes, amountReason, reversedAt, reversalReason } = payment;
@@ -148,11 +102,12 @@ export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) 
         <Table caption="Pagos del préstamo" columns={columns} rows={payments} rowKey={({ id }) => id} />
       )}
       {reversing && (
-        <ReverseDialog
+        <ReversePaymentDialog
           loanId={loanId}
           payment={reversing}
           fullName={fullName}
           onClose={() => setReversing(null)}
+          onDecided={() => setReversing(null)}
         />
       )}
       {seen && seen.receiptUrl !== null && (

@@ -1,18 +1,21 @@
 import { useState } from 'react';
+import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
-import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
+import { type Payment, paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
 import { statsApi } from '#contract/stats.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
-import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
+import { ApiError, fieldErrorsOf, hasCode } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
+import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { CheckboxField, TextareaField } from '#web/ui/fields/form.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 
 export const CHANGES = [
   paymentsApi.list,
@@ -25,7 +28,10 @@ export const CHANGES = [
 ];
 
 export const useReversePayment = () =>
-  useAction(paymentsApi.reverse, CHANGES, { done: 'Pago reversado', failed: 'No se pudo reversar el pago' });
+  useAction(paymentsApi.reverse, [...CHANGES, loanBookApi.file, loanBookApi.figures], {
+    done: 'Pago reversado',
+    failed: 'No se pudo reversar el pago',
+  });
 
 type Confirmation = ReturnType<typeof useConfirmation>;
 
@@ -145,5 +151,43 @@ export function ConfirmationFields({ payment, confirmation }: ConfirmationFields
       <p>Se le avisa al cliente.</p>
       <TextareaField {...field('notes')} label="Notas (opcional)" maxLength={REASON_MAX} />
     </>
+  );
+}
+
+interface ReversePaymentProps extends Pick<DecisionProps, 'onClose' | 'onDecided'> {
+  readonly payment: Pick<Payment, 'id' | 'amount' | 'updatedAt'>;
+  readonly loanId: number;
+  readonly fullName: string;
+}
+
+/** Reverses a confirmed payment. The reason goes into the books and to the customer. */
+export function ReversePaymentDialog({ payment, loanId, fullName, onClose, onDecided }: ReversePaymentProps) {
+  const reverse = useReversePayment();
+  const [cashReason, setCashReason] = useState('');
+  const wrong = fieldErrorsOf(reverse.error).cashReason;
+  const effect = useDecisionPreview(loanId, 'reversal', { payment: payment.id });
+  return (
+    <ReasonDialog
+      title="Reversar pago"
+      description={`${fullName}: ${formatPesos(payment.amount)}. El préstamo vuelve a deber este monto.`}
+      confirmLabel="Reversar pago"
+      busyLabel="Reversando..."
+      hint="El cliente la lee."
+      busy={reverse.isPending}
+      onCancel={onClose}
+      onConfirm={(reason) =>
+        reverse.mutate(
+          {
+            params: { id: payment.id },
+            body: { reason, seenUpdatedAt: payment.updatedAt, ...cashReasonIn(cashReason) },
+          },
+          outcomeOf({ onDecided }),
+        )
+      }
+    >
+      {effect?.leaves && <p className="font-semibold">{effect.leaves}</p>}
+      <CashReasonField value={cashReason} error={wrong} onChange={setCashReason} />
+      <DecisionPreview effect={effect} />
+    </ReasonDialog>
   );
 }

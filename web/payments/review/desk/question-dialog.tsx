@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { paymentsApi } from '#contract/payments.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
-import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
-import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import {
   aboutOf,
   CHANGES,
   ConfirmationFields,
+  clientOf,
   type DecisionProps,
   outcomeOf,
   type Question,
+  ReversePaymentDialog,
   useConfirmation,
-  useReversePayment,
 } from '#web/payments/review/decisions/confirmation.tsx';
 import { PaymentActions, usePaymentKeys } from '#web/payments/review/desk/payment-card.tsx';
 import { DuplicateNotice, PaymentFacts, ReceiptView } from '#web/payments/review/desk/payment-facts.tsx';
@@ -21,7 +19,6 @@ import { TextareaField } from '#web/ui/fields/form.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 import { Key, pressKey } from '#web/ui/queue/queue.tsx';
 
 interface ReceiptDialogProps extends Pick<DecisionProps, 'payment' | 'onClose'> {
@@ -55,38 +52,6 @@ function ReceiptDialog({ payment, onClose, onAsk }: ReceiptDialogProps) {
         </div>
       </Dialog>
     </div>
-  );
-}
-
-/** Reverses a payment that was confirmed by mistake: a new row in the ledger cancels it. */
-function ReversePaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
-  const reverse = useReversePayment();
-  const [cashReason, setCashReason] = useState('');
-  const wrong = fieldErrorsOf(reverse.error).cashReason;
-  const effect = useDecisionPreview(payment.loanId ?? 0, 'reversal', { payment: payment.id });
-  return (
-    <ReasonDialog
-      title="Reversar pago"
-      description={`${aboutOf(payment)}. El préstamo vuelve a deber este monto.`}
-      confirmLabel="Reversar pago"
-      busyLabel="Reversando..."
-      hint="El cliente la lee."
-      busy={reverse.isPending}
-      onCancel={onClose}
-      onConfirm={(reason) =>
-        reverse.mutate(
-          {
-            params: { id: payment.id },
-            body: { reason, seenUpdatedAt: payment.updatedAt, ...cashReasonIn(cashReason) },
-          },
-          outcomeOf({ onDecided }),
-        )
-      }
-    >
-      {effect?.leaves && <p className="font-semibold">{effect.leaves}</p>}
-      <CashReasonField value={cashReason} error={wrong} onChange={setCashReason} />
-      <DecisionPreview effect={effect} />
-    </ReasonDialog>
   );
 }
 
@@ -215,6 +180,12 @@ export function QuestionDialog({ question, onAsk, ...props }: QuestionDialogProp
     case 'reject':
       return <RejectPaymentDialog {...props} />;
     case 'reverse':
-      return <ReversePaymentDialog {...props} />;
+      return (
+        <ReversePaymentDialog
+          {...props}
+          loanId={props.payment.loanId ?? 0}
+          fullName={clientOf(props.payment)}
+        />
+      );
   }
 }
