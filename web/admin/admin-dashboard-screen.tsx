@@ -26,7 +26,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Figure, told } from '#web/ui/figures/figure-tiles.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
-import { DayText, InstantText, Pesos } from '#web/ui/figures/values.tsx';
+import { DayText, InstantText, Pesos } from '#web/ui/figures/facts.tsx';
 
 const HOUR = 3_600_000;
 

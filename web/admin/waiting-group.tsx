@@ -3,7 +3,7 @@ import { type Drawer, drawerListApi } from '#contract/drawers.ts';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { Difference } from '#web/drawers/drawer-summary.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { InstantText, Pesos } from '#web/ui/figures/values.tsx';
+import { InstantText, Pesos } from '#web/ui/figures/facts.tsx';
 
 export interface WaitingItem {
   readonly key: number;

@@ -6,7 +6,7 @@ import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
 
 type Alert = Alerts['alerts'][number];
 

@@ -1,3 +1,4 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { Loading } from '#web/app/calls/content-states.tsx';
 import { useIsServers } from '#web/app/first-screen/page-state.ts';
@@ -64,12 +65,9 @@ function WithCode<P extends object>({ code, props }: { readonly code: Code<P>; r
   if (Part) return <Part {...props} />;
   if (!failed) return <Loading />;
   return (
-    <div role="alert" className="grid gap-3">
-      <p>No se pudo abrir esta parte. Revisa tu conexión: lo que llenaste sigue aquí.</p>
-      <Button variant="outline" onClick={() => setFailed(false)}>
-        Intentar de nuevo
-      </Button>
-    </div>
+    <PartFailed retry={() => setFailed(false)}>
+      No se pudo abrir esta parte. Revisa tu conexión: lo que llenaste sigue aquí.
+    </PartFailed>
   );
 }
 

@@ -1,3 +1,4 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import Download from 'lucide-react/icons/download';
 import type { Payment } from '#contract/payments.ts';
 import { receiptPagesApi } from '#contract/receipts.ts';
@@ -15,12 +16,7 @@ interface SentPdf extends Pick<Payment, 'id' | 'paymentReference'> {
 
 function Pages({ id, paymentReference }: SentPdf) {
   const { data, isError, refetch } = useRead(receiptPagesApi.list, { params: { id } });
-  if (isError)
-    return (
-      <Button variant="outline" onClick={() => void refetch()}>
-        Intentar de nuevo
-      </Button>
-    );
+  if (isError) return <PartFailed retry={refetch} />;
   if (!data) return <Skeleton label="Cargando las páginas del comprobante..." />;
   const { pages, drawn, problem } = data;
   if (problem) return <p role="status">{PDF_PROBLEM[problem]}</p>;

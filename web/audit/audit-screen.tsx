@@ -11,10 +11,10 @@ import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/conte
 import { usePages } from '#web/app/calls/use-calls.ts';
 import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
-import { DayField, SelectField } from '#web/ui/fields/form.tsx';
+import { DayField, SelectField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type Column, column, Table } from '#web/ui/figures/table.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
+import { type Column, column, Table } from '#web/ui/figures/facts.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
 
 const FILTERS = ['name', 'subject', 'subjectId', 'actorId', 'from', 'to'] as const;
 type Filter = (typeof FILTERS)[number];

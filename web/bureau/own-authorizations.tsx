@@ -7,8 +7,8 @@ import { ConsultationList } from '#web/bureau/own-reports.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText, Reference } from '#web/ui/figures/values.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
+import { ConfirmDialog } from '#web/ui/forms.tsx';
 
 interface RevokeDialogProps {
   readonly authorization: Authorization;

@@ -1,3 +1,4 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import FileText from 'lucide-react/icons/file-text';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useState } from 'react';
@@ -14,9 +15,9 @@ import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { CheckboxField, SelectField, TextareaField } from '#web/ui/fields/form.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { CheckboxField, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
+import { ConfirmDialog } from '#web/ui/forms.tsx';
 
 interface NoteDialogProps {
   readonly clientId: number;
@@ -184,10 +185,7 @@ export function ClientNotes({ clientId, name }: ClientNotesProps) {
   return (
     <Card title="Notas" aside={<WriteNote clientId={clientId} name={name} />}>
       {isError ? (
-        <div role="alert" className="grid justify-items-start gap-2">
-          <p className="text-danger">No se pudieron cargar las notas</p>
-          <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
-        </div>
+        <PartFailed retry={refetch}>No se pudieron cargar las notas</PartFailed>
       ) : data === undefined ? (
         <Skeleton lines={2} />
       ) : data.length === 0 ? (

@@ -12,7 +12,7 @@ import { EarlierLoans } from '#web/loans/book/borrower-history.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Reference } from '#web/ui/figures/values.tsx';
+import { Reference } from '#web/ui/figures/facts.tsx';
 
 function OpenLoan({ loan }: { readonly loan: BorrowedLoan }) {
   const { label, tone } = LOAN_STATUS[loan.status];

@@ -1,3 +1,4 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
@@ -19,8 +20,8 @@ import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { clientName } from '#web/clients/clients.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { InstantText, Reference } from '#web/ui/figures/values.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
+import { ConfirmDialog } from '#web/ui/forms.tsx';
 
 interface PartProps<Row> {
   readonly title: string;
@@ -41,10 +42,7 @@ function Part<Row>({ title, empty, failedText, query, row, rowKey }: PartProps<R
     <section className="grid grid-cols-1 gap-3">
       <h3 className="text-lg">{title}</h3>
       {query.isError ? (
-        <div role="alert" className="grid justify-items-start gap-2">
-          <p className="text-danger">{failedText}</p>
-          <Button onClick={() => query.refetch()}>Intentar de nuevo</Button>
-        </div>
+        <PartFailed retry={query.refetch}>{failedText}</PartFailed>
       ) : query.data === undefined ? (
         <Skeleton lines={2} />
       ) : query.data.length === 0 ? (

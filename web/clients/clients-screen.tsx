@@ -24,8 +24,8 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
-import { actionsColumn, type Column, column } from '#web/ui/figures/table.tsx';
-import { DayText } from '#web/ui/figures/values.tsx';
+import { actionsColumn, type Column, column } from '#web/ui/figures/facts.tsx';
+import { DayText } from '#web/ui/figures/facts.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /**

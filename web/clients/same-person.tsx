@@ -19,11 +19,11 @@ import { clientName } from '#web/clients/clients.queries.ts';
 import { deskText } from '#web/clients/desk-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { Form } from '#web/ui/forms.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
+import { ConfirmDialog } from '#web/ui/forms.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /** What a merge and its undo change of what the office shows: almost all of both clients. */

@@ -23,7 +23,7 @@ import {
   DayField,
   SelectField,
   TextareaField,
-} from '#web/ui/fields/form.tsx';
+} from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 
 const CHANNELS = CONTACT_CHANNELS.map((value) => ({ value, label: CONTACT_CHANNEL[value].label }));

@@ -4,7 +4,7 @@ import { CONTACT_CHANNEL, REFUSABLE_CHANNELS } from '#domain/collections/contact
 import { useAction } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/fields/form.tsx';
+import { CheckboxField } from '#web/ui/forms.tsx';
 
 export const useRefuseChannels = () =>
   useAction(collectionsApi.refuse, [collectionsApi.worklist], {

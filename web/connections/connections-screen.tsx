@@ -11,11 +11,11 @@ import { ShownSecret, TickGroup, WebhookCard, WebhookForm } from '#web/connectio
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form, SelectField } from '#web/ui/fields/form.tsx';
+import { Form, SelectField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { actionsColumn, type Column, column, Table } from '#web/ui/figures/table.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { actionsColumn, type Column, column, Table } from '#web/ui/figures/facts.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
+import { ConfirmDialog } from '#web/ui/forms.tsx';
 
 const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: `${days} días` }));
 const OPTIONS = SCOPES.map((scope) => ({

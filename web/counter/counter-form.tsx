@@ -43,7 +43,7 @@ import {
 import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary, Form } from '#web/ui/fields/form.tsx';
+import { ErrorSummary, Form } from '#web/ui/forms.tsx';
 
 const GROUPS: readonly FieldGroup[] = ['person', 'loan', 'work', 'address', 'office', 'bank'];
 const fieldNamesOf = (groups: readonly FieldGroup[]) =>

@@ -25,8 +25,8 @@ import { OwnLimit, OwnTerms } from '#web/fields/own-terms.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
-import { Reference } from '#web/ui/figures/values.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Reference } from '#web/ui/figures/facts.tsx';
+import { ConfirmDialog } from '#web/ui/forms.tsx';
 
 /**
  * Milliseconds between two checks whether the customer's phone has opened the link and whether the customer has signed.

@@ -8,7 +8,7 @@ import { useUser } from '#web/app/session/session.tsx';
 import { DeskGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Reference } from '#web/ui/figures/values.tsx';
+import { Reference } from '#web/ui/figures/facts.tsx';
 
 /**
  * Shown after an application at the counter is sent: the customer leaves with a copy of the signed documents, or with

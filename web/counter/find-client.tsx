@@ -15,7 +15,7 @@ import { useAction, usePages } from '#web/app/calls/use-calls.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { deskText } from '#web/clients/desk-facts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DAY_FORMAT_MESSAGE, DayField, Form } from '#web/ui/fields/form.tsx';
+import { DAY_FORMAT_MESSAGE, DayField, Form } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 function Choice({ client }: { readonly client: Client }) {

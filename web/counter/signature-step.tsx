@@ -7,7 +7,7 @@ import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import type { ShownQuery } from '#web/signing/agreement-query.ts';
 import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/fields/form.tsx';
+import { CheckboxField } from '#web/ui/forms.tsx';
 
 type Props = Parameters<typeof ReadAndSign>[0];
 type Signed = Omit<Parameters<Props['onSigned']>[0], 'acceptDebtAgreement' | 'acceptCreditCheck'> & {

@@ -7,7 +7,7 @@ import { keyOf } from '#web/app/calls/query-client.ts';
 import { UploadPart } from '#web/documents/upload-part.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { Card } from '#web/ui/card.tsx';
-import { SelectField } from '#web/ui/fields/form.tsx';
+import { SelectField } from '#web/ui/forms.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 type Kind = (typeof OTHER_DOCUMENTS)[number];

@@ -12,9 +12,9 @@ import { CountDialog } from '#web/drawers/count-dialog.tsx';
 import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summary.tsx';
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { InstantText, Pesos } from '#web/ui/figures/values.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
+import { InstantText, Pesos } from '#web/ui/figures/facts.tsx';
+import { ConfirmDialog } from '#web/ui/forms.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
 
 /** Asks for the signature that closes a counted drawer (rule: drawer-count). */

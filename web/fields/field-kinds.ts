@@ -6,7 +6,7 @@ import { YEAR_FORMAT } from '#domain/applications/public-office.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
-import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/form.tsx';
+import { DAY_FORMAT_MESSAGE } from '#web/ui/forms.tsx';
 
 export type Stored = string | number;
 

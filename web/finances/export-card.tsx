@@ -6,7 +6,7 @@ import { EXPORT, periodOf, ROW_EXPORTS, type RowExport } from '#domain/finances/
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/form.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
 
 /** The day of a typed text; `undefined` for an empty field, `null` for an invalid day. */
 const dayIn = (text: string) => (text.trim() === '' ? undefined : readDay(text));

@@ -12,7 +12,7 @@ import { useFirstDay } from '#web/first-day/missing-settings.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
 
 /** Sends a test letter, and shows the mail server's response. */
 function TestLetter({ letter }: { readonly letter: FirstDay['testLetter'] }) {

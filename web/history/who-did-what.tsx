@@ -1,3 +1,4 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { historyApi, type StaffEvent } from '#contract/history.ts';
@@ -5,7 +6,7 @@ import { eventLabel } from '#domain/audit/event.ts';
 import type { ObjectKind } from '#domain/audit/event-facts.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
 
 /** A list of events, newest first, each with the person who acted. */
 export function EventList({ events }: { readonly events: readonly StaffEvent[] }) {
@@ -28,12 +29,7 @@ function Events({ kind, id }: { readonly kind: ObjectKind; readonly id: number }
     ...query(historyApi.ofObject, { query: { kind, id: String(id) } }),
     staleTime: 0,
   });
-  if (isError)
-    return (
-      <Button variant="outline" onClick={() => void refetch()}>
-        Intentar de nuevo
-      </Button>
-    );
+  if (isError) return <PartFailed retry={refetch} />;
   if (!data) return <p className="text-ink-soft">Cargando historial...</p>;
   return data.length === 0 ? (
     <p className="text-ink-soft">Nada se ha registrado.</p>

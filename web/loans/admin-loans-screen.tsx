@@ -32,9 +32,9 @@ import { LoanStatement } from '#web/loans/statement/loan-statement.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { DayText, InstantText, Pesos } from '#web/ui/figures/values.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
+import { DayText, InstantText, Pesos } from '#web/ui/figures/facts.tsx';
+import { ConfirmDialog } from '#web/ui/forms.tsx';
 
 type Row = LoanFile['restructurings'][number];
 const isOpen = ({ status }: Row) => OPEN_RESTRUCTURINGS.some((open) => open === status);

@@ -5,7 +5,7 @@ import { formatPesos } from '#domain/money.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import type { Tone } from '#domain/tone.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
 
 type Instalment = Loan['instalments'][number];
 

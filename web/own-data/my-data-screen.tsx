@@ -1,3 +1,4 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
@@ -23,10 +24,10 @@ import { aboutText } from '#web/data-requests/about-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form, focusControl, SelectField, TextareaField } from '#web/ui/fields/form.tsx';
+import { Form, focusControl, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { DayText, InstantText } from '#web/ui/figures/values.tsx';
+import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const FAILED = 'La descarga no llegó entera. Inténtalo de nuevo.';
@@ -213,11 +214,7 @@ export function OwnRequests() {
   return (
     <Card title="Corregir o borrar mis datos">
       <RequestForm />
-      {failed && (
-        <p role="alert">
-          No se pudieron cargar tus peticiones. <Button onClick={retry}>Intentar de nuevo</Button>
-        </p>
-      )}
+      {failed && <PartFailed retry={retry}>No se pudieron cargar tus peticiones.</PartFailed>}
       {rows && rows.length > 0 && (
         <section aria-labelledby="own-requests" className="grid gap-4">
           <h3 id="own-requests" className="text-lg">

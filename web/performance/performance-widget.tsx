@@ -3,7 +3,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import { useEffect, useState } from 'react';
 import { connectionLabel, type Measures, performanceScore } from '#domain/performance-score.ts';
 import { classes } from '#web/ui/classes.ts';
-import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DataList } from '#web/ui/figures/facts.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
 // Chromium only; not in the types.

@@ -17,7 +17,7 @@ import {
 } from '#web/person/person-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DataList } from '#web/ui/figures/facts.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 interface ProfileGroupProps {

@@ -38,7 +38,7 @@ import {
   Form,
   focusControl,
   SelectField,
-} from '#web/ui/fields/form.tsx';
+} from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 

@@ -29,7 +29,7 @@ import { PushSettings } from '#web/push/push-settings.tsx';
 import { OpenSessionsCard } from '#web/second-factor/open-sessions-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Spinner } from '#web/ui/button.tsx';
-import { ErrorSummary, Form } from '#web/ui/fields/form.tsx';
+import { ErrorSummary, Form } from '#web/ui/forms.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 /**

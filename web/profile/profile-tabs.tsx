@@ -1,3 +1,4 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useState } from 'react';
 import { configurationApi } from '#contract/configuration.ts';
 import { loansApi } from '#contract/loans.ts';
@@ -20,9 +21,9 @@ import type { useProfileForm } from '#web/profile/use-profile-form.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { SelectField } from '#web/ui/fields/form.tsx';
+import { SelectField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DataList } from '#web/ui/figures/facts.tsx';
 
 const CHANNELS = { email: 'por email', sms: 'por SMS', whatsapp: 'por WhatsApp' } as const;
 
@@ -39,17 +40,9 @@ function OwnFigures() {
   return (
     <Card title="Tus cifras">
       {failed ? (
-        <>
-          <p>No se pudieron cargar tus cifras.</p>
-          <Button
-            onClick={() => {
-              void stats.refetch();
-              void loans.refetch();
-            }}
-          >
-            Intentar de nuevo
-          </Button>
-        </>
+        <PartFailed retry={() => Promise.all([stats.refetch(), loans.refetch()])}>
+          No se pudieron cargar tus cifras.
+        </PartFailed>
       ) : stats.data && loans.data ? (
         <DataList
           items={[
@@ -101,10 +94,7 @@ function CompanyAccounts() {
   return (
     <Card title="Cuentas de la empresa">
       {isError && !data && (
-        <>
-          <p>No se pudieron cargar las cuentas.</p>
-          <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
-        </>
+        <PartFailed retry={refetch}>No se pudieron cargar las cuentas.</PartFailed>
       )}
       {!data && !isError && <Skeleton label="Cargando las cuentas..." />}
       {data && !account && <p>Escríbenos para saber a qué cuenta pagar.</p>}

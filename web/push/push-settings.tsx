@@ -9,7 +9,7 @@ import { askAndSubscribe, ownPushNote, subscribe, unsubscribe } from '#web/push/
 import type { PushNote } from '#web/sw/push-note.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/fields/form.tsx';
+import { CheckboxField } from '#web/ui/forms.tsx';
 
 /** Why this browser cannot show push notices; `null`: it can. */
 const OBSTACLE: Readonly<Record<PushSupport, string | null>> = {

@@ -9,7 +9,7 @@ import { UpdateNotice } from '#web/pwa/update-notice.tsx';
 import { registerWorker } from '#web/pwa/worker-updates.ts';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';
 import { classes } from '#web/ui/classes.ts';
-import { InstantText } from '#web/ui/figures/values.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
 
 /** A function that refetches every failed query of the screen; loaded data stays. */
 function useRetryFailed(): () => Promise<void> {

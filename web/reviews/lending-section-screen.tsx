@@ -14,7 +14,7 @@ import { INLINE } from '#web/reviews/decisions/wording.ts';
 import { Legend, ReviewQueue, type WaitingListProps } from '#web/reviews/review-queue.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DataList } from '#web/ui/figures/facts.tsx';
 import { Key, QueueCard } from '#web/ui/queue/queue.tsx';
 
 const isInline = (command: CardCommand) => command === 'counter_offer' || command === 'reject';

@@ -1,3 +1,4 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useEffect, useState } from 'react';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { call } from '#web/app/calls/api-client.ts';
@@ -6,7 +7,7 @@ import { Skeleton } from '#web/app/calls/content-states.tsx';
 import { CodeField, useCodeForm } from '#web/second-factor/code-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { CheckboxField, Form } from '#web/ui/fields/form.tsx';
+import { CheckboxField, Form } from '#web/ui/forms.tsx';
 import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
 
 interface RecoveryCodesProps {
@@ -92,12 +93,7 @@ export function Enrolment({ onDone }: { readonly onDone: () => void }) {
 
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
   if (problem)
-    return (
-      <>
-        <p role="alert">{problem}</p>
-        <Button onClick={() => setAttempt(attempt + 1)}>Intentar de nuevo</Button>
-      </>
-    );
+    return <PartFailed retry={() => setAttempt(attempt + 1)}>{problem}</PartFailed>;
   if (!started) return <Skeleton lines={6} label="Preparando..." />;
   return (
     <Form onSubmit={submit} className="grid justify-items-start gap-4">

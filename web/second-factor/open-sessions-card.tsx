@@ -1,10 +1,11 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { type OwnSession, ownSessionsApi } from '#contract/own-sessions.ts';
 import { Skeleton } from '#web/app/calls/content-states.tsx';
 import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
 
 const PLACE = { same: 'La misma red que ahora', other: 'Otra red' } as const;
 
@@ -46,11 +47,7 @@ export function OpenSessionsCard() {
           ))}
         </ul>
       ) : isError ? (
-        <div>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Intentar de nuevo
-          </Button>
-        </div>
+        <PartFailed retry={refetch} />
       ) : (
         <Skeleton lines={3} label="Cargando las sesiones..." />
       )}

@@ -7,7 +7,7 @@ import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { CodeField, useCodeForm } from '#web/second-factor/code-field.tsx';
 import { enterByPasskey, passkeySentence } from '#web/second-factor/passkey-device.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { Form } from '#web/ui/forms.tsx';
 
 /** A button for the second step of the login by a passkey instead of a code. */
 export function EnterByPasskey({ onPassed }: { readonly onPassed: () => void }) {

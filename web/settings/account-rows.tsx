@@ -2,7 +2,7 @@ import { ACCOUNT_TYPE, ACCOUNT_TYPES } from '#domain/applications/application.ts
 import { BANKS } from '#domain/banks.ts';
 import { DraftRows } from '#web/settings/draft-rows.tsx';
 import type { AccountDraft } from '#web/settings/settings-draft.ts';
-import { SelectField } from '#web/ui/fields/form.tsx';
+import { SelectField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const BANK_OPTIONS = BANKS.map(({ label }) => ({ value: label, label }));

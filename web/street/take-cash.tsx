@@ -17,9 +17,9 @@ import { dueToday } from '#web/street/street.queries.ts';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField, Form } from '#web/ui/fields/form.tsx';
+import { CheckboxField, Form } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/forms.tsx';
 
 const FAILED = {
   forgotten:

@@ -15,7 +15,7 @@ import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
+import { type DataItem, DataList } from '#web/ui/figures/facts.tsx';
 
 interface Verified {
   readonly name: string;

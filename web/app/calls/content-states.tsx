@@ -109,3 +109,21 @@ export function LoadMore({ has, busy, failed, load }: LoadMoreProps) {
     </div>
   );
 }
+
+interface PartFailedProps {
+  /** What could not be loaded, as a sentence. */
+  readonly children?: ReactNode;
+  readonly retry: () => unknown;
+}
+
+/** What a part of a screen shows in the place of its content that could not be loaded. */
+export function PartFailed({ children, retry }: PartFailedProps) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-2">
+      {children && <p>{children}</p>}
+      <Button variant="outline" onClick={() => retry()}>
+        Intentar de nuevo
+      </Button>
+    </div>
+  );
+}

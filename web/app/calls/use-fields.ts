@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { focusControl } from '#web/ui/fields/form.tsx';
+import { focusControl } from '#web/ui/forms.tsx';
 
 type Errors = Readonly<Record<string, string>>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

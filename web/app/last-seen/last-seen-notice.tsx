@@ -4,7 +4,7 @@ import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
 import { useOnline } from '#web/pwa/offline-banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { InstantText } from '#web/ui/figures/values.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
 import { BOTTOM_BAR } from '#web/ui/overlays/bottom-bar.ts';
 
 /** Milliseconds for which the screen says that it is up to date again. */

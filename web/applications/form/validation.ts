@@ -17,7 +17,7 @@ import {
 } from '#web/applications/form/form-fields.ts';
 import { requestValue } from '#web/applications/form/request-body.ts';
 import { kindOf } from '#web/fields/field-kinds.ts';
-import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/form.tsx';
+import { DAY_FORMAT_MESSAGE } from '#web/ui/forms.tsx';
 
 /** The fields that a validation covers: those of a step or a part. */
 export interface Checked {

@@ -15,7 +15,7 @@ import { noteSuccess } from '#web/push/first-success.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Reference } from '#web/ui/figures/values.tsx';
+import { Reference } from '#web/ui/figures/facts.tsx';
 
 interface ConfirmationProps {
   readonly application: Application;

@@ -34,7 +34,7 @@ import { FormProgress } from '#web/applications/steps/form-progress.tsx';
 import { OwnLimit, OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Reference } from '#web/ui/figures/values.tsx';
+import { Reference } from '#web/ui/figures/facts.tsx';
 
 interface LoadDraftProps {
   readonly id: number;

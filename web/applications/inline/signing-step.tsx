@@ -13,7 +13,7 @@ import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
 import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DataList } from '#web/ui/figures/facts.tsx';
 
 /** The photos of an application: both sides of the cédula, and the selfie, which is always new (rule: photo-reuse). */
 function Photos(props: StepProps & { readonly applicationId: number }) {

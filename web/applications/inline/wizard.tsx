@@ -50,7 +50,7 @@ import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { hashShown } from '#web/signing/agreement-query.ts';
 import { asksSumInWords } from '#web/signing/asks-sum.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { ErrorSummaryProps } from '#web/ui/fields/form.tsx';
+import type { ErrorSummaryProps } from '#web/ui/forms.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const BankCombobox: Later<typeof import('#web/applications/inline/bank-combobox.tsx').BankCombobox> = later(

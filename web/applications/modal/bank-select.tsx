@@ -3,7 +3,7 @@ import { BANKS, bankOf, MODAL_BANKS } from '#domain/banks.ts';
 import { CommonBanks } from '#web/applications/steps/common-banks.tsx';
 import type { ControlProps } from '#web/fields/field-control.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/fields/form.tsx';
+import { SelectField } from '#web/ui/forms.tsx';
 
 const FEW = MODAL_BANKS.map(({ label }) => ({ value: label, label }));
 const known = new Set<string>(MODAL_BANKS.map(({ code }) => code));

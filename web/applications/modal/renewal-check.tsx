@@ -8,7 +8,7 @@ import { LAST_STEP, NOTE_PART } from '#web/applications/form/steps.ts';
 import { CheckAnswers } from '#web/applications/steps/check-answers.tsx';
 import { PhotoInput } from '#web/applications/steps/photo-input.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { focusControl } from '#web/ui/fields/form.tsx';
+import { focusControl } from '#web/ui/forms.tsx';
 
 interface RenewalCheckProps {
   readonly prefill: StoredFields;

@@ -1,3 +1,4 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
@@ -35,8 +36,8 @@ import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { DataList } from '#web/ui/figures/data-list.tsx';
-import { InstantText, Reference } from '#web/ui/figures/values.tsx';
+import { DataList } from '#web/ui/figures/facts.tsx';
+import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
 
 const EMPTY = 'Sin llenar';
 
@@ -193,10 +194,7 @@ function ApplicationHistory({ id }: { readonly id: number }) {
     <Card title="Qué ha pasado">
       {!data && !isError && <Skeleton lines={4} label="Cargando lo que ha pasado..." />}
       {!data && isError && (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p>No se pudo cargar lo que ha pasado con esta solicitud.</p>
-          <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
-        </div>
+        <PartFailed retry={refetch}>No se pudo cargar lo que ha pasado con esta solicitud.</PartFailed>
       )}
       {data?.length === 0 && <p className="text-ink-soft">Todavía no hay movimientos.</p>}
       {data && data.length > 0 && (

@@ -1,3 +1,4 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import type { Application } from '#contract/applications.ts';
 import { type Document, documentsApi } from '#contract/documents.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
@@ -58,10 +59,7 @@ export function ApplicationDocuments({ application }: { readonly application: Ap
       )}
       {!data && !isError && <Skeleton label="Cargando documentos..." />}
       {!data && isError && (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p>No se pudieron cargar las fotos.</p>
-          <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
-        </div>
+        <PartFailed retry={refetch}>No se pudieron cargar las fotos.</PartFailed>
       )}
       {data && <Photos documents={data} />}
     </Card>

@@ -1,3 +1,4 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ShownAgreement } from '#contract/agreement.ts';
@@ -146,12 +147,7 @@ export function ReadAndSign(props: ReadAndSignProps) {
       </>
     );
   if (isError)
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>No se pudieron cargar los documentos que vas a firmar.</p>
-        <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
-      </div>
-    );
+    return <PartFailed retry={refetch}>No se pudieron cargar los documentos que vas a firmar.</PartFailed>;
   if (!data) return <Skeleton lines={6} label="Cargando los documentos..." />;
   const isCurrent = marked?.under.agreementHash === data.agreementHash;
   const marks = marked !== null && isCurrent ? marked.marks : NO_MARKS;

@@ -5,7 +5,7 @@ import type { FormErrors, FormValues } from '#web/applications/form/form-fields.
 import type { Shown } from '#web/signing/agreement-query.ts';
 import { asksSumInWords } from '#web/signing/asks-sum.ts';
 import { LegalText } from '#web/signing/legal-text.tsx';
-import { CheckboxField } from '#web/ui/fields/form.tsx';
+import { CheckboxField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface SumInWordsProps {

@@ -1,3 +1,4 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import Check from 'lucide-react/icons/check';
 import Eraser from 'lucide-react/icons/eraser';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -23,7 +24,7 @@ import {
   usePadSoon,
 } from '#web/signing/signature-pad.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/fields/form.tsx';
+import { CheckboxField } from '#web/ui/forms.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 interface SignatureBoxProps {
@@ -210,10 +211,9 @@ function WithAgreement(props: SigningPartProps) {
   usePadSoon();
   if (isError) {
     return (
-      <div role="alert" className="grid gap-3">
-        <p>No se pudieron cargar los documentos. Lo que escribiste sigue aquí.</p>
-        <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
-      </div>
+      <PartFailed retry={refetch}>
+        No se pudieron cargar los documentos. Lo que escribiste sigue aquí.
+      </PartFailed>
     );
   }
   if (!data) {

@@ -10,7 +10,7 @@ import { changeButtonId } from '#web/applications/steps/check-answers.tsx';
 import { FormProgress } from '#web/applications/steps/form-progress.tsx';
 import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { afterPress } from '#web/ui/fields/after-press.ts';
-import { ErrorSummary, type ErrorSummaryProps, focusControl } from '#web/ui/fields/form.tsx';
+import { ErrorSummary, type ErrorSummaryProps, focusControl } from '#web/ui/forms.tsx';
 
 /** Label of the button forward while an answer is corrected from the review page. */
 export const BACK_TO_CHECK = 'Guardar y volver a revisar';

@@ -22,7 +22,7 @@ import {
 } from '#web/counter/vouching.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Reference } from '#web/ui/figures/values.tsx';
+import { Reference } from '#web/ui/figures/facts.tsx';
 
 interface AnswerProps {
   readonly offer: OfficeOffer;

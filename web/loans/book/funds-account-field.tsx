@@ -1,7 +1,7 @@
 import { configurationApi } from '#contract/configuration.ts';
 import { DRAWER, DRAWER_NAME } from '#domain/payments/payment.ts';
 import { useRead } from '#web/app/calls/use-calls.ts';
-import { SelectField } from '#web/ui/fields/form.tsx';
+import { SelectField } from '#web/ui/forms.tsx';
 
 interface FundsAccountFieldProps {
   readonly label?: string;

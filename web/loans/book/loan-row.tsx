@@ -11,7 +11,7 @@ import { formatPesos } from '#domain/money.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DayText } from '#web/ui/figures/values.tsx';
+import { DayText } from '#web/ui/figures/facts.tsx';
 import type { CardKeys } from '#web/ui/queue/queue.tsx';
 import { QueueCard } from '#web/ui/queue/queue.tsx';
 

@@ -28,9 +28,9 @@ import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { LoanBadge } from '#web/loans/book/loan-row.tsx';
 import { chargeItems } from '#web/loans/charge-items.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
-import { type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { DayText, Reference } from '#web/ui/figures/values.tsx';
+import { type DataItem, DataList } from '#web/ui/figures/facts.tsx';
+import { type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
+import { DayText, Reference } from '#web/ui/figures/facts.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
 
 function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {

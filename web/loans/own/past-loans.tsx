@@ -9,7 +9,7 @@ import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadMore, type LoadMoreProps } from '#web/app/calls/content-states.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { Reference } from '#web/ui/figures/values.tsx';
+import { Reference } from '#web/ui/figures/facts.tsx';
 
 function PastLoan({ loan }: { readonly loan: Loan }) {
   const { id, reference, loanType, total, disbursedOn, settledAt, credit, supersedesLoanId, writtenOff } =

@@ -37,7 +37,7 @@ import { PushOffer } from '#web/push/push-offer.tsx';
 import { forgetShared } from '#web/sw/shared-receipt.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Reference } from '#web/ui/figures/values.tsx';
+import { Reference } from '#web/ui/figures/facts.tsx';
 
 /** Says what happened with a receipt that another application shared, when the payment form cannot show it. */
 function SharedNotice({ canPay }: { readonly canPay: boolean }) {

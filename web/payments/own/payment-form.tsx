@@ -23,7 +23,7 @@ import { type PaymentFields, type PaymentStart, paymentItem } from '#web/payment
 import { ReceiptField, smallReceipt } from '#web/payments/own/receipt/receipt-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { ErrorSummary, SelectField, TextareaField } from '#web/ui/fields/form.tsx';
+import { ErrorSummary, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -24,11 +24,11 @@ import { AbovePayoff, BankFields, useRecordedPayment } from '#web/loans/book/rec
 import { NumberedReceiptPapers } from '#web/payments/receipt/receipt-sheet.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
+import { Form } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DayText, Reference } from '#web/ui/figures/values.tsx';
+import { DayText, Reference } from '#web/ui/figures/facts.tsx';
 
 const PARTS = [
   { key: 'principal', label: 'Capital' },

@@ -11,7 +11,7 @@ import { usePermission } from '#web/app/session/permissions.tsx';
 import { BureauDialog } from '#web/bureau/bureau-dialog.tsx';
 import { changes } from '#web/reviews/reviews.queries.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DataList } from '#web/ui/figures/facts.tsx';
 
 const WIDTH = 160;
 /** Percent at the end of the scale. */

@@ -5,7 +5,7 @@ import { clientAddress } from '#web/app/office-addresses.ts';
 import { NoteList } from '#web/client-notes/client-notes.tsx';
 import { DoNotLendNotice } from '#web/do-not-lend/do-not-lend-screen.tsx';
 import { EarlierLoans } from '#web/loans/book/borrower-history.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
 
 const named = (warnings: readonly RuledWarning[]): string =>
   warnings.map((warning) => REVIEW_WARNINGS[warning]).join('; ');

@@ -20,7 +20,7 @@ import { usePermission } from '#web/app/session/permissions.tsx';
 import { changes } from '#web/reviews/reviews.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
 import { Key } from '#web/ui/queue/queue.tsx';
 
 /** Commands whose buttons are not on the card but beside what they change. */

@@ -1,10 +1,11 @@
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useState } from 'react';
 import { scorecardApi } from '#contract/reviews.ts';
 import { SCORE_RESULT, SCORE_RULE, SCORED_DECISION, type ScoreLine } from '#domain/applications/scorecard.ts';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
 
 interface ScoreLinesProps {
   readonly lines: readonly ScoreLine[];
@@ -30,12 +31,7 @@ export function ScoreLines({ lines, label }: ScoreLinesProps) {
 
 function Kept({ applicationId }: { readonly applicationId: number }) {
   const { data, isError, refetch } = useRead(scorecardApi.ofApplication, { params: { id: applicationId } });
-  if (isError)
-    return (
-      <Button variant="outline" onClick={() => void refetch()}>
-        Intentar de nuevo
-      </Button>
-    );
+  if (isError) return <PartFailed retry={refetch} />;
   if (!data) return <p className="text-ink-soft">Cargando reglas...</p>;
   if (data.length === 0) return <p className="text-ink-soft">No se guardaron con ninguna decisión.</p>;
   return (

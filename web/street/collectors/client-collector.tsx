@@ -3,7 +3,7 @@ import { BELONGS_BY } from '#domain/street/day-route.ts';
 import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { SelectField } from '#web/ui/fields/form.tsx';
+import { SelectField } from '#web/ui/forms.tsx';
 
 /** The collector of a client, whom an owner may assign by hand; nothing where the lender has no collector. */
 export function ClientCollector({ clientId }: { readonly clientId: number }) {

@@ -25,11 +25,11 @@ import { WithPermission } from '#web/app/session/permissions.tsx';
 import { LISTS } from '#web/street/street.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Form, SelectField } from '#web/ui/fields/form.tsx';
+import { Form, SelectField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { InstantText, Reference } from '#web/ui/figures/values.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
+import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
+import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ReasonDialog } from '#web/ui/forms.tsx';
 
 const clientsText = (count: number): string => (count === 1 ? '1 cliente' : `${count} clientes`);
 

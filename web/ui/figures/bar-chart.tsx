@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatPesos } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import { column, numericColumn, Table } from '#web/ui/figures/table.tsx';
+import { column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
 
 export interface BarRow {
   readonly key: string;

@@ -1,4 +1,4 @@
-import { SelectField } from '#web/ui/fields/form.tsx';
+import { SelectField } from '#web/ui/forms.tsx';
 
 /** The orders of a list by name: a name is ascending, with a minus descending. */
 export interface Sorting {

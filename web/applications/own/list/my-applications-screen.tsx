@@ -11,9 +11,9 @@ import { ApplicationBadges } from '#web/applications/own/list/application-badges
 import { addressOfOwn, type OwnAddress, useOwnAddress } from '#web/applications/own/list/own-address.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/fields/form.tsx';
-import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { DayText, Pesos, Reference } from '#web/ui/figures/values.tsx';
+import { SelectField } from '#web/ui/forms.tsx';
+import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
+import { DayText, Pesos, Reference } from '#web/ui/figures/facts.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface ApplicationTableProps {

@@ -7,7 +7,7 @@ import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payments/payment.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DataList } from '#web/ui/figures/facts.tsx';
 
 interface Asked {
   /** Pesos of the decision; less than one peso has no preview. */

@@ -18,8 +18,8 @@ import { Part } from '#web/loans/book/loan-summary.tsx';
 import { ReversePaymentDialog } from '#web/payments/review/decisions/confirmation.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/table.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
+import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
 
 function State({ payment }: { readonly payment: Payment }) {
   const { status, notes, amountReason, reversedAt, reversalReason } = payment;

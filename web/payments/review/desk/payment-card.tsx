@@ -25,7 +25,7 @@ import {
 } from '#web/payments/review/desk/payment-facts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/figures/values.tsx';
+import { InstantText } from '#web/ui/figures/facts.tsx';
 import type { CardKeys } from '#web/ui/queue/queue.tsx';
 import {
   CARD_ACTIONS,

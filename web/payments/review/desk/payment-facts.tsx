@@ -19,7 +19,7 @@ import { ReceiptPages } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DataList } from '#web/ui/figures/facts.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
 /** The loan of a payment as text: "RD$10,000 en 2 cuotas". */

@@ -1,4 +1,61 @@
 import type { ReactNode } from 'react';
+import { formatDay, formatInstant } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+
+
+/** An amount in pesos: "RD$2,500". */
+export function Pesos({ amount }: { readonly amount: number }) {
+  return (
+    <data value={amount} className="whitespace-nowrap">
+      {formatPesos(amount)}
+    </data>
+  );
+}
+
+/** A day, `YYYY-MM-DD`, written "09/11/2026". */
+export function DayText({ day }: { readonly day: string }) {
+  return (
+    <time dateTime={day} className="whitespace-nowrap">
+      {formatDay(day)}
+    </time>
+  );
+}
+
+/**
+ * An instant, ISO 8601 in UTC, written "09/11/2026 17:05" by the clocks of Santo Domingo; the line breaks only between
+ * day and time.
+ */
+export function InstantText({ instant }: { readonly instant: string }) {
+  const [date, time] = formatInstant(new Date(instant)).split(' ');
+  return (
+    <time dateTime={instant}>
+      <span className="whitespace-nowrap">{date}</span> <span className="whitespace-nowrap">{time}</span>
+    </time>
+  );
+}
+/** The reference of an application or its loan, "#LN-0194": a browser would break the line at its hyphen. */
+export function Reference({ of }: { readonly of: string }) {
+  return <span className="unbroken">{of}</span>;
+}
+
+export interface DataItem {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** A list of facts with their names, in as many columns as fit. */
+export function DataList({ items }: { readonly items: readonly DataItem[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-3">
+      {items.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-xs text-ink-soft">{label}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 type Cell<Row> = (row: Row) => ReactNode;
 
