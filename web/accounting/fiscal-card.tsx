@@ -13,11 +13,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
-import { Pesos } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { actionsColumn, type Column, column, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
+import { ConfirmDialog, DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
 
 type Document = FiscalMonth['documents'][number];
 

@@ -8,9 +8,9 @@ import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DAY_FORMAT_MESSAGE, DayField, Form } from '#web/ui/forms.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DAY_FORMAT_MESSAGE, DayField, Form } from '#web/ui/forms.tsx';
 
 export const CHANGES = [accountingApi.read, accountingApi.month];
 

@@ -17,16 +17,16 @@ import { useRead } from '#web/app/calls/use-calls.ts';
 import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
-import { pesosOrNull } from '#web/dashboard/figures.ts';
+import { approvalFigure, pesosOrNull } from '#web/dashboard/figures.ts';
 import { FirstDayGuide } from '#web/first-day/first-day-guide.tsx';
 import { ProposalsCard } from '#web/proposals/proposal-notice.tsx';
 import { IncompleteLender } from '#web/settings/incomplete-lender.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DayText, InstantText, Pesos } from '#web/ui/figures/facts.tsx';
 import { type Figure, told } from '#web/ui/figures/figure-tiles.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
-import { DayText, InstantText, Pesos } from '#web/ui/figures/facts.tsx';
 
 const HOUR = 3_600_000;
 
@@ -250,11 +250,7 @@ const totals = (stats: Stats) =>
 
 const keyMetrics = (stats: Stats) =>
   told([
-    {
-      label: 'Tasa de aprobación',
-      value: stats.approvalRate === null ? null : formatPercent(stats.approvalRate),
-      note: 'aprobadas ÷ (aprobadas + en revisión)',
-    },
+    approvalFigure(stats),
     {
       label: 'Aprobadas de las decididas',
       value: stats.decidedApprovalRate === null ? null : formatPercent(stats.decidedApprovalRate),

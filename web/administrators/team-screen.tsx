@@ -14,11 +14,9 @@ import { usePermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField, Form, SelectField } from '#web/ui/forms.tsx';
 import { EmailField, TextField } from '#web/ui/fields/text-field.tsx';
-import { DataList } from '#web/ui/figures/facts.tsx';
-import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { DataList, DayText, InstantText } from '#web/ui/figures/facts.tsx';
+import { CheckboxField, ConfirmDialog, Form, SelectField } from '#web/ui/forms.tsx';
 
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE[value].label }));
 

@@ -1,8 +1,6 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { type ReactNode, use, useEffect, useState } from 'react';
-import { Loading } from '#web/app/calls/content-states.tsx';
+import { Loading, PartFailed } from '#web/app/calls/content-states.tsx';
 import { useIsServers } from '#web/app/first-screen/page-state.ts';
-import { Button } from '#web/ui/button.tsx';
 
 type Shown<P> = (props: P) => ReactNode;
 

@@ -1,12 +1,11 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import Download from 'lucide-react/icons/download';
 import type { Payment } from '#contract/payments.ts';
 import { receiptPagesApi } from '#contract/receipts.ts';
 import { PDF_PROBLEM } from '#domain/documents/pdf-pages.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { PartFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useRead } from '#web/app/calls/use-calls.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 

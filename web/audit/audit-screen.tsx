@@ -11,10 +11,9 @@ import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/conte
 import { usePages } from '#web/app/calls/use-calls.ts';
 import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
-import { DayField, SelectField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type Column, column, Table } from '#web/ui/figures/facts.tsx';
-import { InstantText } from '#web/ui/figures/facts.tsx';
+import { type Column, column, InstantText, Table } from '#web/ui/figures/facts.tsx';
+import { DayField, SelectField } from '#web/ui/forms.tsx';
 
 const FILTERS = ['name', 'subject', 'subjectId', 'actorId', 'from', 'to'] as const;
 type Filter = (typeof FILTERS)[number];

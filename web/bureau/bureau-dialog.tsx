@@ -13,8 +13,8 @@ import { ConsultationList } from '#web/bureau/own-reports.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { Form, SelectField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Form, SelectField } from '#web/ui/forms.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 const useConsult = () =>

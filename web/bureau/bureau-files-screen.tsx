@@ -22,9 +22,9 @@ import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField, Form, SelectField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
+import { CheckboxField, Form, SelectField } from '#web/ui/forms.tsx';
 
 const CHANGES = [bureauFilesApi.read];
 type Layout = BureauFiles['layout'];

@@ -1,4 +1,3 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import FileText from 'lucide-react/icons/file-text';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useState } from 'react';
@@ -8,16 +7,15 @@ import { reviewsApi } from '#contract/reviews.ts';
 import { NOTE_FILE, NOTE_FILES } from '#domain/client-notes/note-file.ts';
 import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { PartFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { CheckboxField, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { CheckboxField, ConfirmDialog, SelectField, TextareaField } from '#web/ui/forms.tsx';
 
 interface NoteDialogProps {
   readonly clientId: number;

@@ -41,8 +41,7 @@ import { ClientCollector } from '#web/street/collectors/client-collector.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type DataItem, DataList } from '#web/ui/figures/facts.tsx';
-import { DayText } from '#web/ui/figures/facts.tsx';
+import { type DataItem, DataList, DayText } from '#web/ui/figures/facts.tsx';
 import { ConfirmDialog } from '#web/ui/forms.tsx';
 
 const isMoney = (kind: FieldKind) => kind === 'money' || kind === 'amount';

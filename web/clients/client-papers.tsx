@@ -1,4 +1,3 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
@@ -12,14 +11,14 @@ import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { PartFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { legalTextAddress, loanAddress } from '#web/app/office-addresses.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { clientName } from '#web/clients/clients.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
 import { ConfirmDialog } from '#web/ui/forms.tsx';
 

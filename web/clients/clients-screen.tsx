@@ -21,11 +21,10 @@ import { deskFacts } from '#web/clients/desk-facts.ts';
 import { SamePeopleDialog } from '#web/clients/same-person.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { SearchField } from '#web/ui/fields/text-field.tsx';
+import { actionsColumn, type Column, column, DayText } from '#web/ui/figures/facts.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
-import { actionsColumn, type Column, column } from '#web/ui/figures/facts.tsx';
-import { DayText } from '#web/ui/figures/facts.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /**
@@ -231,14 +230,11 @@ function ClientList() {
         <h1 className="text-2xl">Clientes</h1>
         <ClientCounters />
         <search className="w-full sm:ml-auto sm:w-88">
-          <TextField
-            name="buscar"
-            type="search"
+          <SearchField
             label={<span className="sr-only">Buscar cliente</span>}
             placeholder={withCapital(SEARCHED_BY)}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            typed={typed}
+            setTyped={setTyped}
           />
         </search>
       </div>

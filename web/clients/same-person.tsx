@@ -19,11 +19,10 @@ import { clientName } from '#web/clients/clients.queries.ts';
 import { deskText } from '#web/clients/desk-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form } from '#web/ui/forms.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { SearchField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog, Form } from '#web/ui/forms.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /** What a merge and its undo change of what the office shows: almost all of both clients. */
@@ -230,15 +229,12 @@ function FindDialog({ onClose, ...find }: FindProps & { readonly onClose: () => 
   return (
     <Dialog title="Unir con otro cliente" onClose={onClose}>
       <Form className="grid gap-4" onSubmit={() => setSought(typed.trim())}>
-        <TextField
+        <SearchField
           name="sought"
-          type="search"
           label="¿Qué otra cuenta es de esta persona?"
           hint={`Por ${SEARCHED_BY}`}
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          typed={typed}
+          setTyped={setTyped}
         />
         <Button type="submit" variant="outline">
           Buscar

@@ -11,10 +11,9 @@ import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DAY_FORMAT_MESSAGE, DayField, Form, focusControl } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog, DAY_FORMAT_MESSAGE, DayField, Form, focusControl } from '#web/ui/forms.tsx';
 
 const CHANGES = [closedDaysApi.read];
 

@@ -29,8 +29,8 @@ import { TellGuarantor } from '#web/guarantors/desk-guarantor.tsx';
 import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Form, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Form, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { cardId, useFirstKey } from '#web/ui/queue/queue.tsx';
 

@@ -29,8 +29,8 @@ import {
 } from '#web/collections/chase-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/forms.tsx';
 import { InstantText, Pesos, Reference } from '#web/ui/figures/facts.tsx';
+import { SelectField } from '#web/ui/forms.tsx';
 import { ActionRow, Key, QueueCard } from '#web/ui/queue/queue.tsx';
 
 interface ChasedCardProps {

@@ -17,14 +17,8 @@ import { type Pesos, parsePesos } from '#domain/money.ts';
 import { hasCode } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import {
-  CheckboxField,
-  DAY_FORMAT_MESSAGE,
-  DayField,
-  SelectField,
-  TextareaField,
-} from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { CheckboxField, DAY_FORMAT_MESSAGE, DayField, SelectField, TextareaField } from '#web/ui/forms.tsx';
 
 const CHANNELS = CONTACT_CHANNELS.map((value) => ({ value, label: CONTACT_CHANNEL[value].label }));
 const OUTCOMES = CONTACT_OUTCOMES.map((value) => ({ value, label: CONTACT_OUTCOME[value].label }));

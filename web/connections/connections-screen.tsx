@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { HELP } from '#contract/paths.ts';
 import { type ApiToken, newToken, tokensApi } from '#contract/tokens.ts';
 import { webhooksApi } from '#contract/webhooks.ts';
@@ -10,12 +10,10 @@ import { usePermission, WithPermission } from '#web/app/session/permissions.tsx'
 import { ShownSecret, TickGroup, WebhookCard, WebhookForm } from '#web/connections/webhook-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Form, SelectField } from '#web/ui/forms.tsx';
+import { Card, Section } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { actionsColumn, type Column, column, Table } from '#web/ui/figures/facts.tsx';
-import { InstantText } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { actionsColumn, type Column, column, InstantText, Table } from '#web/ui/figures/facts.tsx';
+import { ConfirmDialog, Form, SelectField } from '#web/ui/forms.tsx';
 
 const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: `${days} días` }));
 const OPTIONS = SCOPES.map((scope) => ({
@@ -166,14 +164,15 @@ export function ConnectionsScreen() {
 function Tokens() {
   const { data, error, refetch } = useRead(tokensApi.list, {});
   return (
-    <Part id="tokens" title="Llaves" error={error !== null && !data} onRetry={() => void refetch()}>
+    <Section title="Llaves">
+      {error && !data && <LoadFailed title="No se pudo cargar esta lista" error={error} retry={refetch} />}
       <p>Con una llave, un programa pide y hace lo que dicen sus permisos.</p>
       {!data && !error && <Skeleton lines={4} label="Cargando llaves..." />}
       {data && data.length > 0 && <TokenList tokens={data} />}
       <WithPermission call={tokensApi.create}>
         <TokenForm />
       </WithPermission>
-    </Part>
+    </Section>
   );
 }
 
@@ -183,7 +182,8 @@ function Webhooks() {
   const { data, error, refetch } = useRead(webhooksApi.list, {});
   const edited = data?.find(({ id }) => id === editedId) ?? null;
   return (
-    <Part id="webhooks" title="Avisos" error={error !== null && !data} onRetry={() => void refetch()}>
+    <Section title="Avisos">
+      {error && !data && <LoadFailed title="No se pudo cargar esta lista" error={error} retry={refetch} />}
       <p>Lo que pasa con solicitudes, préstamos y pagos se avisa a otro programa al momento, firmado.</p>
       {!data && !error && <Skeleton lines={4} label="Cargando avisos..." />}
       {data?.map((webhook) => (
@@ -192,26 +192,6 @@ function Webhooks() {
       <WithPermission call={webhooksApi.create}>
         <WebhookForm key={edited?.id ?? 'new'} edited={edited} onDone={() => setEditedId(null)} />
       </WithPermission>
-    </Part>
-  );
-}
-
-interface PartProps {
-  readonly id: string;
-  readonly title: string;
-  readonly error: boolean;
-  readonly onRetry: () => void;
-  readonly children: ReactNode;
-}
-
-function Part({ id, title, error, onRetry, children }: PartProps) {
-  return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      {error && <LoadFailed title="No se pudo cargar esta lista" error={error} retry={onRetry} />}
-      {children}
-    </section>
+    </Section>
   );
 }

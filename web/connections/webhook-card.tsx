@@ -17,12 +17,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
-import { CheckboxField, Form } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DataList } from '#web/ui/figures/facts.tsx';
-import { actionsColumn, type Column, column, Table } from '#web/ui/figures/facts.tsx';
-import { InstantText } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { actionsColumn, type Column, column, DataList, InstantText, Table } from '#web/ui/figures/facts.tsx';
+import { CheckboxField, ConfirmDialog, Form } from '#web/ui/forms.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 const LISTS = [webhooksApi.list, webhooksApi.deliveries];

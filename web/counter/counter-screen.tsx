@@ -24,8 +24,8 @@ import { OfferAtCounter } from '#web/counter/offers/offer-at-counter.tsx';
 import { OwnLimit, OwnTerms } from '#web/fields/own-terms.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
 import { Reference } from '#web/ui/figures/facts.tsx';
+import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
 import { ConfirmDialog } from '#web/ui/forms.tsx';
 
 /**

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type Client, clientsApi } from '#contract/clients.ts';
 import { counterApi } from '#contract/counter.ts';
 import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
@@ -8,15 +7,15 @@ import { SEARCHED_BY } from '#domain/accounts/search-words.ts';
 import { ageOn, dayInSantoDomingo, readDay } from '#domain/calendar.ts';
 import { ADULT_YEARS, UNDER_AGE } from '#domain/limits/account-words.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { EmptyState, LoadFailed, Loading, LoadMore } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAction, usePages } from '#web/app/calls/use-calls.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { deskText } from '#web/clients/desk-facts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField, SearchField, TextField } from '#web/ui/fields/text-field.tsx';
 import { DAY_FORMAT_MESSAGE, DayField, Form } from '#web/ui/forms.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 
 function Choice({ client }: { readonly client: Client }) {
   const { id, firstName, lastName } = client;
@@ -63,15 +62,11 @@ export function FindClient() {
   return (
     <>
       <search>
-        <TextField
-          name="buscar"
-          type="search"
+        <SearchField
           label="¿A quién atiende?"
           hint={`Por ${SEARCHED_BY}`}
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          typed={typed}
+          setTyped={setTyped}
         />
       </search>
       {sought !== '' && <Found sought={sought} />}
@@ -81,7 +76,6 @@ export function FindClient() {
 
 const EMPTY = { firstName: '', lastName: '', cedula: '', birthDate: '', phone: '', email: '' };
 type Typed = typeof EMPTY;
-type Wrong = Partial<Typed>;
 
 function birthDateError(typed: string): string | null {
   const today = dayInSantoDomingo(new Date());
@@ -91,7 +85,7 @@ function birthDateError(typed: string): string | null {
 }
 
 /** The errors of the typed values, by the contract's messages. */
-function wrongOf(typed: Typed): Wrong {
+function wrongOf(typed: Typed): Readonly<Record<string, string>> {
   const birth = birthDateError(typed.birthDate);
   return {
     ...(typed.firstName.trim() === '' && { firstName: 'Nombre es requerido' }),
@@ -110,36 +104,16 @@ interface OpenClientFormProps {
 
 /** Registers a new client who is present: the data of the cédula, and the contact data, if any. */
 export function OpenClientForm({ onOpened }: OpenClientFormProps) {
-  const [typed, setTyped] = useState(EMPTY);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const { values, errors, field, dayField, show, onError } = useFields(EMPTY);
   const open = useAction(counterApi.openClient, [clientsApi.list, clientsApi.counts], {
     done: 'Cliente abierto',
     failed: null,
   });
-  // A field's error disappears as the field changes.
-  function type(changed: Partial<Typed>) {
-    setTyped((before) => ({ ...before, ...changed }));
-    setWrong((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changed, name))),
-    );
-  }
-  const controlOf = (name: keyof Typed, label: string, more: object = {}) => (
-    <TextField
-      name={name}
-      label={label}
-      autoComplete="off"
-      value={typed[name]}
-      error={wrong[name]}
-      onChange={({ target }) => type({ [name]: target.value })}
-      {...more}
-    />
-  );
   function send() {
-    const found = wrongOf(typed);
-    setWrong(found);
-    const [first] = Object.keys(found);
-    if (first) return document.getElementById(first)?.focus();
-    const { phone, email, birthDate, ...who } = typed;
+    const found = wrongOf(values);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    const { phone, email, birthDate, ...who } = values;
     open.mutate(
       {
         body: {
@@ -149,30 +123,36 @@ export function OpenClientForm({ onOpened }: OpenClientFormProps) {
           ...(email.trim() && { email: email.trim() }),
         },
       },
-      {
-        onSuccess: ({ id }) => onOpened(id),
-        onError: (failure) => setWrong(fieldErrorsOf(failure)),
-      },
+      { onSuccess: ({ id }) => onOpened(id), onError },
     );
   }
-  const isBeside = open.error !== null && Object.keys(wrong).length === 0;
+  const isBeside = open.error !== null && Object.keys(errors).length === 0;
   return (
     <Form onSubmit={send} className="grid grid-cols-1 gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        {controlOf('firstName', 'Nombre')}
-        {controlOf('lastName', 'Apellido')}
-        {controlOf('cedula', 'Cédula', { inputMode: 'numeric', placeholder: '001-1234567-8' })}
+        <TextField {...field('firstName')} label="Nombre" autoComplete="off" />
+        <TextField {...field('lastName')} label="Apellido" autoComplete="off" />
+        <TextField
+          {...field('cedula')}
+          label="Cédula"
+          autoComplete="off"
+          inputMode="numeric"
+          placeholder="001-1234567-8"
+        />
         <DayField
-          name="birthDate"
+          {...dayField('birthDate')}
           label="Fecha de nacimiento"
           hint={`La de su cédula. Hay que tener ${ADULT_YEARS} cumplidos.`}
           autoComplete="off"
-          value={typed.birthDate}
-          error={wrong.birthDate}
-          onText={(birthDate) => type({ birthDate })}
         />
-        {controlOf('phone', 'Teléfono (opcional)', { type: 'tel', placeholder: '(809) 123-4567' })}
-        {controlOf('email', 'Email (opcional)', { type: 'email', autoCapitalize: 'none', spellCheck: false })}
+        <TextField
+          {...field('phone')}
+          label="Teléfono (opcional)"
+          autoComplete="off"
+          type="tel"
+          placeholder="(809) 123-4567"
+        />
+        <EmailField {...field('email')} label="Email (opcional)" autoComplete="off" />
       </div>
       <p className="text-sm text-ink-soft">
         El teléfono y el email quedan como los dijo la persona, sin comprobar: no abren ninguna cuenta y no

@@ -3,8 +3,8 @@ import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
 import { ageOn, type Day, readDay } from '#domain/calendar.ts';
 import { DEVICE_NAME_MAX, WITNESS_NAME_MAX } from '#domain/limits/lengths.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
-import { CheckboxField, DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CheckboxField, DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
 
 /** Key of the name that the office gave this device, kept until its staff log out (rule: logout-clears). */
 const DEVICE_NAME = 'device-name';

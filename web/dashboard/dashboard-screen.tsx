@@ -38,9 +38,8 @@ import { ArrivedPayments } from '#web/payments/own/arrived-payments.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/figures/facts.tsx';
+import { DataList, Reference } from '#web/ui/figures/facts.tsx';
 import { FigureTiles } from '#web/ui/figures/figure-tiles.tsx';
-import { Reference } from '#web/ui/figures/facts.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 /** One application of a customer with its status, and its actions below. */

@@ -37,13 +37,15 @@ export const lenderFigures = (stats: Stats) =>
     { label: 'Ingresos estimados, 30 días', value: pesosOrNull(stats.estimatedRevenue30Days) },
   ]);
 
+export const approvalFigure = ({ approvalRate }: Stats) => ({
+  label: 'Tasa de aprobación',
+  value: approvalRate === null ? null : formatPercent(approvalRate),
+  note: 'aprobadas ÷ (aprobadas + en revisión)',
+});
+
 export const performanceFigures = (stats: Stats) =>
   told([
-    {
-      label: 'Tasa de aprobación',
-      value: stats.approvalRate === null ? null : formatPercent(stats.approvalRate),
-      note: 'aprobadas ÷ (aprobadas + en revisión)',
-    },
+    approvalFigure(stats),
     { label: 'ROI promedio', value: returnText(stats), note: 'ingresos ÷ total prestado' },
     { label: 'Préstamos activos', value: stats.activeLoansCount },
   ]);

@@ -17,10 +17,9 @@ import { WithPermission } from '#web/app/session/permissions.tsx';
 import { aboutText } from '#web/data-requests/about-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField, focusControl, TextareaField } from '#web/ui/forms.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { CheckboxField, ConfirmDialog, focusControl, TextareaField } from '#web/ui/forms.tsx';
 
 const DECISION: Readonly<Record<DataRequestCommand, string>> = {
   accept: 'Aceptar la petición',

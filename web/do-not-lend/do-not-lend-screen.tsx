@@ -12,11 +12,9 @@ import { clientAddress } from '#web/app/office-addresses.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField, TextareaField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
-import { ReasonDialog } from '#web/ui/forms.tsx';
+import { CheckboxField, ConfirmDialog, ReasonDialog, TextareaField } from '#web/ui/forms.tsx';
 
 const CHANGES = [doNotLendApi.list, reviewsApi.pending];
 

@@ -10,10 +10,9 @@ import { useFields } from '#web/app/calls/use-fields.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { CashApart, Difference } from '#web/drawers/drawer-summary.tsx';
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
-import { SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Pesos } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog, SelectField, TextareaField } from '#web/ui/forms.tsx';
 
 type Typed = Readonly<Record<Denomination, string>>;
 const NOTHING: Typed = {

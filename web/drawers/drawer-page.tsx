@@ -12,8 +12,7 @@ import { CountDialog } from '#web/drawers/count-dialog.tsx';
 import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summary.tsx';
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
-import { InstantText, Pesos } from '#web/ui/figures/facts.tsx';
+import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
 import { ConfirmDialog } from '#web/ui/forms.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
 

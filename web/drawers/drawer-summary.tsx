@@ -1,8 +1,8 @@
 import type { Drawer } from '#contract/drawers.ts';
 import { DRAWER_STATUS } from '#domain/drawers/drawer.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Receipt } from '#web/ui/figures/receipt.tsx';
 import { InstantText, Pesos } from '#web/ui/figures/facts.tsx';
+import { Receipt } from '#web/ui/figures/receipt.tsx';
 
 /** The difference of a count in words: "Sobran RD$200". */
 export function Difference({ amount }: { readonly amount: number }) {

@@ -20,11 +20,10 @@ import { SafeMovementDialog } from '#web/drawers/movement-dialog.tsx';
 import { ExpensesCard } from '#web/expenses/expenses-card.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form, SelectField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
-import { type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
-import { InstantText, Pesos } from '#web/ui/figures/facts.tsx';
+import { Form, SelectField } from '#web/ui/forms.tsx';
 
 interface Place {
   readonly accountNumber: string;

@@ -15,10 +15,9 @@ import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
-import { SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog, SelectField, TextareaField } from '#web/ui/forms.tsx';
 
 interface Typed<Kind extends string> {
   readonly kind: Kind;

@@ -15,8 +15,8 @@ import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { CashReasonField, cashReasonIn, DrawerMovementDialog } from '#web/drawers/movement-dialog.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { Form } from '#web/ui/forms.tsx';
 
 const PAGE = '/admin-drawer';
 

@@ -22,11 +22,9 @@ import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-accoun
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
-import { InstantText, Pesos } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
+import { ConfirmDialog, SelectField, TextareaField } from '#web/ui/forms.tsx';
 
 export const EXPENSE_CHANGES = [
   expensesApi.list,

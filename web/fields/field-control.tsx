@@ -10,11 +10,11 @@ import { formatPesos, parsePesos } from '#domain/money.ts';
 import { displayValue, type FieldLook } from '#web/fields/field-kinds.ts';
 import { OwnLimit, useOwnTerms } from '#web/fields/own-terms.ts';
 import { chosenOf, termsBeside } from '#web/fields/product-choice.tsx';
-import { DayField, SelectField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { writeOut } from '#web/ui/fields/typed-number.ts';
+import { DayField, SelectField } from '#web/ui/forms.tsx';
 
 export interface ControlProps {
   readonly name: string;

@@ -15,9 +15,8 @@ import { productName } from '#web/app/shell/template-variables.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
+import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
 import { Receipt, type ReceiptRow } from '#web/ui/figures/receipt.tsx';
-import { type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
-import { InstantText, Pesos } from '#web/ui/figures/facts.tsx';
 
 const times = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 

@@ -14,9 +14,15 @@ import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { BarChart } from '#web/ui/figures/bar-chart.tsx';
+import {
+  type Column,
+  column,
+  numericColumn,
+  Pesos,
+  type TableProps,
+  WideTable,
+} from '#web/ui/figures/facts.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
-import { type Column, column, numericColumn, type TableProps, WideTable } from '#web/ui/figures/facts.tsx';
-import { Pesos } from '#web/ui/figures/facts.tsx';
 
 interface FigureTableProps<Row> extends TableProps<Row> {
   /** The column that stands beside the row's name on a phone. */

@@ -20,10 +20,9 @@ import { ExportCard } from '#web/finances/export-card.tsx';
 import { CohortsCard, FigureTable, PeriodsCard, RiskCard } from '#web/finances/figure-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DayField, Form } from '#web/ui/forms.tsx';
 import { BarChart } from '#web/ui/figures/bar-chart.tsx';
-import { type Column, column, numericColumn } from '#web/ui/figures/facts.tsx';
-import { Pesos } from '#web/ui/figures/facts.tsx';
+import { type Column, column, numericColumn, Pesos } from '#web/ui/figures/facts.tsx';
+import { DayField, Form } from '#web/ui/forms.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 type Age = Finances['overdue'][number];

@@ -10,9 +10,9 @@ import { useFirstDay } from '#web/first-day/missing-settings.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
+import { Form } from '#web/ui/forms.tsx';
 
 type Whatsapp = NonNullable<FirstDay['whatsapp']>;
 

@@ -23,8 +23,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { DataList } from '#web/ui/figures/facts.tsx';
-import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
+import { DataList, InstantText, Reference } from '#web/ui/figures/facts.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 const CHANGES = [guarantorDeskApi.read];

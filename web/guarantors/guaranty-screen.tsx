@@ -19,8 +19,8 @@ import { LegalText } from '#web/signing/legal-text.tsx';
 import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/forms.tsx';
 import { EmailField, TextField } from '#web/ui/fields/text-field.tsx';
+import { CheckboxField } from '#web/ui/forms.tsx';
 
 /** The secret of the link, which no server's log has: browsers do not send what follows "#". */
 function useSecret(): string {

@@ -12,8 +12,8 @@ import { useAction } from '#web/app/calls/use-calls.ts';
 import { productName } from '#web/app/shell/template-variables.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Form, focusControl } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Form, focusControl } from '#web/ui/forms.tsx';
 
 /** A guarantor's link, which is told once; `null`: none was made in this visit. */
 export interface Linked {

@@ -11,8 +11,7 @@ import { type Linked, NameGuarantor, NewLink, ShareLink } from '#web/guarantors/
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/figures/facts.tsx';
-import { InstantText } from '#web/ui/figures/facts.tsx';
+import { DataList, InstantText } from '#web/ui/figures/facts.tsx';
 
 const CHANGES = [guarantorsApi.read, historyApi.ofApplication];
 

@@ -1,11 +1,10 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { historyApi, type StaffEvent } from '#contract/history.ts';
 import { eventLabel } from '#domain/audit/event.ts';
 import type { ObjectKind } from '#domain/audit/event-facts.ts';
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { query } from '#web/app/calls/query-client.ts';
-import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
 
 /** A list of events, newest first, each with the person who acted. */

@@ -17,8 +17,8 @@ import { useAction } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/forms.tsx';
 import { type Column, column, Table } from '#web/ui/figures/facts.tsx';
+import { CheckboxField } from '#web/ui/forms.tsx';
 
 /** Whether the server is reading an uploaded file or its columns: then the last check is out of date. */
 export function useSheetsChanging(): boolean {

@@ -25,11 +25,10 @@ import { CheckReport, useSheetsChanging } from '#web/import/check-report.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { Form, SelectField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
-import { InstantText } from '#web/ui/figures/facts.tsx';
+import { type Column, column, InstantText, numericColumn, Table } from '#web/ui/figures/facts.tsx';
+import { Form, SelectField } from '#web/ui/forms.tsx';
 
 const ORDERS = [
   { value: 'dmy', label: 'Día/mes/año (20/11/2026)' },

@@ -26,14 +26,22 @@ import { AdjustActions } from '#web/loans/book/adjust/adjust-actions.tsx';
 import { PaymentsCard } from '#web/loans/book/cards/payments-card.tsx';
 import { LoanActions } from '#web/loans/book/loan-actions.tsx';
 import { LoanList } from '#web/loans/book/loan-list.tsx';
-import { AdjustmentsCard, LoanSummary, Part, PayOutSlip } from '#web/loans/book/loan-summary.tsx';
+import { AdjustmentsCard, LoanSummary, PayOutSlip } from '#web/loans/book/loan-summary.tsx';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { LoanStatement } from '#web/loans/statement/loan-statement.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
-import { DayText, InstantText, Pesos } from '#web/ui/figures/facts.tsx';
+import { Card, Section } from '#web/ui/card.tsx';
+import {
+  actionsColumn,
+  type Column,
+  column,
+  DayText,
+  InstantText,
+  numericColumn,
+  Pesos,
+  Table,
+} from '#web/ui/figures/facts.tsx';
 import { ConfirmDialog } from '#web/ui/forms.tsx';
 
 type Row = LoanFile['restructurings'][number];
@@ -88,7 +96,7 @@ function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loan' | 'r
   ];
   if (restructurings.length === 0) return null;
   return (
-    <Part title="Reestructuración">
+    <Section title="Reestructuración">
       <Table
         caption="Reestructuraciones del préstamo"
         columns={columns}
@@ -111,7 +119,7 @@ function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loan' | 'r
           )
         }
       />
-    </Part>
+    </Section>
   );
 }
 
@@ -173,13 +181,13 @@ const COLUMNS: readonly Column<Entry>[] = [
 /** The ledger rows of a loan, oldest first; no row ever changes. */
 function LedgerCard({ ledger }: { readonly ledger: LoanFile['ledger'] }) {
   return (
-    <Part title="Libro del préstamo">
+    <Section title="Libro del préstamo">
       {ledger.length === 0 ? (
         <p className="text-ink-soft">El libro empieza con el desembolso.</p>
       ) : (
         <Table caption="Libro del préstamo" columns={COLUMNS} rows={ledger} rowKey={({ id }) => id} />
       )}
-    </Part>
+    </Section>
   );
 }
 
@@ -238,9 +246,9 @@ function Everything({ file }: { readonly file: LoanFile }) {
         isTakenOver={loan.supersedesLoanId !== null && isRunning(loan)}
         lateLoan={loan.daysLate > 0 ? loan.id : undefined}
       />
-      <Part title="Cuotas">
+      <Section title="Cuotas">
         <InstalmentTable instalments={loan.instalments} due={loan.due} />
-      </Part>
+      </Section>
       <PaymentsCard loanId={loan.id} payments={payments} fullName={loan.fullName} />
       <RestructuringsCard loan={loan} restructurings={restructurings} />
       <AdjustmentsCard adjustments={adjustments} />

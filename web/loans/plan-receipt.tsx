@@ -6,7 +6,7 @@ import { dueDaysName, dueText, type NamedDue } from '#domain/products/due-words.
 import { handedOver } from '#domain/products/price.ts';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
 
-interface ShownPlan extends Costs<number | undefined> {
+export interface ShownPlan extends Costs<number | undefined> {
   readonly principal: number;
   readonly interest: number;
   readonly total: number;

@@ -1,4 +1,3 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
@@ -16,7 +15,7 @@ import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
 import { asksPaydays } from '#domain/products/paydays.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/app/calls/api-error.ts';
-import { LoadMore } from '#web/app/calls/content-states.tsx';
+import { LoadMore, PartFailed } from '#web/app/calls/content-states.tsx';
 import { download } from '#web/app/calls/download.ts';
 import { useAction, usePages } from '#web/app/calls/use-calls.ts';
 import { lentTerms } from '#web/app/shell/template-variables.tsx';
@@ -24,10 +23,10 @@ import { aboutText } from '#web/data-requests/about-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form, focusControl, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
+import { Form, focusControl, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const FAILED = 'La descarga no llegó entera. Inténtalo de nuevo.';

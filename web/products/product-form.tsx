@@ -31,6 +31,8 @@ import {
 } from '#web/products/product-draft.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import {
   CheckboxField,
   DAY_FORMAT_MESSAGE,
@@ -39,8 +41,6 @@ import {
   focusControl,
   SelectField,
 } from '#web/ui/forms.tsx';
-import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type Errors = Readonly<Record<string, string>>;
 

@@ -17,9 +17,7 @@ import { ProductForm } from '#web/products/product-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/figures/facts.tsx';
-import { type Column, column, Table } from '#web/ui/figures/facts.tsx';
-import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
+import { type Column, column, DataList, DayText, InstantText, Table } from '#web/ui/figures/facts.tsx';
 
 const planText = (plan: ProductVersionReply['plans'][number]): string =>
   [

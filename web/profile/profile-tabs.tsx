@@ -1,4 +1,3 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useState } from 'react';
 import { configurationApi } from '#contract/configuration.ts';
 import { loansApi } from '#contract/loans.ts';
@@ -9,7 +8,7 @@ import { accountTypeLabel } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
-import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { PartFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { OwnAuthorizations } from '#web/bureau/own-authorizations.tsx';
 import { OwnReports } from '#web/bureau/own-reports.tsx';
@@ -18,12 +17,12 @@ import { OtherDocuments } from '#web/documents/other-documents.tsx';
 import { GROUPS, TABS, type TabId } from '#web/person/person-fields.ts';
 import { PersonTabs, ProfileGroup } from '#web/person/person-group.tsx';
 import type { useProfileForm } from '#web/profile/use-profile-form.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { SelectField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/facts.tsx';
+import { SelectField } from '#web/ui/forms.tsx';
 
 const CHANNELS = { email: 'por email', sms: 'por SMS', whatsapp: 'por WhatsApp' } as const;
 
@@ -93,9 +92,7 @@ function CompanyAccounts() {
   const account = accounts[chosen];
   return (
     <Card title="Cuentas de la empresa">
-      {isError && !data && (
-        <PartFailed retry={refetch}>No se pudieron cargar las cuentas.</PartFailed>
-      )}
+      {isError && !data && <PartFailed retry={refetch}>No se pudieron cargar las cuentas.</PartFailed>}
       {!data && !isError && <Skeleton label="Cargando las cuentas..." />}
       {data && !account && <p>Escríbenos para saber a qué cuenta pagar.</p>}
       {account && (

@@ -10,8 +10,7 @@ import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { type Column, column, Table } from '#web/ui/figures/facts.tsx';
-import { InstantText } from '#web/ui/figures/facts.tsx';
+import { type Column, column, InstantText, Table } from '#web/ui/figures/facts.tsx';
 import { ReasonDialog } from '#web/ui/forms.tsx';
 
 type Example = Verification['examples'][number];

@@ -16,11 +16,11 @@ import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
 import { KeptScorecards } from '#web/reviews/scorecard/kept-scorecards.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DAY_FORMAT_MESSAGE, DayField, Form, SelectField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { type Column, column } from '#web/ui/figures/facts.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
-import { type Column, column } from '#web/ui/figures/facts.tsx';
+import { DAY_FORMAT_MESSAGE, DayField, Form, SelectField } from '#web/ui/forms.tsx';
 
 /** The filters of the queue of applications as texts, each empty when unset; days `YYYY-MM-DD`. */
 interface Filters {

@@ -39,8 +39,8 @@ import { Legend, ReviewQueue, type WaitingListProps } from '#web/reviews/review-
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
 import { KeptScorecards, ScoreLines } from '#web/reviews/scorecard/kept-scorecards.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { SelectField } from '#web/ui/forms.tsx';
 import { DayText } from '#web/ui/figures/facts.tsx';
+import { SelectField } from '#web/ui/forms.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import {
   CARD_ACTIONS,

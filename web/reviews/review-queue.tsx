@@ -27,10 +27,9 @@ import {
 } from '#web/reviews/decisions/counter-offer-dialog.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useApprove, useReject } from '#web/reviews/reviews.queries.ts';
-import { TextareaField } from '#web/ui/forms.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog, TextareaField } from '#web/ui/forms.tsx';
 import { Key, QueueLegend, useQueueFocus } from '#web/ui/queue/queue.tsx';
 
 /** The waiting applications, and the commands for each. */

@@ -1,14 +1,13 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useEffect, useState } from 'react';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { sentenceOf } from '#web/app/calls/api-error.ts';
-import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { PartFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { CodeField, useCodeForm } from '#web/second-factor/code-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { CheckboxField, Form } from '#web/ui/forms.tsx';
 import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
+import { CheckboxField, Form } from '#web/ui/forms.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -92,8 +91,7 @@ export function Enrolment({ onDone }: { readonly onDone: () => void }) {
   }, [attempt]);
 
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
-  if (problem)
-    return <PartFailed retry={() => setAttempt(attempt + 1)}>{problem}</PartFailed>;
+  if (problem) return <PartFailed retry={() => setAttempt(attempt + 1)}>{problem}</PartFailed>;
   if (!started) return <Skeleton lines={6} label="Preparando..." />;
   return (
     <Form onSubmit={submit} className="grid justify-items-start gap-4">

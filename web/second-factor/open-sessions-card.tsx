@@ -1,6 +1,5 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { type OwnSession, ownSessionsApi } from '#contract/own-sessions.ts';
-import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { PartFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -13,9 +13,9 @@ import { addPasskey, passkeySentence } from '#web/second-factor/passkey-device.t
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
+import { Form } from '#web/ui/forms.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** Adds a passkey: the person enters a fresh code first; then they can try the device again without another code. */

@@ -2,8 +2,8 @@ import { ACCOUNT_TYPE, ACCOUNT_TYPES } from '#domain/applications/application.ts
 import { BANKS } from '#domain/banks.ts';
 import { DraftRows } from '#web/settings/draft-rows.tsx';
 import type { AccountDraft } from '#web/settings/settings-draft.ts';
-import { SelectField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { SelectField } from '#web/ui/forms.tsx';
 
 const BANK_OPTIONS = BANKS.map(({ label }) => ({ value: label, label }));
 const TYPES = ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE[value].label }));

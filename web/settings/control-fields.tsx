@@ -5,8 +5,8 @@ import { labelOfSetting } from '#domain/settings/form-setting.ts';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import type { TextSetting } from '#web/settings/settings-draft.ts';
 import { FieldError } from '#web/ui/fields/field.tsx';
-import { CheckboxField, type CheckboxFieldProps } from '#web/ui/forms.tsx';
 import { MoneyField, type MoneyFieldProps } from '#web/ui/fields/money-field.tsx';
+import { CheckboxField, type CheckboxFieldProps } from '#web/ui/forms.tsx';
 
 interface ControlFieldsProps {
   readonly text: (name: TextSetting) => MoneyFieldProps;

@@ -37,10 +37,10 @@ import type {
   WarningRuleSetting,
 } from '#web/settings/settings-draft.ts';
 import { WhatsappFields } from '#web/settings/whatsapp-fields.tsx';
-import { CheckboxField, SelectField, type SelectFieldProps, TextareaField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { EmailField, TextField } from '#web/ui/fields/text-field.tsx';
+import { CheckboxField, SelectField, type SelectFieldProps, TextareaField } from '#web/ui/forms.tsx';
 
 const CHANNELS = TEMPLATED_CHANNELS.map((value) => ({ value, label: CONTACT_CHANNEL[value].label }));
 /** An invented customer for the preview; the preview before sending uses the recipient's data. */

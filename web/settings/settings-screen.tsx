@@ -24,8 +24,8 @@ import { draftOf, type SettingsDraft, sectionOfDraft } from '#web/settings/setti
 import { SECTIONS, type Section, sectionOf } from '#web/settings/settings-sections.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary, Form, focusControl, SelectField } from '#web/ui/forms.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
+import { ErrorSummary, Form, focusControl, SelectField } from '#web/ui/forms.tsx';
 
 /** A WhatsApp template as the history of the settings shows it: "HX…, name; link". */
 const templateText = (value: string): string =>

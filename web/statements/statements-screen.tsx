@@ -27,7 +27,7 @@ import { StatementUpload } from '#web/statements/statement-upload.tsx';
 import { PAYMENT_CHANGES } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { SearchField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/forms.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { QueueLegend, useQueueFocus } from '#web/ui/queue/queue.tsx';
@@ -59,16 +59,13 @@ function ChooseLoan({ line, onChoose, onClose }: ChooseLoanProps) {
   }
   return (
     <Dialog title={titleOf(line)} description={factsOf(line)} onClose={onClose}>
-      <TextField
+      <SearchField
         name="pagador"
-        type="search"
         label="¿De quién es?"
         hint="Por nombre, cédula, teléfono, referencia del préstamo o su número de antes"
-        autoComplete="off"
-        maxLength={200}
         data-focus-first=""
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        typed={typed}
+        setTyped={setTyped}
         onKeyDown={onKeyDown}
       />
       {sought !== '' && (

@@ -34,8 +34,8 @@ import { ToSend } from '#web/street/take-cash.tsx';
 import { STREET_CACHE, STREET_PAGE } from '#web/sw/street-cache.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Form } from '#web/ui/forms.tsx';
 
 const PIN_MESSAGE = `El PIN tiene ${PIN_DIGITS} dígitos`;
 

@@ -5,11 +5,10 @@ import type { Visit } from '#contract/street.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { formatCount, formatPesos, parsePesos, pesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
-import { ItemWord, stateOf } from '#web/app/queue/item-word.tsx';
+import { ItemWord, RefusalText, stateOf } from '#web/app/queue/item-word.tsx';
 import { type PageQueue, reloadQueue, useQueue } from '#web/app/queue/page-queue.ts';
 import { deleteItem, wake } from '#web/app/queue/page-sender.ts';
-import { ITEM_KIND, type QueueItem, type Refusal } from '#web/app/queue/sending/queue-item.ts';
+import { ITEM_KIND, type QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { putItem } from '#web/app/queue/sending/queue-store.ts';
 import { debtNow, giveReceipt, takenOn, toldOf } from '#web/street/phone/give-receipt.ts';
 import type { GivenReceipt } from '#web/street/phone/route-store.ts';
@@ -17,9 +16,8 @@ import { dueToday } from '#web/street/street.queries.ts';
 import { STREET_PAGE } from '#web/sw/street-cache.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField, Form } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { CheckboxField, ConfirmDialog, Form } from '#web/ui/forms.tsx';
 
 const FAILED = {
   forgotten:
@@ -132,18 +130,6 @@ async function sendAgain(item: QueueItem): Promise<void> {
   await wake();
 }
 
-function Reason({ refusal }: { readonly refusal: Refusal }) {
-  const error = new ApiError(refusal);
-  return (
-    <div role="alert" className="grid gap-1">
-      <p>{sentenceOf(error, 'El servidor no lo aceptó.')}</p>
-      {error.errors.map(({ field, message }) => (
-        <p key={field}>{message}</p>
-      ))}
-    </div>
-  );
-}
-
 interface RowProps {
   readonly item: QueueItem;
   readonly queue: PageQueue;
@@ -158,7 +144,13 @@ function Row({ item, queue, onDelete }: RowProps) {
         <span className="font-semibold">{title}</span>
         <ItemWord state={stateOf(queue, item.clientId) ?? 'waiting'} />
       </div>
-      {refusal ? <Reason refusal={refusal} /> : <p className="text-sm text-ink-soft">{note}</p>}
+      {refusal ? (
+        <div role="alert" className="grid gap-1">
+          <RefusalText refusal={refusal} />
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft">{note}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {refusal && (
           <Button variant="outline" onClick={() => void sendAgain(item)}>

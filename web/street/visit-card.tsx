@@ -38,9 +38,9 @@ import type { GivenReceipt, NotedContact } from '#web/street/phone/route-store.t
 import { dueToday } from '#web/street/street.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Reference } from '#web/ui/figures/facts.tsx';
+import { Form } from '#web/ui/forms.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionRow } from '#web/ui/queue/queue.tsx';
 

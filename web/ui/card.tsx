@@ -31,3 +31,21 @@ export function Card({ title, id, aside, children }: CardProps) {
     </section>
   );
 }
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a screen under a heading of level 2, without a frame of its own. */
+export function Section({ title, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
+      <h2 id={heading} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,11 +1,19 @@
-import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { Field, FieldError, FieldHint, type FieldProps, fieldWiring } from '#web/ui/fields/field.tsx';
 import type { TextFieldProps } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmit'> {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;

@@ -7,12 +7,15 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * The fields of a form of the staff: the texts that are typed, and the error of each. The names are those of the
- * request's body, so that the server's sentences find their field.
+ * request's body, so that the server's sentences find their field. Typing takes the error of its field away.
  */
 export function useFields<Name extends string>(initial: Readonly<Record<Name, string>>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
-  const set = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }));
+  function set(name: Name, value: string) {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _mended, ...others }) => others);
+  }
   const shown = (name: Name) => ({ name, value: values[name], error: errors[name] });
   return {
     values,

@@ -1,5 +1,7 @@
 import type { Tone } from '#domain/tone.ts';
+import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
 import { type PageQueue, useQueue } from '#web/app/queue/page-queue.ts';
+import type { Refusal } from '#web/app/queue/sending/queue-item.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** The label of each state of a queue item, the same on every screen. */
@@ -25,4 +27,17 @@ export const useItemState = (clientId: string): ItemState | null => stateOf(useQ
 export function ItemWord({ state }: { readonly state: ItemState }) {
   const { label, tone } = WORDS[state];
   return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Why the server refused an item, in its words. */
+export function RefusalText({ refusal }: { readonly refusal: Refusal }) {
+  const error = new ApiError(refusal);
+  return (
+    <>
+      <p>{sentenceOf(error, 'El servidor no lo aceptó.')}</p>
+      {error.errors.map(({ field, message }) => (
+        <p key={field}>{message}</p>
+      ))}
+    </>
+  );
 }

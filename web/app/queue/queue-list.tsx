@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatInstant } from '#domain/calendar.ts';
-import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { isTermsChange } from '#web/app/calls/failure-words.ts';
-import { ItemWord, stateOf } from '#web/app/queue/item-word.tsx';
+import { ItemWord, RefusalText, stateOf } from '#web/app/queue/item-word.tsx';
 import { forgetEviction, type PageQueue, useQueue } from '#web/app/queue/page-queue.ts';
 import { deleteItem, wake } from '#web/app/queue/page-sender.ts';
 import { isToSend, type QueueItem, type Refusal } from '#web/app/queue/sending/queue-item.ts';
@@ -19,19 +19,6 @@ export const WAITING_LIST = 'por-enviar';
  */
 const correctionLabel = (refusal: Refusal): string =>
   isTermsChange(new ApiError(refusal)) ? 'Leer y firmar de nuevo' : 'Corregir';
-
-function Reason({ refusal }: { readonly refusal: Refusal }) {
-  const error = new ApiError(refusal);
-  return (
-    <>
-      <p>{sentenceOf(error, 'El servidor no lo aceptó.')}</p>
-      {error.errors.map(({ field, message }) => (
-        <p key={field}>{message}</p>
-      ))}
-      <p className="text-sm text-ink-soft">Lo que llenaste sigue en este teléfono.</p>
-    </>
-  );
-}
 
 interface RowProps {
   readonly item: QueueItem;
@@ -51,7 +38,14 @@ function Row({ item, queue, onDelete }: RowProps) {
         </div>
       </div>
       <p className="text-sm text-ink-soft">Registrado el {formatInstant(new Date(createdAt))}</p>
-      {refusal ? <Reason refusal={refusal} /> : <p>{note}</p>}
+      {refusal ? (
+        <>
+          <RefusalText refusal={refusal} />
+          <p className="text-sm text-ink-soft">Lo que llenaste sigue en este teléfono.</p>
+        </>
+      ) : (
+        <p>{note}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {refusal && (
           <LinkButton href={item.correction} variant="outline">

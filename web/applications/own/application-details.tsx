@@ -1,4 +1,3 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
@@ -16,7 +15,7 @@ import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { masked } from '#domain/signing/layout.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { EmptyState, LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
+import { EmptyState, LoadFailed, PartFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { AskedDecision } from '#web/app/last-seen/decision-button.tsx';
@@ -33,11 +32,10 @@ import { type NextStep, nextStepOf } from '#web/applications/own/next-step.ts';
 import { OfferAnswer } from '#web/applications/own/offer-answer.tsx';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { DataList } from '#web/ui/figures/facts.tsx';
-import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
+import { DataList, InstantText, Reference } from '#web/ui/figures/facts.tsx';
 
 const EMPTY = 'Sin llenar';
 

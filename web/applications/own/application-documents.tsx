@@ -1,11 +1,9 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import type { Application } from '#contract/applications.ts';
 import { type Document, documentsApi } from '#contract/documents.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
-import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { PartFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { hasDocuments, LegalDownloads } from '#web/applications/own/legal-downloads.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** The photos of an application as thumbnails; each opens on its own page. */
@@ -58,9 +56,7 @@ export function ApplicationDocuments({ application }: { readonly application: Ap
         </>
       )}
       {!data && !isError && <Skeleton label="Cargando documentos..." />}
-      {!data && isError && (
-        <PartFailed retry={refetch}>No se pudieron cargar las fotos.</PartFailed>
-      )}
+      {!data && isError && <PartFailed retry={refetch}>No se pudieron cargar las fotos.</PartFailed>}
       {data && <Photos documents={data} />}
     </Card>
   );

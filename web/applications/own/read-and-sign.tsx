@@ -1,11 +1,10 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ShownAgreement } from '#contract/agreement.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { pesos } from '#domain/money.ts';
 import { isSumInWords } from '#domain/words.ts';
-import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { PartFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';

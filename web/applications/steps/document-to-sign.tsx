@@ -5,8 +5,8 @@ import type { FormErrors, FormValues } from '#web/applications/form/form-fields.
 import type { Shown } from '#web/signing/agreement-query.ts';
 import { asksSumInWords } from '#web/signing/asks-sum.ts';
 import { LegalText } from '#web/signing/legal-text.tsx';
-import { CheckboxField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CheckboxField } from '#web/ui/forms.tsx';
 
 interface SumInWordsProps {
   /** The note's total in pesos. */

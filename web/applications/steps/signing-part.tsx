@@ -1,11 +1,10 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import Check from 'lucide-react/icons/check';
 import Eraser from 'lucide-react/icons/eraser';
 import PenLine from 'lucide-react/icons/pen-line';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { Loading } from '#web/app/calls/content-states.tsx';
+import { Loading, PartFailed } from '#web/app/calls/content-states.tsx';
 import { fullNameOf, PADS, pledgeOf, usePreview } from '#web/applications/form/agreement.ts';
 import { FORM_FIELDS, type FormField } from '#web/applications/form/form-fields.ts';
 import { CHECK_PART, type Part, SEND_PART } from '#web/applications/form/steps.ts';

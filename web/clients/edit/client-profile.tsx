@@ -24,8 +24,8 @@ import { useEditFocus, useTypedProfile } from '#web/person/use-typed-profile.ts'
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField, ErrorSummary, Form } from '#web/ui/forms.tsx';
 import { DayText } from '#web/ui/figures/facts.tsx';
+import { CheckboxField, ErrorSummary, Form } from '#web/ui/forms.tsx';
 
 /** The correction of a client's profile (rule: admin-edits-profile); the typed values survive any response. */
 function useClientForm(client: ClientAccount) {

@@ -10,9 +10,9 @@ import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAction } from '#web/app/calls/use-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField, Form } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CODE_TYPED_MAX, writeCode } from '#web/ui/fields/typed-code.ts';
+import { CheckboxField, Form } from '#web/ui/forms.tsx';
 
 const TITLE = 'Su propia cuenta';
 

@@ -24,10 +24,9 @@ import { PayOutNotes } from '#web/loans/book/pay-out/pay-out-notes.tsx';
 import { chargeItems } from '#web/loans/charge-items.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog, DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
 
 export const CHANGES = [
   loansApi.list,

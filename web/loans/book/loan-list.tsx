@@ -23,8 +23,8 @@ import { PayOutDialog, sumOf } from '#web/loans/book/pay-out/pay-out-dialog.tsx'
 import { PayOutNotes } from '#web/loans/book/pay-out/pay-out-notes.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { CheckboxField, SelectField } from '#web/ui/forms.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
+import { CheckboxField, SelectField } from '#web/ui/forms.tsx';
 import { cardId, Key, QueueLegend, QueueSearch, useFirstKey } from '#web/ui/queue/queue.tsx';
 
 const FORMATS = BANK_FILES.map((value) => ({ value, label: BANK_FILE[value].label }));

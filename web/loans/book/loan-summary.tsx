@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { LoanFile } from '#contract/loan-book.ts';
 import { type AdminLoan, loansApi } from '#contract/loans.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
@@ -28,9 +28,17 @@ import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { LoanBadge } from '#web/loans/book/loan-row.tsx';
 import { chargeItems } from '#web/loans/charge-items.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { type DataItem, DataList } from '#web/ui/figures/facts.tsx';
-import { type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
-import { DayText, Reference } from '#web/ui/figures/facts.tsx';
+import { Section } from '#web/ui/card.tsx';
+import {
+  type Column,
+  column,
+  type DataItem,
+  DataList,
+  DayText,
+  numericColumn,
+  Reference,
+  Table,
+} from '#web/ui/figures/facts.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
 
 function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
@@ -151,24 +159,6 @@ export function LoanSummary({ loan, cedula, paidInCash, children }: LoanSummaryP
   );
 }
 
-interface PartProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-/** A part of a page with a title, whose table has its own frame: a card around it would leave no room on a phone. */
-export function Part({ title, children }: PartProps) {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
-      <h2 id={heading} className="text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
 type Adjustment = LoanFile['adjustments'][number];
 
 const COLUMNS: readonly Column<Adjustment>[] = [
@@ -200,9 +190,9 @@ const COLUMNS: readonly Column<Adjustment>[] = [
 /** The decisions about a loan's money other than payments; all are final. */
 export const AdjustmentsCard = ({ adjustments }: Pick<LoanFile, 'adjustments'>) =>
   adjustments.length === 0 ? null : (
-    <Part title="Ajustes">
+    <Section title="Ajustes">
       <Table caption="Ajustes del préstamo" columns={COLUMNS} rows={adjustments} rowKey={({ id }) => id} />
-    </Part>
+    </Section>
   );
 
 /** The slip of a loan paid out in cash, to print on a roll of 80 mm or a sheet; the client signs it by hand. */

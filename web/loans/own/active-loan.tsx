@@ -9,8 +9,7 @@ import { isNextInVerification, verificationText } from '#web/loans/own/verificat
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/figures/facts.tsx';
-import { Reference } from '#web/ui/figures/facts.tsx';
+import { DataList, Reference } from '#web/ui/figures/facts.tsx';
 
 /** The meaning of a segment of the ring: paid, reported and in verification, overdue, or the rest. */
 type Piece = 'paid' | 'checking' | 'overdue' | 'left';

@@ -37,9 +37,8 @@ import { PastLoans } from '#web/loans/own/past-loans.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DataList, Reference } from '#web/ui/figures/facts.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
-import { DataList } from '#web/ui/figures/facts.tsx';
-import { Reference } from '#web/ui/figures/facts.tsx';
 
 interface QuickCard {
   readonly href: string;

@@ -9,6 +9,7 @@ import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadMore, type LoadMoreProps } from '#web/app/calls/content-states.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
+import { Section } from '#web/ui/card.tsx';
 import { Reference } from '#web/ui/figures/facts.tsx';
 
 function PastLoan({ loan }: { readonly loan: Loan }) {
@@ -83,16 +84,13 @@ export function PastLoans({ loans = [], more }: PastLoansProps) {
   const over = loans.filter((loan) => isRepaid(loan) || isReplaced(loan) || isLost(loan));
   if (over.length === 0) return null;
   return (
-    <section aria-labelledby="past-loans" className="grid gap-3">
-      <h2 id="past-loans" className="text-xl">
-        Préstamos anteriores
-      </h2>
+    <Section title="Préstamos anteriores">
       <ul className="grid gap-3">
         {over.map((loan) => (
           <PastLoan key={loan.id} loan={loan} />
         ))}
       </ul>
       <LoadMore {...more} />
-    </section>
+    </Section>
   );
 }

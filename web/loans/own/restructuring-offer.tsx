@@ -5,12 +5,13 @@ import { restructuringApi } from '#contract/restructuring.ts';
 import { statsApi } from '#contract/stats.ts';
 import { instalmentName } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { dueText, type NamedDue } from '#domain/products/due-words.ts';
+import { dueText } from '#domain/products/due-words.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
 import { AskedDecision } from '#web/app/last-seen/decision-button.tsx';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
+import type { ShownPlan } from '#web/loans/plan-receipt.tsx';
 import { shownQuery } from '#web/signing/agreement-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
@@ -43,15 +44,7 @@ const Before = ({ loanBalance }: { readonly loanBalance: LoanBalance }) => (
 interface AfterProps {
   readonly loanBalance: LoanBalance;
   readonly interestBefore: number;
-  readonly plan: {
-    readonly interest: number;
-    readonly instalments: readonly {
-      readonly number: number;
-      readonly dayOffset: number;
-      readonly amount: number;
-    }[];
-    readonly due?: NamedDue | undefined;
-  };
+  readonly plan: Pick<ShownPlan, 'interest' | 'instalments' | 'due'>;
 }
 
 const After = ({ loanBalance, interestBefore, plan }: AfterProps) => (

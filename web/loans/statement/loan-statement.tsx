@@ -17,9 +17,15 @@ import { EmptyState, LoadFailed, Skeleton } from '#web/app/calls/content-states.
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { DataList } from '#web/ui/figures/facts.tsx';
-import { type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
-import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
+import {
+  type Column,
+  column,
+  DataList,
+  DayText,
+  InstantText,
+  numericColumn,
+  Table,
+} from '#web/ui/figures/facts.tsx';
 
 const COLUMNS: readonly Column<LoanStatementLine>[] = [
   column('what', 'Movimiento', (line) => (

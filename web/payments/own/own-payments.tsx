@@ -12,8 +12,7 @@ import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
-import { Pesos } from '#web/ui/figures/facts.tsx';
+import { actionsColumn, type Column, column, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface ReceiptDialogProps {

@@ -23,11 +23,11 @@ import { type PaymentFields, type PaymentStart, paymentItem } from '#web/payment
 import { ReceiptField, smallReceipt } from '#web/payments/own/receipt/receipt-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { ErrorSummary, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
+import { ErrorSummary, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const FAILED = { title: 'Error al registrar pago', otherwise: 'No se pudo registrar el pago' };

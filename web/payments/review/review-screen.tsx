@@ -28,8 +28,8 @@ import { PaymentCard, PaymentPane, useDecidable } from '#web/payments/review/des
 import { QuestionDialog } from '#web/payments/review/desk/question-dialog.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form, SelectField } from '#web/ui/forms.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
+import { Form, SelectField } from '#web/ui/forms.tsx';
 import { QueueDesk, QueueLegend, QueueSearch, useQueueFocus } from '#web/ui/queue/queue.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 

@@ -24,11 +24,11 @@ import { AbovePayoff, BankFields, useRecordedPayment } from '#web/loans/book/rec
 import { NumberedReceiptPapers } from '#web/payments/receipt/receipt-sheet.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Form } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { SearchField } from '#web/ui/fields/text-field.tsx';
 import { DayText, Reference } from '#web/ui/figures/facts.tsx';
+import { Form } from '#web/ui/forms.tsx';
 
 const PARTS = [
   { key: 'principal', label: 'Capital' },
@@ -258,15 +258,12 @@ function FindLoan() {
       <search className="grid items-end gap-x-6 gap-y-2 sm:flex">
         <h1 className="self-center text-2xl">Cobrar</h1>
         <div className="grow sm:max-w-xl">
-          <TextField
+          <SearchField
             name={SEARCH_ID}
-            type="search"
             label="¿Quién paga?"
             placeholder="Nombre, cédula, teléfono, referencia o número de antes"
-            autoComplete="off"
-            maxLength={200}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            typed={typed}
+            setTyped={setTyped}
             onKeyDown={onKeyDown}
           />
         </div>

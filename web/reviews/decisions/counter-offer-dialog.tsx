@@ -16,10 +16,9 @@ import { ShareMeter } from '#web/reviews/cards/applicant-facts.tsx';
 import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useCounterOffer } from '#web/reviews/reviews.queries.ts';
-import { SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog, SelectField, TextareaField } from '#web/ui/forms.tsx';
 
 interface NotesFieldProps {
   readonly value: string;

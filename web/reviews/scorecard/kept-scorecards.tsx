@@ -1,10 +1,9 @@
-import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useState } from 'react';
 import { scorecardApi } from '#contract/reviews.ts';
 import { SCORE_RESULT, SCORE_RULE, SCORED_DECISION, type ScoreLine } from '#domain/applications/scorecard.ts';
+import { PartFailed } from '#web/app/calls/content-states.tsx';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
 
 interface ScoreLinesProps {

@@ -25,11 +25,10 @@ import { WithPermission } from '#web/app/session/permissions.tsx';
 import { LISTS } from '#web/street/street.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Form, SelectField } from '#web/ui/forms.tsx';
+import { Section } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
-import { ReasonDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog, Form, ReasonDialog, SelectField } from '#web/ui/forms.tsx';
 
 const clientsText = (count: number): string => (count === 1 ? '1 cliente' : `${count} clientes`);
 
@@ -338,10 +337,7 @@ export function CollectorsScreen() {
   return (
     <>
       <h1 className="text-2xl">Cobradores en la calle</h1>
-      <section aria-labelledby="por-revisar" className="grid gap-3">
-        <h2 id="por-revisar" className="text-xl">
-          Recibos por revisar
-        </h2>
+      <Section title="Recibos por revisar">
         {receipts.data ? (
           <ToLookAt receipts={receipts.data} />
         ) : receipts.error ? (
@@ -353,17 +349,11 @@ export function CollectorsScreen() {
         ) : (
           <Loading>Cargando recibos...</Loading>
         )}
-      </section>
-      <section aria-labelledby="zonas" className="grid gap-3">
-        <h2 id="zonas" className="text-xl">
-          Clientes de cada cobrador
-        </h2>
+      </Section>
+      <Section title="Clientes de cada cobrador">
         <CollectorZones />
-      </section>
-      <section aria-labelledby="telefonos" className="grid gap-3">
-        <h2 id="telefonos" className="text-xl">
-          Teléfonos
-        </h2>
+      </Section>
+      <Section title="Teléfonos">
         {phones.data ? (
           <Phones phones={phones.data} />
         ) : phones.error ? (
@@ -375,7 +365,7 @@ export function CollectorsScreen() {
         ) : (
           <Loading>Cargando teléfonos...</Loading>
         )}
-      </section>
+      </Section>
     </>
   );
 }

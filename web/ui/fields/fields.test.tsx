@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { CheckboxField, DayField, ErrorSummary, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CheckboxField, DayField, ErrorSummary, SelectField, TextareaField } from '#web/ui/forms.tsx';
 
 const HINT = 'Con o sin guiones';
 const ERROR = 'Formato de cédula: 123-1234567-8 o 12312345678';

@@ -29,3 +29,24 @@ export function EmailField({ label = 'Email', ...field }: EmailFieldProps) {
     />
   );
 }
+
+export interface SearchFieldProps extends Omit<TextFieldProps, 'name' | 'type' | 'value' | 'onChange'> {
+  readonly name?: string;
+  readonly typed: string;
+  readonly setTyped: (typed: string) => void;
+}
+
+/** The field of a search, whose text its screen holds. */
+export function SearchField({ name = 'buscar', typed, setTyped, ...field }: SearchFieldProps) {
+  return (
+    <TextField
+      maxLength={200}
+      {...field}
+      name={name}
+      type="search"
+      autoComplete="off"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

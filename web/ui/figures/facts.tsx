@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 
-
 /** An amount in pesos: "RD$2,500". */
 export function Pesos({ amount }: { readonly amount: number }) {
   return (

@@ -1,5 +1,5 @@
-import { SortChoice, type Sorting, sortedColumn } from '#web/ui/figures/sort-choice.tsx';
 import { Table, type TableProps } from '#web/ui/figures/facts.tsx';
+import { SortChoice, type Sorting, sortedColumn } from '#web/ui/figures/sort-choice.tsx';
 
 interface SortedTableProps<Row> extends Omit<TableProps<Row>, 'headOf'> {
   /** The orders of the list: a header can be pressed if its key is the name of an order. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent as CardKeyEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { SearchField, type SearchFieldProps } from '#web/ui/fields/text-field.tsx';
 
 /** Keyboard shortcuts of a card: the act of each letter. */
 export type CardKeys = Readonly<Record<string, () => void>>;
@@ -266,27 +266,11 @@ export function QueueLegend({ lead, keys }: QueueLegendProps) {
   );
 }
 
-interface QueueSearchProps {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly maxLength?: number;
-  readonly typed: string;
-  readonly setTyped: (typed: string) => void;
-}
-
 /** A search field whose text filters a queue; Enter moves to the queue's first card. */
-export function QueueSearch({ typed, setTyped, ...field }: QueueSearchProps) {
+export function QueueSearch(field: SearchFieldProps) {
   return (
     <search className="sm:w-72">
-      <TextField
-        {...field}
-        name="buscar"
-        type="search"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && toFirstCard()}
-      />
+      <SearchField {...field} onKeyDown={({ key }) => key === 'Enter' && toFirstCard()} />
     </search>
   );
 }

@@ -11,9 +11,17 @@ import { ApplicationBadges } from '#web/applications/own/list/application-badges
 import { addressOfOwn, type OwnAddress, useOwnAddress } from '#web/applications/own/list/own-address.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import {
+  actionsColumn,
+  type Column,
+  column,
+  DayText,
+  numericColumn,
+  Pesos,
+  Reference,
+  Table,
+} from '#web/ui/figures/facts.tsx';
 import { SelectField } from '#web/ui/forms.tsx';
-import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
-import { DayText, Pesos, Reference } from '#web/ui/figures/facts.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface ApplicationTableProps {

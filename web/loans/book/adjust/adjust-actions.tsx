@@ -32,10 +32,9 @@ import { RecordDialog } from '#web/loans/book/record/record-dialog.tsx';
 import { TakeBackDialog } from '#web/loans/book/take-back-dialog.tsx';
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { CheckboxField, ConfirmDialog, SelectField, TextareaField } from '#web/ui/forms.tsx';
 
 interface RestructureDialogProps {
   readonly loan: AdminLoan;

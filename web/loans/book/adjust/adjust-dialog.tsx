@@ -16,10 +16,9 @@ import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { doneOrProposed, onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { TextareaField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog, TextareaField } from '#web/ui/forms.tsx';
 
 /**
  * The decisions that an administrator makes on a loan's page; a transfer of credit is decided on the loan that it

@@ -14,12 +14,18 @@ import { receiptAddress } from '#web/app/office-addresses.ts';
 import { ReceiptPagesDialog } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
-import { Part } from '#web/loans/book/loan-summary.tsx';
 import { ReversePaymentDialog } from '#web/payments/review/decisions/confirmation.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { actionsColumn, type Column, column, numericColumn, Table } from '#web/ui/figures/facts.tsx';
-import { InstantText } from '#web/ui/figures/facts.tsx';
+import { Section } from '#web/ui/card.tsx';
+import {
+  actionsColumn,
+  type Column,
+  column,
+  InstantText,
+  numericColumn,
+  Table,
+} from '#web/ui/figures/facts.tsx';
 
 function State({ payment }: { readonly payment: Payment }) {
   const { status, notes, amountReason, reversedAt, reversalReason } = payment;
@@ -95,7 +101,7 @@ export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) 
     )),
   ];
   return (
-    <Part title="Pagos">
+    <Section title="Pagos">
       {payments.length === 0 ? (
         <p className="text-ink-soft">Todavía no hay pagos registrados.</p>
       ) : (
@@ -118,6 +124,6 @@ export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) 
           onClose={() => setSeen(null)}
         />
       )}
-    </Part>
+    </Section>
   );
 }

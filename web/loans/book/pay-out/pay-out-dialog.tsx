@@ -13,9 +13,8 @@ import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
 import { CHANGES } from '#web/loans/book/loan-actions.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog, DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 const counted = (count: number) => (count === 1 ? '1 préstamo' : `${count} préstamos`);

@@ -13,8 +13,8 @@ import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { FundsAccountField, useReceivingAccount } from '#web/loans/book/funds-account-field.tsx';
 import { doneOrProposed } from '#web/proposals/proposal-notice.tsx';
-import { CheckboxField, DAY_FORMAT_MESSAGE } from '#web/ui/forms.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CheckboxField, DAY_FORMAT_MESSAGE } from '#web/ui/forms.tsx';
 
 const NOT_MEANT = 'Márquelo, o corrija el monto';
 const NO_ACCOUNT = 'Elija la cuenta a la que llegó el dinero';

@@ -17,9 +17,8 @@ import {
 } from '#web/loans/book/record/payment-fields.tsx';
 import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { DayField, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog, DayField, SelectField, TextareaField } from '#web/ui/forms.tsx';
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD[value].label }));
 

@@ -13,9 +13,8 @@ import { useFields } from '#web/app/calls/use-fields.ts';
 import { CashReasonField, cashReasonIn } from '#web/drawers/movement-dialog.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
-import { CheckboxField, TextareaField } from '#web/ui/forms.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { ReasonDialog } from '#web/ui/forms.tsx';
+import { CheckboxField, ReasonDialog, TextareaField } from '#web/ui/forms.tsx';
 
 export const CHANGES = [
   paymentsApi.list,

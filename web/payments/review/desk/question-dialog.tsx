@@ -15,9 +15,8 @@ import {
 } from '#web/payments/review/decisions/confirmation.tsx';
 import { PaymentActions, usePaymentKeys } from '#web/payments/review/desk/payment-card.tsx';
 import { DuplicateNotice, PaymentFacts, ReceiptView } from '#web/payments/review/desk/payment-facts.tsx';
-import { TextareaField } from '#web/ui/forms.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog, TextareaField } from '#web/ui/forms.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Key, pressKey } from '#web/ui/queue/queue.tsx';
 
