@@ -1,6 +1,8 @@
+import { useHash } from '#web/app/shell/use-hash.ts';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
+import { tabNotes } from '#web/app/session/notes.ts';
 
 const waiting = z.object({
   email: z.string(),
@@ -22,7 +24,7 @@ const KEPT_MS = 30 * 60_000;
 
 function read(key: string): CodeRequest | null {
   try {
-    const kept = waiting.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    const kept = waiting.safeParse(JSON.parse(tabNotes.read(key) ?? 'null'));
     return kept.success && Date.now() - kept.data.since < KEPT_MS ? kept.data : null;
   } catch {
     return null;
@@ -42,12 +44,7 @@ export function useCodeRequest(key: string) {
     (sent: Sent | null) => {
       const next = sent && { since: Date.now(), ...sent };
       setCurrent(next);
-      try {
-        if (next) sessionStorage.setItem(key, JSON.stringify(next));
-        else sessionStorage.removeItem(key);
-      } catch {
-        // Without storage the flow lasts as long as the page.
-      }
+      tabNotes.write(key, next && JSON.stringify(next));
     },
   ] as const;
 }
@@ -60,15 +57,7 @@ export interface LetterLink<F extends string> {
 
 /** The link that opened this page, once it is hydrated. The link's secret follows "#" and one of these names. */
 export function useLetterLink<F extends string>(fragments: readonly F[]): LetterLink<F> | null {
-  const [link, setLink] = useState<LetterLink<F> | null>(null);
-  useEffect(() => {
-    const read = () => {
-      const fragment = fragments.find((one) => location.hash.startsWith(one));
-      setLink(fragment === undefined ? null : { fragment, secret: location.hash.slice(fragment.length) });
-    };
-    read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
-  }, [fragments]);
-  return link;
+  const hash = useHash();
+  const fragment = fragments.find((one) => hash.startsWith(one));
+  return fragment === undefined ? null : { fragment, secret: hash.slice(fragment.length) };
 }

@@ -292,6 +292,11 @@ export function RegisterScreen() {
   const [waiting, setWaiting] = useCodeRequest('registration');
   const [signedIn, setSignedIn] = useState<boolean | null>(null);
   const link = useLetterLink(FRAGMENTS);
+  function made(user: User | undefined, isSignedIn: boolean) {
+    if (user) sessionBegan(user);
+    setSignedIn(isSignedIn);
+    setWaiting(null);
+  }
   const filling = (!waiting || link !== null) && signedIn === null;
   return (
     <PublicPage title="Crear mi cuenta" lead="Tu cédula y tu celular: en dos minutos está.">
@@ -300,11 +305,7 @@ export function RegisterScreen() {
         {filling && link !== null && (
           <LinkedRegistrationForm
             link={link.secret}
-            onMade={(user, autoLogin) => {
-              if (user) sessionBegan(user);
-              setSignedIn(autoLogin);
-              setWaiting(null);
-            }}
+            onMade={made}
           />
         )}
         {waiting && link === null && (
@@ -324,9 +325,7 @@ export function RegisterScreen() {
               const { autoLogin, user } = await call(accountsApi.verifyRegistration, {
                 body: { email: waiting.email, code, ...(password !== undefined && { password }) },
               });
-              if (user) sessionBegan(user);
-              setSignedIn(autoLogin);
-              setWaiting(null);
+              made(user, autoLogin);
             }}
           />
         )}

@@ -3,6 +3,7 @@ import { handOverApi } from '#contract/hand-over.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { statsApi } from '#contract/stats.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
+import { browserNotes } from '#web/app/session/notes.ts';
 import { HANDED_NOTE } from '#web/app/session/session.tsx';
 import { heardByOf, type Vouching } from '#web/counter/vouching.tsx';
 
@@ -10,14 +11,6 @@ export const CHANGES = [counterApi.list, counterApi.one];
 
 /** Replies that an answered offer changes; not the offer itself, which stays on the screen with its answer. */
 export const ANSWERED = [offersAtCounterApi.list, statsApi.read];
-
-function tellOtherTabs(): void {
-  try {
-    localStorage.setItem(HANDED_NOTE, new Date().toISOString());
-  } catch {
-    // The browser forbids storage, and with it every session.
-  }
-}
 
 /**
  * Hands this device to the customer for the signature of an application or an offer. The page and this browser's other
@@ -41,7 +34,7 @@ export function useHandOverTo(applicationId: number) {
         { body },
         {
           onSuccess: () => {
-            tellOtherTabs();
+            browserNotes.write(HANDED_NOTE, new Date().toISOString());
             location.reload();
           },
         },

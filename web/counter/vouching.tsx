@@ -3,28 +3,14 @@ import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
 import { ageOn, type Day, readDay } from '#domain/calendar.ts';
 import { DEVICE_NAME_MAX, WITNESS_NAME_MAX } from '#domain/limits/lengths.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
+import { browserNotes } from '#web/app/session/notes.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CheckboxField, DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
 
 /** Key of the name that the office gave this device, kept until its staff log out (rule: logout-clears). */
 const DEVICE_NAME = 'device-name';
 
-/** The name that the office gave this device; empty when none was set, or without storage. */
-function deviceName(): string {
-  try {
-    return localStorage.getItem(DEVICE_NAME) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-export function keepDeviceName(name: string): void {
-  try {
-    localStorage.setItem(DEVICE_NAME, name);
-  } catch {
-    // The form will ask for it again next time.
-  }
-}
+export const keepDeviceName = (name: string): void => browserNotes.write(DEVICE_NAME, name);
 
 /** The staff member's declarations before the customer gets the screen to sign. */
 export interface Vouching {
@@ -42,7 +28,7 @@ export type VouchingField = keyof Vouching;
 export type VouchingErrors = Partial<Record<VouchingField, string>>;
 
 export const emptyVouching = (): Vouching => ({
-  device: deviceName(),
+  device: browserNotes.read(DEVICE_NAME) ?? '',
   cedulaSeen: false,
   isReadOut: false,
   witnessName: '',

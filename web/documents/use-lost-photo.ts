@@ -1,26 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { tabNotes } from '#web/app/session/notes.ts';
 
 // Of this tab, which a phone short of memory reloads while its camera is open. Names of fields, and nothing of a photo.
 const stored = (name: string) => `foto-en-curso:${name}`;
 
-/** Runs an operation on the browser's storage, which may be forbidden; then the page cannot notice a lost photo. */
-function attempt<T>(act: () => T, otherwise: T): T {
-  try {
-    return act();
-  } catch {
-    return otherwise;
-  }
-}
-
-function note(name: string, isInProgress: boolean): void {
-  attempt(() => {
-    if (isInProgress) sessionStorage.setItem(stored(name), '1');
-    else sessionStorage.removeItem(stored(name));
-  }, undefined);
-}
-
-const wasInProgress = (name: string): boolean =>
-  attempt(() => sessionStorage.getItem(stored(name)) !== null, false);
+const note = (name: string, isInProgress: boolean): void =>
+  tabNotes.write(stored(name), isInProgress ? '1' : null);
 
 /**
  * Whether a photo of the field `name` was lost: it was being taken, checked or uploaded when the page reloaded (rule:
@@ -31,7 +16,7 @@ export function useLostPhoto(
   isBusy: boolean,
 ): { readonly root: RefObject<HTMLDivElement | null>; readonly isLost: boolean } {
   const root = useRef<HTMLDivElement>(null);
-  const [isLost, setLost] = useState(() => wasInProgress(name));
+  const [isLost, setLost] = useState(() => tabNotes.read(stored(name)) !== null);
   useEffect(() => {
     if (isBusy) setLost(false);
     note(name, isBusy);

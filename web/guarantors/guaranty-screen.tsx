@@ -1,3 +1,4 @@
+import { useHash } from '#web/app/shell/use-hash.ts';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { type FormEvent, Fragment, useEffect, useState } from 'react';
@@ -21,18 +22,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmailField, TextField } from '#web/ui/fields/text-field.tsx';
 import { CheckboxField } from '#web/ui/forms.tsx';
-
-/** The secret of the link, which no server's log has: browsers do not send what follows "#". */
-function useSecret(): string {
-  const [secret, setSecret] = useState('');
-  useEffect(() => {
-    const read = () => setSecret(location.hash.slice(1));
-    read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
-  }, []);
-  return secret;
-}
 
 /** What every call of this page sends: the link, and the cédula of the person who opened it. */
 interface Proof {
@@ -312,7 +301,7 @@ function Answer({ opened, onAnswered }: { readonly opened: Opened } & Pick<ToSig
  * signature or a no (rule: guarantor).
  */
 export function GuarantyScreen() {
-  const secret = useSecret();
+  const secret = useHash().slice(1);
   const [last, setOpened] = useState<Opened | null>(null);
   // Another link may have been opened in this tab.
   const opened = last?.proof.secret === secret ? last : null;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { isFillable } from '#contract/profile.ts';
 import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { tabNotes } from '#web/app/session/notes.ts';
 import type { ProfileField } from '#web/fields/field-kinds.ts';
 import { changedFields, isField, isOffered, type ProfileValues } from '#web/person/person-fields.ts';
 import { type TypedProfile, useTypedProfile } from '#web/person/use-typed-profile.ts';
@@ -18,7 +19,7 @@ type Draft = Readonly<Partial<Record<string, string>>>;
  */
 function readDraft(userId: number): Draft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(tabNotes.read(KEY) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('changed' in kept)) return null;
     if (kept.userId !== userId || typeof kept.changed !== 'object' || kept.changed === null) return null;
     const texts = Object.entries(kept.changed).filter((entry) => typeof entry[1] === 'string');
@@ -29,24 +30,8 @@ function readDraft(userId: number): Draft | null {
 }
 
 function keepDraft(userId: number, values: ProfileValues, changed: readonly ProfileField[]): void {
-  if (changed.length === 0) {
-    dropDraft();
-    return;
-  }
-  try {
-    const texts = Object.fromEntries(changed.map((field) => [field, values[field]]));
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, changed: texts }));
-  } catch {
-    // Storage is full or disabled: the form itself still has the typed values.
-  }
-}
-
-function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // The browser stored nothing there either.
-  }
+  const texts = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  tabNotes.write(KEY, changed.length === 0 ? null : JSON.stringify({ userId, changed: texts }));
 }
 
 /** The customer's unsaved edits; an application may have locked some of the fields meanwhile. */
@@ -75,7 +60,7 @@ export function useProfileForm(user: User, locked: boolean) {
   }, [values, user]);
 
   function leave() {
-    dropDraft();
+    tabNotes.write(KEY, null);
     close();
     setSessionEnded(false);
   }

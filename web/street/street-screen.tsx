@@ -15,6 +15,7 @@ import { isPin, PIN_DIGITS, routeEnds, WRONG_PINS_MAX } from '#domain/street/day
 import { AdminGate } from '#web/app/admin-gate.tsx';
 import { sentenceOf } from '#web/app/calls/api-error.ts';
 import { Loading } from '#web/app/calls/content-states.tsx';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { ForRole } from '#web/app/for-role.tsx';
 import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
 import { openSession } from '#web/app/session/open-session.ts';
@@ -34,30 +35,14 @@ import { ToSend } from '#web/street/take-cash.tsx';
 import { STREET_CACHE, STREET_PAGE } from '#web/sw/street-cache.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 import { Form } from '#web/ui/forms.tsx';
 
 const PIN_MESSAGE = `El PIN tiene ${PIN_DIGITS} dígitos`;
 
-interface PinFieldProps {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onText: (text: string) => void;
-}
-
-/** The field for a PIN: hidden digits, with the phone's numeric keyboard. */
-function PinField({ onText, ...field }: PinFieldProps) {
+function PinField(field: TextFieldProps) {
   return (
-    <TextField
-      {...field}
-      type="password"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={PIN_DIGITS}
-      onChange={({ target }) => onText(target.value)}
-    />
+    <TextField {...field} type="password" inputMode="numeric" autoComplete="off" maxLength={PIN_DIGITS} />
   );
 }
 
@@ -127,20 +112,17 @@ function usePrepare(onReady: (route: OpenRoute) => void) {
 function PrepareForm({ onReady }: PrepareRouteProps) {
   const user = useUser();
   const isNew = phoneNote()?.userId !== user.id;
-  const [filled, setFilled] = useState({ label: usualLabel(), pin: '', again: '' });
-  const [tried, setTried] = useState(false);
+  const { values, field, show } = useFields({ label: usualLabel(), pin: '', again: '' });
   const prepare = usePrepare(onReady);
-  const { label, pin, again } = filled;
-  const errors = {
-    label: isNew && label.trim() === '' ? 'Póngale un nombre a este teléfono' : undefined,
-    pin: isPin(pin) ? undefined : PIN_MESSAGE,
-    again: pin === again ? undefined : 'Los dos PIN no son iguales',
-  };
-  const isRight = Object.values(errors).every((error) => error === undefined);
-  const shown = tried ? errors : { label: undefined, pin: undefined, again: undefined };
   function submit() {
-    setTried(true);
-    if (isRight) prepare.mutate({ label: label.trim(), pin });
+    const { label, pin, again } = values;
+    const wrong = {
+      ...(isNew && label.trim() === '' && { label: 'Póngale un nombre a este teléfono' }),
+      ...(!isPin(pin) && { pin: PIN_MESSAGE }),
+      ...(pin !== again && { again: 'Los dos PIN no son iguales' }),
+    };
+    show(wrong);
+    if (Object.keys(wrong).length === 0) prepare.mutate({ label: label.trim(), pin });
   }
   return (
     <Card title="Lleve la ruta en este teléfono">
@@ -152,29 +134,14 @@ function PrepareForm({ onReady }: PrepareRouteProps) {
       <Form className="grid gap-4" onSubmit={submit}>
         {isNew && (
           <TextField
-            name="label"
+            {...field('label')}
             label="Nombre de este teléfono"
             hint="Recibe un talonario propio; si usaba otro teléfono, el otro se cierra."
             maxLength={60}
-            value={label}
-            error={shown.label}
-            onChange={({ target }) => setFilled({ ...filled, label: target.value })}
           />
         )}
-        <PinField
-          name="pin"
-          label={`PIN de hoy, ${PIN_DIGITS} dígitos`}
-          value={pin}
-          error={shown.pin}
-          onText={(text) => setFilled({ ...filled, pin: text })}
-        />
-        <PinField
-          name="again"
-          label="El mismo PIN otra vez"
-          value={again}
-          error={shown.again}
-          onText={(text) => setFilled({ ...filled, again: text })}
-        />
+        <PinField {...field('pin')} label={`PIN de hoy, ${PIN_DIGITS} dígitos`} />
+        <PinField {...field('again')} label="El mismo PIN otra vez" />
         {prepare.error && (
           <p role="alert" className="rounded-md bg-danger-tint p-3 text-danger">
             {isRevoked(prepare.error)
@@ -239,7 +206,13 @@ function PinForm({ onOpen, onGone }: PinFormProps) {
   return (
     <Card title="Abra su ruta">
       <Form className="grid gap-4" onSubmit={open}>
-        <PinField name="pin" label="PIN de hoy" value={pin} error={error} onText={setPin} />
+        <PinField
+          name="pin"
+          label="PIN de hoy"
+          value={pin}
+          error={error}
+          onChange={({ target }) => setPin(target.value)}
+        />
         <Button type="submit" busy={busy}>
           Abrir
         </Button>

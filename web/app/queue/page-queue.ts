@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import type { QueueNews } from '#web/app/queue/sending/queue-news.ts';
 import { isNewQueue, itemsOf } from '#web/app/queue/sending/queue-store.ts';
+import { browserNotes } from '#web/app/session/notes.ts';
 
 /**
  * A queue item that the server has, kept until the page is closed: the customer reads the result where the item was
@@ -64,18 +65,12 @@ const promised = (of: number) => `waiting:${of}`;
 
 /** Records how many queue items this phone has stored, so that their loss is noticed. */
 function promise(count: number): void {
-  if (account === null) return;
-  try {
-    if (count > 0) localStorage.setItem(promised(account), String(count));
-    else localStorage.removeItem(promised(account));
-  } catch {
-    // The browser forbids storage, and with it the queue.
-  }
+  if (account !== null) browserNotes.write(promised(account), count > 0 ? String(count) : null);
 }
 
 /** Notices lost items: a browser that is short of space deletes databases and leaves the count of stored items. */
 export async function noteEviction(of: number): Promise<void> {
-  const isPromised = Number(localStorage.getItem(promised(of)) ?? 0) > 0;
+  const isPromised = Number(browserNotes.read(promised(of)) ?? 0) > 0;
   const isNew = await isNewQueue().catch(() => false);
   if (isPromised && isNew && account === of) changeQueue({ evicted: true });
 }

@@ -1,3 +1,4 @@
+import { browserNotes } from '#web/app/session/notes.ts';
 import { inTime } from '#web/worker-too/in-time.ts';
 import { phoneDatabase, putCommitted } from '#web/worker-too/open-database.ts';
 
@@ -21,14 +22,8 @@ const keyOf = (name: string, userId: number) => `${userId}:${name}`;
  * Tells the start of the next page, which cannot wait for a database, that this phone has something to show in it
  * (web/build/page-start.mjs).
  */
-function noteStored(key: string, isStored: boolean): void {
-  try {
-    if (isStored) localStorage.setItem(`stored:${key}`, '1');
-    else localStorage.removeItem(`stored:${key}`);
-  } catch {
-    // The browser forbids storage: what is stored shows at the first touch.
-  }
-}
+const noteStored = (key: string, isStored: boolean): void =>
+  browserNotes.write(`stored:${key}`, isStored ? '1' : null);
 
 /** Stores what was typed into a form on this phone, so that a killed page loses nothing. A logout deletes it. */
 export const storeLocally = (name: string, userId: number, data: unknown): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts';
 import { forgetLogout } from '#web/app/session/logout-note.ts';
+import { browserNotes } from '#web/app/session/notes.ts';
 
 /**
  * Key of what this browser notes about its open session: the start page, and the account's number, nothing personal.
@@ -16,32 +17,17 @@ export interface OpenSession {
  * read. The signed-in screens check it.
  */
 export function openSession(): OpenSession | null {
-  try {
-    const [userId = '', home = ''] = localStorage.getItem(SESSION_NOTE)?.split(' ') ?? [];
-    return /^\d+$/.test(userId)
-      ? { userId: Number(userId), home: home === '/admin' ? '/admin' : '/dashboard' }
-      : null;
-  } catch {
-    // The browser forbids storage, and with it every session.
-    return null;
-  }
+  const [userId = '', home = ''] = browserNotes.read(SESSION_NOTE)?.split(' ') ?? [];
+  return /^\d+$/.test(userId)
+    ? { userId: Number(userId), home: home === '/admin' ? '/admin' : '/dashboard' }
+    : null;
 }
 
-export function noteSession({ id, isAdmin }: Pick<User, 'id' | 'isAdmin'>): void {
-  try {
-    localStorage.setItem(SESSION_NOTE, `${id} ${isAdmin ? '/admin' : '/dashboard'}`);
-  } catch {
-    // Without space for it the customer passes through the login page, with no other effect.
-  }
-}
+/** Without space for the note the customer passes through the login page, with no other effect. */
+export const noteSession = ({ id, isAdmin }: Pick<User, 'id' | 'isAdmin'>): void =>
+  browserNotes.write(SESSION_NOTE, `${id} ${isAdmin ? '/admin' : '/dashboard'}`);
 
-export function forgetSession(): void {
-  try {
-    localStorage.removeItem(SESSION_NOTE);
-  } catch {
-    // The browser forbids storage: there is no mark.
-  }
-}
+export const forgetSession = (): void => browserNotes.write(SESSION_NOTE, null);
 
 /** Notes that an account has just signed in here: its session replaces one that was still to be ended. */
 export function sessionBegan(user: Pick<User, 'id' | 'isAdmin'>): void {

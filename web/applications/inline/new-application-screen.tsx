@@ -1,3 +1,4 @@
+import { idIn } from '#web/app/shell/navigation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -128,12 +129,6 @@ function DraftChoice({ drafts, onContinue, onNew }: DraftChoiceProps) {
 
 const PATH = '/new-application';
 
-/** The draft that the address names, so that a reload keeps the place. */
-function useDraftId(): number | null {
-  const id = Number(new URLSearchParams(useSearch()).get('draft'));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
 /** The open form with its draft, which the address names. */
 interface Open {
   readonly round: number;
@@ -147,7 +142,7 @@ export function NewApplicationScreen() {
   const { user, settled, prefill, autosaved, isAutosaveLate, others, terms, limit } = applicant;
   const drafts = useRead(applicationsApi.list, { query: { status: 'draft' } });
   const client = useQueryClient();
-  const draftId = useDraftId();
+  const draftId = idIn(new URLSearchParams(useSearch()), 'draft');
   const { wanted, ...places } = useFormNavigation(PATH, draftId);
   const [open, setOpen] = useState<Open | null>(null);
   const shown = open?.draftId === draftId ? open : null;

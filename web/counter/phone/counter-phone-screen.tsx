@@ -1,3 +1,4 @@
+import { useHash } from '#web/app/shell/use-hash.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
@@ -10,6 +11,7 @@ import { hasCode } from '#web/app/calls/api-error.ts';
 import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { keyOf } from '#web/app/calls/query-client.ts';
+import { tabNotes } from '#web/app/session/notes.ts';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
 import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 import { CameraPhoto } from '#web/counter/camera-photo.tsx';
@@ -145,52 +147,25 @@ function VisitSteps({ phoneSecret, onSigned }: VisitStepsProps) {
   );
 }
 
+/** Key of the secret that this tab got by opening a link: it survives a reload. */
 const KEY = 'counter-phone';
-
-/** The secret that this tab got by opening a link, after a reload; empty when the tab opened none. */
-function keptPhone(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
 
 /**
  * The secret of a scanned code that is not opened yet, and the secret that this phone got for an opened one. Scanning
  * does not consume a code: the customer opens it by a press, and the code's secret leaves the address.
  */
 function usePhoneSecret() {
-  const [phoneSecret, setPhoneSecret] = useState(keptPhone);
-  const [secret, setSecret] = useState('');
-  useEffect(() => {
-    const read = () => {
-      if (location.hash.startsWith(COUNTER_FRAGMENT)) setSecret(location.hash.slice(COUNTER_FRAGMENT.length));
-    };
-    read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
-  }, []);
+  const [phoneSecret, setPhoneSecret] = useState(() => tabNotes.read(KEY) ?? '');
+  const hash = useHash();
   return {
-    secret,
+    secret: hash.startsWith(COUNTER_FRAGMENT) ? hash.slice(COUNTER_FRAGMENT.length) : '',
     phoneSecret,
     opened(got: string) {
       history.replaceState(history.state, '', location.pathname);
-      setSecret('');
       setPhoneSecret(got);
-      try {
-        sessionStorage.setItem(KEY, got);
-      } catch {
-        // After a reload the phone must scan a new code.
-      }
+      tabNotes.write(KEY, got);
     },
-    done() {
-      try {
-        sessionStorage.removeItem(KEY);
-      } catch {
-        // The link has expired all the same.
-      }
-    },
+    done: () => tabNotes.write(KEY, null),
   };
 }
 

@@ -15,7 +15,7 @@ import {
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
 import { usePages, useRead } from '#web/app/calls/use-calls.ts';
-import { withParameter } from '#web/app/shell/navigation.ts';
+import { idIn, withParameter } from '#web/app/shell/navigation.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { ReceiptSheet } from '#web/payments/receipt/receipt-sheet.tsx';
 import {
@@ -47,18 +47,14 @@ function useReviewAddress() {
   const [path] = useLocation();
   const search = useSearch();
   const said = new URLSearchParams(search);
-  const idIn = (name: string) => {
-    const id = /^\d{1,9}$/.exec(said.get(name) ?? '')?.[0];
-    return id === undefined ? null : Number(id);
-  };
   const change = (name: string) => (value: string) =>
     navigate(withParameter(search, name, value), { replace: true });
   return {
     ...useSearchText(),
     /** Id of a single payment to show instead of a list; `null`: a list. */
-    one: idIn('pago'),
+    one: idIn(said, 'pago'),
     /** Id of the payment whose numbered receipt is shown; `null`: none. */
-    receipt: idIn('recibo'),
+    receipt: idIn(said, 'recibo'),
     tab: STATUS_TABS.find(({ id }) => id === said.get('estado')) ?? FIRST_TAB,
     method: PAYMENT_METHODS.find((method) => method === said.get('metodo')),
     all: path,

@@ -137,7 +137,7 @@ function TakeForm({ loan, loanBalance, onTaken }: TakeFormProps) {
   const payment = useRecordedPayment({
     loan,
     startAmount: formatCount(usual[0]?.amount ?? 0),
-    on: dayInSantoDomingo(new Date()),
+    startDay: dayInSantoDomingo(new Date()),
   });
   const { amount, effect } = payment;
   const form = useRef<HTMLFormElement>(null);

@@ -1,3 +1,4 @@
+import { CloseButton } from '#web/ui/overlays/close-button.tsx';
 import {
   createContext,
   type PointerEvent,
@@ -104,16 +105,7 @@ function ToastCard({ toast, onDismiss }: ToastCardProps) {
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="text-sm text-ink-soft">{toast.description}</p>}
       </div>
-      <button
-        type="button"
-        aria-label="Cerrar aviso"
-        onClick={onDismiss}
-        className="grid size-12 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-brand-tint hover:text-ink"
-      >
-        <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
-          <path d="M6 6l12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
-      </button>
+      <CloseButton aria-label="Cerrar aviso" onClose={onDismiss} />
     </div>
   );
 }

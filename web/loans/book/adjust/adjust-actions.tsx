@@ -47,8 +47,8 @@ interface RestructureDialogProps {
 export function RestructureDialog({ loan, terms, onClose }: RestructureDialogProps) {
   const [term, setTerm] = useState<number>(() => firstOf(terms));
   const [newInterest, setNewInterest] = useState(true);
-  const [reason, setReason] = useState('');
-  const [attempted, setAttempted] = useState(false);
+  const { values, field, setErrors, onError } = useFields({ reason: '' });
+  const reason = values.reason.trim();
   const propose = useAction(restructuringApi.propose, CHANGES, {
     done: 'Reestructuración propuesta',
     failed: 'No se pudo proponer la reestructuración',
@@ -63,14 +63,14 @@ export function RestructureDialog({ loan, terms, onClose }: RestructureDialogPro
   });
   const refused = data?.refused ?? null;
   function confirm() {
-    setAttempted(true);
-    if (reason.trim() === '' || refused !== null) return;
+    if (reason === '') return setErrors({ reason: 'Debe proporcionar una razón' });
+    if (refused !== null) return;
     propose.mutate(
       {
         params: { id: loan.id },
-        body: { term, newInterest, reason: reason.trim(), seenUpdatedAt: loan.updatedAt },
+        body: { term, newInterest, reason, seenUpdatedAt: loan.updatedAt },
       },
-      { onSuccess: onClose },
+      { onSuccess: onClose, onError },
     );
   }
   return (
@@ -99,15 +99,7 @@ export function RestructureDialog({ loan, terms, onClose }: RestructureDialogPro
         checked={newInterest}
         onChange={({ target }) => setNewInterest(target.checked)}
       />
-      <TextareaField
-        name="reason"
-        label="Razón"
-        hint="El cliente la lee."
-        maxLength={REASON_MAX}
-        value={reason}
-        error={attempted && reason.trim() === '' ? 'Debe proporcionar una razón' : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextareaField {...field('reason')} label="Razón" hint="El cliente la lee." maxLength={REASON_MAX} />
       {refused !== null && (
         <p role="alert" className="font-semibold text-danger">
           {refused}.

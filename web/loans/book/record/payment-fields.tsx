@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
-import type { Day } from '#domain/calendar.ts';
+import { type Day, formatDay, readDay } from '#domain/calendar.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { PAYMENT_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
@@ -24,17 +24,19 @@ interface Options {
   readonly loan: AdminLoan;
   /** The amount with which the form opens, as text. */
   readonly startAmount: string;
-  /** The day from which the payment counts; `null`: the typed text is no day. */
-  readonly on: Day | null;
+  /** The day from which the payment counts, as long as no other is typed. */
+  readonly startDay: Day;
 }
 
 /** A payment that the staff record: its values, its preview, and its request (rule: recorded-payment). */
-export function useRecordedPayment({ loan, startAmount, on }: Options) {
-  const { values, errors, field, choice, set, setErrors, onError } = useFields({
+export function useRecordedPayment({ loan, startAmount, startDay }: Options) {
+  const { values, errors, field, dayField, choice, set, setErrors, onError } = useFields({
     amount: startAmount,
     paymentMethod: 'cash',
     paymentReference: '',
     fundsAccount: '',
+    on: formatDay(startDay),
+    notes: '',
   });
   const { account: fundsAccount, isMissing } = useReceivingAccount(values.fundsAccount);
   const [isAboveMeant, setAboveMeant] = useState(false);
@@ -44,25 +46,30 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
   });
   const amount = parsePesos(values.amount);
   const method = parsePaymentMethod(values.paymentMethod) ?? 'cash';
-  const reference = values.paymentReference.trim();
+  const [reference, notes] = [values.paymentReference.trim(), values.notes.trim()];
+  const on = readDay(values.on);
   const effect = useDecisionPreview(loan.id, 'payment', {
     amount,
     paymentMethod: method,
     on,
   });
   const inCash = isCash(method);
+  /** Whether another person has to confirm the cash, who reads why it is recorded only now. */
+  const proposes = effect?.proposes === true;
   const above = effect && !effect.isOfBefore ? effect.after.credit - effect.before.credit : 0;
   return {
     amount,
     inCash,
     fundsAccount,
     effect,
+    proposes,
     /** Pesos of the amount that are above everything owed. */
     above,
     isAboveMeant,
     setAboveMeant,
     errors,
     field,
+    dayField,
     choice,
     isPending: record.isPending,
     changeAmount(text: string) {
@@ -70,8 +77,7 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
       // The message about another amount.
       setAboveMeant(false);
     },
-    /** Sends the payment. `notes`: why it is recorded only now, for cash that another person has to confirm. */
-    send(onSuccess: (reply: ReplyOf<typeof paymentsApi.record>) => void, notes = '') {
+    send(onSuccess: (reply: ReplyOf<typeof paymentsApi.record>) => void) {
       if (amount === null || amount < 1) return setErrors({ amount: AMOUNT_FORMAT });
       if (on === null) return setErrors({ on: DAY_FORMAT_MESSAGE });
       if (!inCash && isMissing) return setErrors({ fundsAccount: NO_ACCOUNT });
@@ -88,7 +94,7 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
             ...(above > 0 && { confirmAbovePayoff: true }),
             ...(!inCash && reference !== '' && { paymentReference: reference }),
             ...(!inCash && fundsAccount !== '' && { fundsAccount }),
-            ...(notes.trim() !== '' && { notes: notes.trim() }),
+            ...(proposes && notes !== '' && { notes }),
           },
         },
         { onSuccess, onError },

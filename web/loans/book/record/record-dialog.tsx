@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
 import type { Proposal } from '#contract/proposals.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
-import { day, dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
+import { day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, formatPesos } from '#domain/money.ts';
 import { PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/payments/payment.ts';
@@ -58,20 +58,13 @@ function ReceiptGiven({
  * recorded-payment).
  */
 export function RecordDialog({ loan, proposal, onClose }: RecordDialogProps) {
-  const [typedDay, setTypedDay] = useState(
-    formatDay(proposal?.on ? day(proposal.on) : dayInSantoDomingo(new Date())),
-  );
-  const [notes, setNotes] = useState('');
   const [given, setGiven] = useState<RecordedReply | null>(null);
   const payment = useRecordedPayment({
     loan,
     startAmount: proposal?.amount ? formatCount(proposal.amount) : '',
-    on: readDay(typedDay),
+    startDay: proposal?.on ? day(proposal.on) : dayInSantoDomingo(new Date()),
   });
-  const { effect, errors } = payment;
-  const proposes = effect?.proposes === true;
-  const confirm = () =>
-    payment.send((reply) => (reply.proposed ? onClose() : setGiven(reply)), proposes ? notes : '');
+  const { effect, proposes } = payment;
   if (given) return <ReceiptGiven loan={loan} given={given} onClose={onClose} />;
   return (
     <ConfirmDialog
@@ -82,7 +75,7 @@ export function RecordDialog({ loan, proposal, onClose }: RecordDialogProps) {
       variant="money"
       busy={payment.isPending}
       onCancel={onClose}
-      onConfirm={confirm}
+      onConfirm={() => payment.send((reply) => (reply.proposed ? onClose() : setGiven(reply)))}
     >
       <MoneyField
         {...payment.field('amount')}
@@ -91,25 +84,15 @@ export function RecordDialog({ loan, proposal, onClose }: RecordDialogProps) {
         onChange={(event) => payment.changeAmount(event.target.value)}
       />
       <SelectField {...payment.field('paymentMethod')} label="Cómo llegó" options={METHODS} />
-      <DayField
-        name="on"
-        label="Día del pago"
-        hint="Desde este día cuenta."
-        value={typedDay}
-        error={errors.on}
-        onText={setTypedDay}
-      />
+      <DayField {...payment.dayField('on')} label="Día del pago" hint="Desde este día cuenta." />
       <BankFields payment={payment} />
       {proposes && (
         <>
           <TextareaField
-            name="notes"
+            {...payment.field('notes')}
             label="Por qué se anota ahora (opcional)"
             hint="Lo lee quien lo confirma."
             maxLength={REASON_MAX}
-            value={notes}
-            error={errors.notes}
-            onChange={(event) => setNotes(event.target.value)}
           />
           <p>{onlyProposed('el pago no queda registrado')}</p>
         </>
