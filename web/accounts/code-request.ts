@@ -1,8 +1,8 @@
-import { useHash } from '#web/app/shell/use-hash.ts';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
 import { tabNotes } from '#web/app/session/notes.ts';
+import { useHash } from '#web/app/shell/use-hash.ts';
 
 const waiting = z.object({
   email: z.string(),

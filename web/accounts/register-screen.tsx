@@ -302,12 +302,7 @@ export function RegisterScreen() {
     <PublicPage title="Crear mi cuenta" lead="Tu cédula y tu celular: en dos minutos está.">
       <PublicCard {...(filling && { title: 'Tus datos' })}>
         {filling && link === null && <RegistrationForm onStarted={setWaiting} />}
-        {filling && link !== null && (
-          <LinkedRegistrationForm
-            link={link.secret}
-            onMade={made}
-          />
-        )}
+        {filling && link !== null && <LinkedRegistrationForm link={link.secret} onMade={made} />}
         {waiting && link === null && (
           <CodeForm
             sentTo={waiting}

@@ -1,7 +1,6 @@
-import { useHash } from '#web/app/shell/use-hash.ts';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { type FormEvent, Fragment, useEffect, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { type GuarantorVisit, guarantorVisitApi } from '#contract/guarantor-visit.ts';
 import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
 import { isEmail } from '#domain/accounts/email.ts';
@@ -14,6 +13,7 @@ import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { isTermsChange } from '#web/app/calls/failure-words.ts';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
 import { productName } from '#web/app/shell/template-variables.tsx';
+import { useHash } from '#web/app/shell/use-hash.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { ChangedNotice, totalChange } from '#web/signing/changed-notice.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';

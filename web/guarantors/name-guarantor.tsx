@@ -9,11 +9,12 @@ import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAction } from '#web/app/calls/use-calls.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { productName } from '#web/app/shell/template-variables.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Form, focusControl } from '#web/ui/forms.tsx';
+import { Form } from '#web/ui/forms.tsx';
 
 /** A guarantor's link, which is told once; `null`: none was made in this visit. */
 export interface Linked {
@@ -37,34 +38,36 @@ export function NameGuarantor({
   onLinked,
   onCancel,
 }: NamingProps & { readonly onCancel?: (() => void) | undefined }) {
-  const [typed, setTyped] = useState(FIELDS);
+  const { values, errors, field, show } = useFields(FIELDS);
   const name = useAction(guarantorsApi.name, changes, { done: 'Fiador guardado', failed: null });
-  const errors = fieldErrorsOf(name.error);
-  const field = (of: keyof typeof FIELDS) => ({
-    name: of,
-    autoComplete: 'off',
-    value: typed[of],
-    error: errors[of],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped((before) => ({ ...before, [of]: target.value })),
-  });
   function send() {
-    // Not by the callbacks of `mutate`: this form is gone once the new guarantor is read, and they with it.
     name
-      .mutateAsync({ params: { id: applicationId }, body: typed })
-      .then(onLinked, (failure: unknown) => focusControl(Object.keys(fieldErrorsOf(failure))[0] ?? ''));
+      .mutateAsync({ params: { id: applicationId }, body: values })
+      .then(onLinked, (failure: unknown) => show(fieldErrorsOf(failure)));
   }
   return (
     <Form onSubmit={send} className="grid gap-4">
-      <TextField {...field('fullName')} label="Nombre completo del fiador" maxLength={GUARANTOR_NAME_MAX} />
+      <TextField
+        {...field('fullName')}
+        autoComplete="off"
+        label="Nombre completo del fiador"
+        maxLength={GUARANTOR_NAME_MAX}
+      />
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField
           {...field('cedula')}
+          autoComplete="off"
           label="Cédula del fiador"
           inputMode="numeric"
           placeholder="001-1234567-8"
         />
-        <TextField {...field('phone')} label="Teléfono del fiador" type="tel" placeholder="(809) 123-4567" />
+        <TextField
+          {...field('phone')}
+          autoComplete="off"
+          label="Teléfono del fiador"
+          type="tel"
+          placeholder="(809) 123-4567"
+        />
       </div>
       {name.error && Object.keys(errors).length === 0 && (
         <FailedCall title="No se pudo guardar" error={name.error} otherwise="Intente de nuevo." />

@@ -27,10 +27,9 @@ import {
 } from '#web/reviews/decisions/counter-offer-dialog.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useApprove, useReject } from '#web/reviews/reviews.queries.ts';
-import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { ConfirmDialog, TextareaField } from '#web/ui/forms.tsx';
-import { Key, QueueLegend, useQueueFocus } from '#web/ui/queue/queue.tsx';
+import { NumberedReasons, QueueLegend, useQueueFocus } from '#web/ui/queue/queue.tsx';
 
 /** The waiting applications, and the commands for each. */
 export interface WaitingListProps {
@@ -39,44 +38,7 @@ export interface WaitingListProps {
   readonly onCommand: (command: CardCommand, application: PendingApplication) => void;
 }
 
-const REASONS = keysOf(REJECTION_REASONS).map((value, index) => ({
-  value,
-  label: (
-    <span className="flex items-center justify-between gap-2">
-      {REJECTION_REASONS[value].label} <Key name={String(index + 1)} />
-    </span>
-  ),
-}));
-
-interface ReasonFieldProps {
-  /** Whether to offer only reasons that need no further words. */
-  readonly standard: boolean;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (code: string) => void;
-}
-
-/** A choice of the specification's reasons for a rejection; while one of them has the focus, its number selects it. */
-function ReasonField({ standard, value, error, onChange }: ReasonFieldProps) {
-  const reasons = standard ? REASONS.filter((reason) => isIn(STANDARD_REASONS, reason.value)) : REASONS;
-  return (
-    <RadioGroup
-      name="reason"
-      label="Razón"
-      options={reasons}
-      value={value}
-      error={error}
-      data-focus-first=""
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={({ key, currentTarget }) => {
-        const chosen = reasons[Number(key) - 1];
-        if (!chosen) return;
-        onChange(chosen.value);
-        currentTarget.form?.querySelector<HTMLElement>(`[name="reason"][value="${chosen.value}"]`)?.focus();
-      }}
-    />
-  );
-}
+const REASONS = keysOf(REJECTION_REASONS).map((value) => ({ value, label: REJECTION_REASONS[value].label }));
 
 /** The reason as the customer reads it: the label, with the added words (rule: rejection-reasons). */
 function reasonOf(code: string, text: string): string | null {
@@ -122,7 +84,10 @@ export function RejectDialog({ wording, application, onClose, onDecided }: Decis
       onConfirm={confirm}
     >
       <ApplicantKnowledge application={application} />
-      <ReasonField {...choice('code')} standard={isRuled} />
+      <NumberedReasons
+        {...choice('code')}
+        options={isRuled ? REASONS.filter(({ value }) => isIn(STANDARD_REASONS, value)) : REASONS}
+      />
       {isRuled ? (
         <p className="text-sm text-ink-soft">El cliente lee solo el motivo, sin otras palabras.</p>
       ) : (

@@ -1,4 +1,3 @@
-import { idIn } from '#web/app/shell/navigation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,6 +15,7 @@ import { FORMS_KEPT } from '#web/app/calls/failure-words.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { useUser } from '#web/app/session/session.tsx';
+import { idIn } from '#web/app/shell/navigation.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked, OpenApplicationNotice } from '#web/applications/blocked.tsx';
 import { DiscardDraft } from '#web/applications/discard-draft.tsx';

@@ -1,7 +1,6 @@
-import { useHash } from '#web/app/shell/use-hash.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import { counterPhoneApi, type PhoneVisit } from '#contract/counter-phone.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
@@ -13,6 +12,7 @@ import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { tabNotes } from '#web/app/session/notes.ts';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
+import { useHash } from '#web/app/shell/use-hash.ts';
 import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 import { CameraPhoto } from '#web/counter/camera-photo.tsx';
 import { SignatureStep } from '#web/counter/signature-step.tsx';

@@ -1,4 +1,3 @@
-import { CloseButton } from '#web/ui/overlays/close-button.tsx';
 import {
   createContext,
   type PointerEvent,
@@ -11,6 +10,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '#web/ui/classes.ts';
+import { CloseButton } from '#web/ui/overlays/close-button.tsx';
 import { useOverlayHost } from '#web/ui/overlays/open-dialogs.ts';
 
 export interface ToastMessage {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent as CardKeyEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SearchField, type SearchFieldProps } from '#web/ui/fields/text-field.tsx';
 
 /** Keyboard shortcuts of a card: the act of each letter. */
@@ -272,6 +273,40 @@ export function QueueSearch(field: SearchFieldProps) {
     <search className="sm:w-72">
       <SearchField {...field} onKeyDown={({ key }) => key === 'Enter' && toFirstCard()} />
     </search>
+  );
+}
+
+interface NumberedReasonsProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** The reasons of a refusal, to choose one of, also by its number. */
+export function NumberedReasons({ options, onChange, ...field }: NumberedReasonsProps) {
+  return (
+    <RadioGroup
+      {...field}
+      name="reason"
+      label="Razón"
+      data-focus-first=""
+      options={options.map(({ value, label }, index) => ({
+        value,
+        label: (
+          <span className="flex items-center justify-between gap-2">
+            {label} <Key name={String(index + 1)} />
+          </span>
+        ),
+      }))}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={({ key, currentTarget }) => {
+        const chosen = options[Number(key) - 1];
+        if (!chosen) return;
+        onChange(chosen.value);
+        currentTarget.form?.querySelector<HTMLElement>(`[name="reason"][value="${chosen.value}"]`)?.focus();
+      }}
+    />
   );
 }
 

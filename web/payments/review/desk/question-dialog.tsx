@@ -15,10 +15,9 @@ import {
 } from '#web/payments/review/decisions/confirmation.tsx';
 import { PaymentActions, usePaymentKeys } from '#web/payments/review/desk/payment-card.tsx';
 import { DuplicateNotice, PaymentFacts, ReceiptView } from '#web/payments/review/desk/payment-facts.tsx';
-import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { ConfirmDialog, TextareaField } from '#web/ui/forms.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Key, pressKey } from '#web/ui/queue/queue.tsx';
+import { NumberedReasons, pressKey } from '#web/ui/queue/queue.tsx';
 
 interface ReceiptDialogProps extends Pick<DecisionProps, 'payment' | 'onClose'> {
   readonly onAsk: (question: Question) => void;
@@ -102,15 +101,6 @@ const isOther = (choice: string): boolean => choice === OTHER;
 
 const REQUIRED = 'Debe proporcionar una razón de rechazo';
 
-const OPTIONS = REASON_OPTIONS.map(({ value, label }, index) => ({
-  value,
-  label: (
-    <span className="flex items-center justify-between gap-2">
-      {label} <Key name={String(index + 1)} />
-    </span>
-  ),
-}));
-
 /** Rejects a payment with a reason. While a reason has the focus its number selects it, and Enter rejects. */
 function RejectPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
   const [choice, setChoice] = useState('');
@@ -141,20 +131,11 @@ function RejectPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
       onCancel={onClose}
       onConfirm={confirm}
     >
-      <RadioGroup
-        name="reason"
-        label="Razón"
-        options={OPTIONS}
+      <NumberedReasons
+        options={REASON_OPTIONS}
         value={choice}
         error={missing && !other ? REQUIRED : undefined}
-        data-focus-first=""
-        onChange={(event) => setChoice(event.target.value)}
-        onKeyDown={({ key, currentTarget }) => {
-          const chosen = REASON_OPTIONS[Number(key) - 1];
-          if (!chosen) return;
-          setChoice(chosen.value);
-          currentTarget.form?.querySelector<HTMLElement>(`[name="reason"][value="${chosen.value}"]`)?.focus();
-        }}
+        onChange={setChoice}
       />
       <TextareaField
         name="words"
