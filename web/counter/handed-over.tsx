@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { counterApi } from '#contract/counter.ts';
 import { type HandedOver as Handed, handOverApi } from '#contract/hand-over.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
@@ -12,6 +12,7 @@ import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { useLogout } from '#web/app/session/logout.ts';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
@@ -21,6 +22,7 @@ import { shownQuery } from '#web/signing/agreement-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { Form } from '#web/ui/forms.tsx';
 
 /** Milliseconds between two checks whether the signature is there. */
 const LOOK_AGAIN = 5_000;
@@ -62,30 +64,24 @@ function Signing({ handed, onSigned }: { readonly handed: Handed; readonly onSig
 
 /** The ways back for the member of the staff: the own password, or a new login. */
 function TakeBack({ onBack }: { readonly onBack: () => void }) {
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
+  const { values, field, set, show } = useFields({ password: '' });
   const end = useAction(handOverApi.end, [...CHANGES, offersAtCounterApi.list], {
     done: 'De vuelta',
     failed: null,
   });
   const { logout, busy } = useLogout();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setMissing(password === '');
-    if (password === '') return document.getElementById('password')?.focus();
-    end.mutate({ body: { password } }, { onSuccess: onBack, onError: () => setPassword('') });
+  function submit() {
+    if (values.password === '') show({ password: 'Escriba su contraseña' });
+    else end.mutate({ body: values }, { onSuccess: onBack, onError: () => set('password', '') });
   }
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid max-w-sm gap-4">
+    <Form method="post" onSubmit={submit} className="grid max-w-sm gap-4">
       <FailedCall title="No se pudo volver" error={end.error} otherwise="Intente de nuevo." kept="" />
       <PasswordField
-        name="password"
+        {...field('password')}
         label="Contraseña de quien atiende"
         // A browser that keeps the password would fill it in for the client.
         autoComplete="new-password"
-        value={password}
-        error={missing ? 'Escriba su contraseña' : undefined}
-        onChange={({ target }) => setPassword(target.value)}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={end.isPending}>
@@ -95,7 +91,7 @@ function TakeBack({ onBack }: { readonly onBack: () => void }) {
           Cerrar la sesión de la oficina
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

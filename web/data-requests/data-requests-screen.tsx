@@ -12,6 +12,7 @@ import { isIn } from '#domain/enum-table.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useAction, usePages } from '#web/app/calls/use-calls.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { aboutText } from '#web/data-requests/about-text.ts';
@@ -19,7 +20,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
-import { CheckboxField, ConfirmDialog, focusControl, TextareaField } from '#web/ui/forms.tsx';
+import { CheckboxField, ConfirmDialog, TextareaField } from '#web/ui/forms.tsx';
 
 const DECISION: Readonly<Record<DataRequestCommand, string>> = {
   accept: 'Aceptar la petición',
@@ -42,20 +43,20 @@ interface AnswerDialogProps {
 /** Accepts or refuses a client's data request, with a text that the client reads. */
 function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const { id, kind, fullName, asks, notErasable } = request;
-  const [decision, setDecision] = useState<DataRequestCommand | null>(null);
-  const [answer, setAnswer] = useState('');
-  const [checked, setChecked] = useState(false);
+  const { values, field, show } = useFields({ decision: '', answer: '' });
+  const { decision, answer } = values;
   const send = useAction(dataRequestsApi.answer, [dataRequestsApi.list], {
     done: 'Petición respondida',
     failedTitle: 'No se pudo responder',
     failed: 'Inténtelo de nuevo.',
   });
-  const lacksText = answer.trim() === '';
   function confirm() {
-    setChecked(true);
-    if (decision === null) focusControl('decision');
-    else if (lacksText) focusControl('answer');
-    else send.mutate({ params: { id }, body: { decision, answer } }, { onSuccess: onClose });
+    show({
+      ...(decision === '' && { decision: 'Elija si se acepta' }),
+      ...(answer.trim() === '' && { answer: 'Escriba la respuesta para el cliente' }),
+    });
+    if (isIn(DATA_REQUEST_COMMANDS, decision) && answer.trim() !== '')
+      send.mutate({ params: { id }, body: { decision, answer } }, { onSuccess: onClose });
   }
   return (
     <ConfirmDialog
@@ -72,22 +73,12 @@ function AnswerDialog({ request, onClose }: AnswerDialogProps) {
           Ahora no se puede borrar. {notErasable}
         </p>
       )}
-      <RadioGroup
-        name="decision"
-        label="Decisión"
-        options={DECISIONS}
-        value={decision ?? ''}
-        error={checked && decision === null ? 'Elija si se acepta' : undefined}
-        onChange={({ target }) => isIn(DATA_REQUEST_COMMANDS, target.value) && setDecision(target.value)}
-      />
+      <RadioGroup {...field('decision')} label="Decisión" options={DECISIONS} />
       <TextareaField
-        name="answer"
+        {...field('answer')}
         label="Respuesta para el cliente"
         hint={NEXT[kind]}
         maxLength={TEXT_MAX}
-        value={answer}
-        error={checked && lacksText ? 'Escriba la respuesta para el cliente' : undefined}
-        onChange={({ target }) => setAnswer(target.value)}
       />
     </ConfirmDialog>
   );

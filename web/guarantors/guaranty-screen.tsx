@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { type FormEvent, Fragment, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { type GuarantorVisit, guarantorVisitApi } from '#contract/guarantor-visit.ts';
 import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
 import { isEmail } from '#domain/accounts/email.ts';
@@ -11,6 +11,7 @@ import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
 import { download } from '#web/app/calls/download.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { isTermsChange } from '#web/app/calls/failure-words.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
 import { productName } from '#web/app/shell/template-variables.tsx';
 import { useHash } from '#web/app/shell/use-hash.ts';
@@ -21,7 +22,7 @@ import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmailField, TextField } from '#web/ui/fields/text-field.tsx';
-import { CheckboxField } from '#web/ui/forms.tsx';
+import { CheckboxField, Form } from '#web/ui/forms.tsx';
 
 /** What every call of this page sends: the link, and the cédula of the person who opened it. */
 interface Proof {
@@ -40,6 +41,9 @@ const GONE = (
 /** Of a wrong cédula and of an ended link the server says the same. */
 const NOT_FOUND =
   'Con este enlace y esta cédula no hay ninguna fianza. Revisa el número; si está bien, pide un enlace nuevo a quien te lo mandó.';
+/** What the server said of the cédula. */
+const refusalOf = (failure: unknown): Readonly<Record<string, string>> =>
+  isGone(failure) ? { cedula: NOT_FOUND } : fieldErrorsOf(failure);
 
 interface AskCedulaProps {
   readonly secret: string;
@@ -48,18 +52,16 @@ interface AskCedulaProps {
 
 /** Asks who opened the link: nothing of the loan is shown before. */
 function AskCedula({ secret, onOpen }: AskCedulaProps) {
-  const [cedula, setCedula] = useState('');
-  const [unreadable, setUnreadable] = useState(false);
+  const { values, field, setErrors } = useFields({ cedula: '' });
+  const { cedula } = values;
   const open = useMutation({
     mutationFn: (proof: Proof) => call(guarantorVisitApi.read, { body: proof }),
     onSuccess: (visit, proof) => onOpen(proof, visit),
+    onError: (failure) => setErrors(refusalOf(failure)),
   });
-  const refused = isGone(open.error) ? NOT_FOUND : fieldErrorsOf(open.error).cedula;
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const isRight = parseCedula(cedula) !== null;
-    setUnreadable(!isRight);
-    if (isRight) open.mutate({ secret, cedula });
+  function send() {
+    if (parseCedula(cedula) === null) setErrors({ cedula: CEDULA_FORMAT });
+    else open.mutate({ secret, cedula });
   }
   return (
     <Card title="Te nombraron fiador de un préstamo">
@@ -67,21 +69,15 @@ function AskCedula({ secret, onOpen }: AskCedulaProps) {
         Una persona que pide un préstamo a {productName()} te nombró como fiador: quien paga si ella no paga.
         Escribe tu cédula para ver quién es y cuánto pide. Leer no te compromete a nada.
       </p>
-      <form noValidate onSubmit={send} className="grid gap-4">
+      <Form onSubmit={send} className="grid gap-4">
         <TextField
-          name="cedula"
+          {...field('cedula')}
           label="Tu cédula"
           inputMode="numeric"
           autoComplete="off"
           placeholder="001-1234567-8"
-          value={cedula}
-          error={unreadable ? CEDULA_FORMAT : refused}
-          onChange={({ target }) => {
-            setCedula(target.value);
-            setUnreadable(false);
-          }}
         />
-        {open.error && refused === undefined && (
+        {open.error && refusalOf(open.error).cedula === undefined && (
           <FailedCall title="No se pudo abrir" error={open.error} otherwise="Intenta de nuevo." />
         )}
         <div>
@@ -89,7 +85,7 @@ function AskCedula({ secret, onOpen }: AskCedulaProps) {
             Continuar
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -38,9 +38,10 @@ export function NameGuarantor({
   onLinked,
   onCancel,
 }: NamingProps & { readonly onCancel?: (() => void) | undefined }) {
-  const { values, errors, field, show } = useFields(FIELDS);
+  const { values, field, show } = useFields(FIELDS);
   const name = useAction(guarantorsApi.name, changes, { done: 'Fiador guardado', failed: null });
   function send() {
+    // Not by the callbacks of `mutate`: this form is gone once the new guarantor is read, and they with it.
     name
       .mutateAsync({ params: { id: applicationId }, body: values })
       .then(onLinked, (failure: unknown) => show(fieldErrorsOf(failure)));
@@ -69,7 +70,7 @@ export function NameGuarantor({
           placeholder="(809) 123-4567"
         />
       </div>
-      {name.error && Object.keys(errors).length === 0 && (
+      {name.error && Object.keys(fieldErrorsOf(name.error)).length === 0 && (
         <FailedCall title="No se pudo guardar" error={name.error} otherwise="Intente de nuevo." />
       )}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">

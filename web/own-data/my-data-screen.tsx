@@ -18,6 +18,7 @@ import { fieldErrorsOf, sentenceOf } from '#web/app/calls/api-error.ts';
 import { LoadMore, PartFailed } from '#web/app/calls/content-states.tsx';
 import { download } from '#web/app/calls/download.ts';
 import { useAction, usePages } from '#web/app/calls/use-calls.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { lentTerms } from '#web/app/shell/template-variables.tsx';
 import { aboutText } from '#web/data-requests/about-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -99,36 +100,31 @@ const FIELDS = CORRECTABLES.map((field) => ({
 /** The fields that this lender asks for. */
 const askedFields = () => FIELDS.filter(({ value }) => value !== 'paydays' || lentTerms().some(asksPaydays));
 
+const EMPTY_REQUEST = { field: '', asks: '' };
+
 /**
  * Asks the lender to correct a field or to erase the data (rule: data-requests); the typed values survive a refusal.
  */
 function RequestForm() {
   const [kind, setKind] = useState<DataRequestKind>('correction');
-  const [field, setField] = useState('');
-  const [asks, setAsks] = useState('');
-  const [checked, setChecked] = useState(false);
+  const { values, field, show, fill } = useFields(EMPTY_REQUEST);
   const make = useAction(dataRequestsApi.make, [dataRequestsApi.own], {
     done: 'Recibimos tu petición',
     failedTitle: 'No se pudo enviar',
     failed: 'Inténtalo de nuevo.',
   });
   const corrects = kind === 'correction';
-  const lacksField = corrects && field === '';
-  const lacksText = asks.trim() === '';
   function submit() {
-    setChecked(true);
-    if (lacksField) focusControl('field');
-    else if (lacksText) focusControl('asks');
-    else
+    const { field: about, asks } = values;
+    const found = {
+      ...(corrects && about === '' && { field: 'Elige qué dato está mal' }),
+      ...(asks.trim() === '' && { asks: 'Escribe qué pides' }),
+    };
+    show(found);
+    if (Object.keys(found).length === 0)
       make.mutate(
-        { body: { kind, asks, ...(isIn(CORRECTABLES, field) && corrects && { field }) } },
-        {
-          onSuccess: () => {
-            setField('');
-            setAsks('');
-            setChecked(false);
-          },
-        },
+        { body: { kind, asks, ...(isIn(CORRECTABLES, about) && corrects && { field: about }) } },
+        { onSuccess: () => fill(EMPTY_REQUEST) },
       );
   }
   return (
@@ -146,23 +142,13 @@ function RequestForm() {
       />
       {corrects && (
         <SelectField
-          name="field"
+          {...field('field')}
           label="Qué dato está mal"
           placeholder="Elige un dato"
           options={askedFields()}
-          value={field}
-          error={checked && lacksField ? 'Elige qué dato está mal' : undefined}
-          onChange={({ target }) => setField(target.value)}
         />
       )}
-      <TextareaField
-        name="asks"
-        label={DATA_REQUEST[kind].asks}
-        maxLength={TEXT_MAX}
-        value={asks}
-        error={checked && lacksText ? 'Escribe qué pides' : undefined}
-        onChange={({ target }) => setAsks(target.value)}
-      />
+      <TextareaField {...field('asks')} label={DATA_REQUEST[kind].asks} maxLength={TEXT_MAX} />
       <div className="grid sm:justify-start">
         <Button type="submit" busy={make.isPending}>
           {make.isPending ? 'Enviando...' : 'Enviar petición'}

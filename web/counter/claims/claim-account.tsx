@@ -8,6 +8,7 @@ import { CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAction } from '#web/app/calls/use-calls.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -22,13 +23,15 @@ const methodOf = (typed: string) => (typed.includes('@') || isEmail(typed) ? 'em
 /** A client without a login proves an e-mail or phone before the staff, and gets the account (rule: account-claim). */
 export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
   const params = { id: client.id };
-  const [recipient, setRecipient] = useState(
-    client.contactEmail ?? (client.phone === null ? '' : formatPhone(client.phone)),
-  );
-  const [code, setCode] = useState('');
+  const { values, errors, field, setErrors, onError } = useFields({
+    recipient: client.contactEmail ?? (client.phone === null ? '' : formatPhone(client.phone)),
+    code: '',
+  });
+  const typed = values.recipient.trim();
   const [isSeen, setSeen] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  /** Where the last code went; `null`: none was sent. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const isSent = sentTo === typed;
   const send = useAction(accountClaimsApi.send, [], { done: 'Código enviado', failed: null });
   // The client stays on the screen, updated from the reply.
   const prove = useAction(accountClaimsApi.prove, [clientsApi.list], { done: 'Comprobado', failed: null });
@@ -38,26 +41,24 @@ export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
         <p role="status">{prove.data.message}</p>
       </Card>
     );
-  const onError = (failure: Error) => setWrong(fieldErrorsOf(failure));
   function ask() {
-    setWrong({});
-    const typed = recipient.trim();
     const found = {
       ...(typed === '' && { recipient: 'Escriba el email o el teléfono' }),
       ...(!isSeen && { cedulaSeen: 'Confirme que tiene la cédula de la persona en la mano' }),
     };
-    if (Object.keys(found).length > 0) return setWrong(found);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
     send.mutate(
       { params, body: { verificationMethod: methodOf(typed), recipient: typed, cedulaSeen: true } },
-      { onSuccess: () => setSent(true), onError },
+      { onSuccess: () => setSentTo(typed), onError },
     );
   }
   function check() {
-    setWrong({});
-    prove.mutate({ params, body: { code: code.trim() } }, { onError });
+    setErrors({});
+    prove.mutate({ params, body: { code: values.code.trim() } }, { onError });
   }
   const failure = send.error ?? prove.error;
-  const isBeside = failure !== null && Object.keys(wrong).length === 0;
+  const isBeside = failure !== null && Object.keys(fieldErrorsOf(failure)).length === 0;
   return (
     <Card title={TITLE}>
       <p>
@@ -67,28 +68,22 @@ export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
       </p>
       <Form onSubmit={ask} className="grid grid-cols-1 gap-4">
         <TextField
-          name="recipient"
+          {...field('recipient')}
           label="Email o teléfono de la persona"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
-          value={recipient}
-          error={wrong.recipient ?? wrong.verificationMethod}
-          onChange={({ target }) => {
-            setRecipient(target.value);
-            setSent(false);
-            setWrong({});
-          }}
+          error={errors.recipient ?? errors.verificationMethod}
         />
         <CheckboxField
           name="cedulaSeen"
           label="Tengo su cédula en la mano y es de esta persona"
           checked={isSeen}
-          error={wrong.cedulaSeen}
+          error={errors.cedulaSeen}
           onChange={({ target }) => {
             setSeen(target.checked);
-            setWrong({});
+            setErrors({});
           }}
         />
         <div>
@@ -100,16 +95,13 @@ export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
       {isSent && (
         <Form onSubmit={check} className="grid grid-cols-1 gap-4">
           <TextField
-            name="code"
+            {...field('code')}
             label="Código de la persona"
             hint={`Pásele la pantalla: lo escribe la persona, que lo tiene en su teléfono. Vale ${CODE_LIFE_MINUTES} minutos.`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={CODE_TYPED_MAX}
             onInput={writeCode}
-            value={code}
-            error={wrong.code}
-            onChange={({ target }) => setCode(target.value)}
           />
           <div>
             <Button type="submit" busy={prove.isPending}>
