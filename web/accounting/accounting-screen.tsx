@@ -26,7 +26,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog, Form, SelectField } from '#web/ui/forms.tsx';
+import { Form, SelectField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 /** A month as text: "2026-10" as "oct 2026". */
 const monthName = (month: string): string => periodLabel('month', monthNamed(month));

@@ -15,7 +15,8 @@ import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { actionsColumn, type Column, column, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog, DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 type Document = FiscalMonth['documents'][number];
 

@@ -16,7 +16,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmailField, TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList, DayText, InstantText } from '#web/ui/figures/facts.tsx';
-import { CheckboxField, ConfirmDialog, Form, SelectField } from '#web/ui/forms.tsx';
+import { CheckboxField, Form, SelectField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE[value].label }));
 

@@ -28,7 +28,7 @@ import { NotificationProvider } from '#web/notifications/notification-provider.t
 import { AppLayer } from '#web/pwa/app-layer.tsx';
 import { isOffice, type Screen } from '#web/screen.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ToastProvider, useToast } from '#web/ui/overlays/toast.tsx';
 
 /**

@@ -10,7 +10,7 @@ import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText, Pesos } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 const CHANGES = [bureauFilesApi.own];
 const DOCUMENT = 'Permiso para reportar mis pagos';

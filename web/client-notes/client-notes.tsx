@@ -15,7 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
-import { CheckboxField, ConfirmDialog, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { CheckboxField, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface NoteDialogProps {
   readonly clientId: number;

@@ -42,7 +42,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type DataItem, DataList, DayText } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 const isMoney = (kind: FieldKind) => kind === 'money' || kind === 'amount';
 

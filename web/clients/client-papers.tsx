@@ -20,7 +20,7 @@ import { clientName } from '#web/clients/clients.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface PartProps<Row> {
   readonly title: string;

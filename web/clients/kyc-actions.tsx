@@ -18,7 +18,8 @@ import { useAction } from '#web/app/calls/use-calls.ts';
 import { CHANGES, clientName } from '#web/clients/clients.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
-import { CheckboxField, ConfirmDialog, TextareaField } from '#web/ui/forms.tsx';
+import { CheckboxField, TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface RequestDocumentsDialogProps {
   readonly client: Pick<Client, 'id' | 'firstName' | 'lastName'>;

@@ -22,8 +22,8 @@ import { Card } from '#web/ui/card.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SearchField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog, Form } from '#web/ui/forms.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Form } from '#web/ui/forms.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /** What a merge and its undo change of what the office shows: almost all of both clients. */
 const CHANGES = [

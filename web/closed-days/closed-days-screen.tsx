@@ -13,7 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog, DAY_FORMAT_MESSAGE, DayField, Form, focusControl } from '#web/ui/forms.tsx';
+import { DAY_FORMAT_MESSAGE, DayField, Form, focusControl } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 const CHANGES = [closedDaysApi.read];
 

@@ -13,7 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, Section } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { actionsColumn, type Column, column, InstantText, Table } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog, Form, SelectField } from '#web/ui/forms.tsx';
+import { Form, SelectField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: `${days} días` }));
 const OPTIONS = SCOPES.map((scope) => ({

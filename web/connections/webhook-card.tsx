@@ -19,8 +19,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { actionsColumn, type Column, column, DataList, InstantText, Table } from '#web/ui/figures/facts.tsx';
-import { CheckboxField, ConfirmDialog, Form } from '#web/ui/forms.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { CheckboxField, Form } from '#web/ui/forms.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 
 const LISTS = [webhooksApi.list, webhooksApi.deliveries];
 

@@ -26,7 +26,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Reference } from '#web/ui/figures/facts.tsx';
 import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 /**
  * Milliseconds between two checks whether the customer's phone has opened the link and whether the customer has signed.

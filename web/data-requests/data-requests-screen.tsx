@@ -20,7 +20,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
-import { CheckboxField, ConfirmDialog, TextareaField } from '#web/ui/forms.tsx';
+import { CheckboxField, TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 const DECISION: Readonly<Record<DataRequestCommand, string>> = {
   accept: 'Aceptar la petición',

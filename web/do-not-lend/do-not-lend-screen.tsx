@@ -14,7 +14,8 @@ import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
-import { CheckboxField, ConfirmDialog, ReasonDialog, TextareaField } from '#web/ui/forms.tsx';
+import { CheckboxField, ReasonDialog, TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 const CHANGES = [doNotLendApi.list, reviewsApi.pending];
 

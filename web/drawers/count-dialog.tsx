@@ -12,7 +12,8 @@ import { CashApart, Difference } from '#web/drawers/drawer-summary.tsx';
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Pesos } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 type Typed = Readonly<Record<Denomination, string>>;
 const NOTHING: Typed = {

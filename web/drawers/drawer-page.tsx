@@ -13,7 +13,7 @@ import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summ
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
 
 /** Asks for the signature that closes a counted drawer (rule: drawer-count). */

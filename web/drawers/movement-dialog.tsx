@@ -17,7 +17,8 @@ import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface Typed<Kind extends string> {
   readonly kind: Kind;

@@ -24,7 +24,8 @@ import { Card } from '#web/ui/card.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 export const EXPENSE_CHANGES = [
   expensesApi.list,

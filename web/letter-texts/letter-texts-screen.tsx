@@ -17,7 +17,8 @@ import { usePermission, WithPermission } from '#web/app/session/permissions.tsx'
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog, Form, focusControl, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { Form, focusControl, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 /** First name of an invented customer: the preview shows a letter as a customer will read it. */
 const SOMEBODY = 'Rosa';

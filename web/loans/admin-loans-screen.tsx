@@ -42,7 +42,7 @@ import {
   Pesos,
   Table,
 } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 type Row = LoanFile['restructurings'][number];
 const isOpen = ({ status }: Row) => OPEN_RESTRUCTURINGS.some((open) => open === status);

@@ -28,7 +28,8 @@ import {
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useApprove, useReject } from '#web/reviews/reviews.queries.ts';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
-import { ConfirmDialog, TextareaField } from '#web/ui/forms.tsx';
+import { TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { NumberedReasons, QueueLegend, useQueueFocus } from '#web/ui/queue/queue.tsx';
 
 /** The waiting applications, and the commands for each. */

@@ -18,7 +18,8 @@ import { useReversePayment } from '#web/payments/review/decisions/confirmation.t
 import { formatCents, LineRow } from '#web/statements/line-row.tsx';
 import { LISTS, PAYMENT_CHANGES, useDismissLine } from '#web/statements/statements.queries.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { ConfirmDialog, ReasonDialog } from '#web/ui/forms.tsx';
+import { ReasonDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import type { CardKeys } from '#web/ui/queue/queue.tsx';
 import { Key } from '#web/ui/queue/queue.tsx';
 

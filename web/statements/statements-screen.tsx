@@ -28,8 +28,7 @@ import { PAYMENT_CHANGES } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { SearchField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 import { QueueLegend, useQueueFocus } from '#web/ui/queue/queue.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 

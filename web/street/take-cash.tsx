@@ -17,7 +17,8 @@ import { STREET_PAGE } from '#web/sw/street-cache.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { CheckboxField, ConfirmDialog, Form } from '#web/ui/forms.tsx';
+import { CheckboxField, Form } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 const FAILED = {
   forgotten:

@@ -1,5 +1,5 @@
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { ConfirmDialog, type ConfirmDialogProps } from '#web/ui/forms.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '#web/ui/overlays/dialog.tsx';
 
 export interface ConfirmCallProps extends Omit<ConfirmDialogProps, 'busy' | 'children'> {
   readonly action: { readonly isPending: boolean; readonly error: unknown };

@@ -3,7 +3,7 @@ import { ITEM_KIND, type QueueItem } from '#web/app/queue/sending/queue-item.ts'
 import { allItems } from '#web/app/queue/sending/queue-store.ts';
 import { useLogout } from '#web/app/session/logout.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 /**
  * The queue items that a logout of this account would delete, read from the phone, because the office's pages show no

@@ -8,7 +8,7 @@ import { deleteItem, wake } from '#web/app/queue/page-sender.ts';
 import { isToSend, type QueueItem, type Refusal } from '#web/app/queue/sending/queue-item.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 /** The id of the heading of the list of waiting items. */
 export const WAITING_LIST = 'por-enviar';

@@ -41,8 +41,7 @@ import { OwnLimit, OwnTerms } from '#web/fields/own-terms.ts';
 import { noteSuccess } from '#web/push/first-success.ts';
 import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 
 export const LoanStep = (props: StepProps) => (
   <>

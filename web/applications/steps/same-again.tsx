@@ -8,7 +8,7 @@ import { query } from '#web/app/calls/query-client.ts';
 import { queueNow } from '#web/app/queue/page-queue.ts';
 import { LATEST } from '#web/applications/applicant.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 /** Milliseconds in which the form asks before it sends a third application for the same loan. */
 const WITHIN = 60_000;

@@ -26,7 +26,8 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog, DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 export const CHANGES = [
   loansApi.list,

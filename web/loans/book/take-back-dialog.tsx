@@ -9,7 +9,8 @@ import { useFields } from '#web/app/calls/use-fields.ts';
 import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog, DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface TakeBackDialogProps {
   readonly loan: Pick<AdminLoan, 'id' | 'fullName' | 'reference' | 'updatedAt'> & { readonly amount: number };

@@ -18,7 +18,8 @@ import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useCounterOffer } from '#web/reviews/reviews.queries.ts';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface NotesFieldProps {
   readonly value: string;

@@ -28,7 +28,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog, Form, ReasonDialog, SelectField } from '#web/ui/forms.tsx';
+import { Form, ReasonDialog, SelectField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 const clientsText = (count: number): string => (count === 1 ? '1 cliente' : `${count} clientes`);
 

@@ -1,7 +1,6 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 
 it('opens modal, named by its title, with the focus on it', () => {
   render(<Dialog open onClose={() => undefined} title="Comprobante" />);

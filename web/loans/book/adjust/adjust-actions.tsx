@@ -34,7 +34,8 @@ import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/facts.tsx';
-import { CheckboxField, ConfirmDialog, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { CheckboxField, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface RestructureDialogProps {
   readonly loan: AdminLoan;

@@ -18,7 +18,8 @@ import { doneOrProposed, onlyProposed } from '#web/proposals/proposal-notice.tsx
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog, TextareaField } from '#web/ui/forms.tsx';
+import { TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 /**
  * The decisions that an administrator makes on a loan's page; a transfer of credit is decided on the loan that it

@@ -9,7 +9,7 @@ import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
 import { download } from '#web/app/calls/download.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const FAILED = 'El archivo no llegó entero. Inténtelo de nuevo.';

@@ -14,8 +14,8 @@ import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-accoun
 import { CHANGES } from '#web/loans/book/loan-actions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog, DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 
 const counted = (count: number) => (count === 1 ? '1 préstamo' : `${count} préstamos`);
 /** Pesos that leave the lender for these loans. */

@@ -18,7 +18,8 @@ import {
 import { onlyProposed } from '#web/proposals/proposal-notice.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { ConfirmDialog, DayField, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { DayField, SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD[value].label }));
 

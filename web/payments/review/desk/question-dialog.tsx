@@ -15,8 +15,8 @@ import {
 } from '#web/payments/review/decisions/confirmation.tsx';
 import { PaymentActions, usePaymentKeys } from '#web/payments/review/desk/payment-card.tsx';
 import { DuplicateNotice, PaymentFacts, ReceiptView } from '#web/payments/review/desk/payment-facts.tsx';
-import { ConfirmDialog, TextareaField } from '#web/ui/forms.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { TextareaField } from '#web/ui/forms.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 import { NumberedReasons, pressKey } from '#web/ui/queue/queue.tsx';
 
 interface ReceiptDialogProps extends Pick<DecisionProps, 'payment' | 'onClose'> {
