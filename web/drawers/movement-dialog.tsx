@@ -17,7 +17,7 @@ import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { SelectField, TextareaField, type TextareaFieldProps } from '#web/ui/forms.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface Typed<Kind extends string> {
@@ -37,25 +37,18 @@ interface FormProps<Kind extends string> {
   readonly onClose: () => void;
 }
 
-interface CashReasonFieldProps {
-  readonly value: string;
-  /** The server's answer where the place does not hold the cash, and this person may let it out with a reason. */
-  readonly error: string | undefined;
-  readonly onChange: (reason: string) => void;
-}
-
-/** Why an owner lets out more cash than a place holds; shown once the server asked for it (rule: cash-held). */
-export function CashReasonField({ value, error, onChange }: CashReasonFieldProps) {
-  if (error === undefined && value === '') return null;
+/**
+ * Why an owner lets out more cash than a place holds (rule: cash-held). Shown once the server asked for it: its answer
+ * is the error where the place does not hold the cash, and this person may let it out with a reason.
+ */
+export function CashReasonField(field: Omit<TextareaFieldProps, 'label'>) {
+  if (field.error === undefined && field.value === '') return null;
   return (
     <TextareaField
-      name="cashReason"
+      {...field}
       label="Por qué sale más efectivo del que hay"
       hint="Queda en la auditoría con su nombre."
       maxLength={REASON_MAX}
-      value={value}
-      error={error}
-      onChange={({ target }) => onChange(target.value)}
     />
   );
 }
@@ -72,7 +65,7 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
   onClose,
 }: FormProps<Kind>) {
   const [kind, setKind] = useState<Kind | undefined>(kinds[0]);
-  const { values, field, choice, setErrors, onError } = useFields({
+  const { values, field, setErrors, onError } = useFields({
     amount: '',
     reason: '',
     reference: '',
@@ -128,10 +121,10 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
       {atBank && (
         <>
           <FundsAccountField
-            {...choice('accountNumber')}
+            {...field('accountNumber')}
             label={between ? 'De la cuenta' : 'Cuenta de banco'}
           />
-          {between && <FundsAccountField {...choice('toAccountNumber')} label="A la cuenta" />}
+          {between && <FundsAccountField {...field('toAccountNumber')} label="A la cuenta" />}
           <TextField
             {...field('reference')}
             label="Referencia del banco (opcional)"
@@ -145,7 +138,7 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
         label={facts.reason ? 'Razón' : 'Nota (opcional)'}
         maxLength={REASON_MAX}
       />
-      <CashReasonField {...choice('cashReason')} />
+      <CashReasonField {...field('cashReason')} />
     </ConfirmDialog>
   );
 }

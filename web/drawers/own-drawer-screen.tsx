@@ -22,7 +22,7 @@ const PAGE = '/admin-drawer';
 
 /** A button that opens the person's drawer with a float; without a float, the first cash opens it. */
 function OpenCard() {
-  const { values, field, choice, setErrors, onError } = useFields({ float: '', cashReason: '' });
+  const { values, field, setErrors, onError } = useFields({ float: '', cashReason: '' });
   const open = useAction(drawersApi.open, CHANGES, {
     done: 'Caja abierta',
     failed: 'No se pudo abrir la caja',
@@ -41,7 +41,7 @@ function OpenCard() {
       </p>
       <Form onSubmit={send} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
         <MoneyField {...field('float')} label="Fondo de apertura" />
-        <CashReasonField {...choice('cashReason')} />
+        <CashReasonField {...field('cashReason')} />
         <Button type="submit" busy={open.isPending}>
           Abrir la caja
         </Button>

@@ -139,7 +139,7 @@ function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
       <CategoryField {...choice('category')} />
       <SelectField {...field('from')} label="De dónde sale el dinero" options={PLACES} />
       {values.from === 'bank' && (
-        <FundsAccountField {...choice('accountNumber')} label="Cuenta de banco" value={accountNumber} />
+        <FundsAccountField {...field('accountNumber')} label="Cuenta de banco" value={accountNumber} />
       )}
       <TextareaField {...field('reason')} label="Detalle" maxLength={REASON_MAX} />
       <FileField
@@ -153,7 +153,7 @@ function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
         error={errors.receiptFile}
         onFile={setReceipt}
       />
-      <CashReasonField {...choice('cashReason')} />
+      <CashReasonField {...field('cashReason')} />
     </ConfirmDialog>
   );
 }

@@ -61,9 +61,10 @@ function BookFeeDialog({ line, onBooked, onClose }: BookFeeDialogProps) {
       {line.account === null && (
         <FundsAccountField
           label="De la cuenta"
+          name="accountNumber"
           value={account ?? first}
           error={wrong.accountNumber}
-          onChange={setAccount}
+          onChange={({ target }) => setAccount(target.value)}
         />
       )}
     </ConfirmDialog>

@@ -13,9 +13,9 @@ import { day, formatDay } from '#domain/calendar.ts';
 import { takesBankMoney } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LINE_DAYS_MATCHED, LINE_KINDS, type LineKind, methodOfMovement } from '#domain/payments/receipt.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useAction, usePages, useRead } from '#web/app/calls/use-calls.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
@@ -95,9 +95,8 @@ interface RecordInLoanProps {
 }
 
 function RecordInLoan({ line, loan, onBack, onRecorded }: RecordInLoanProps) {
-  const [fundsAccount, setFundsAccount] = useState('');
+  const { values, errors, field, setErrors, onError } = useFields({ fundsAccount: '' });
   const [isAboveMeant, setAboveMeant] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const record = useAction(statementsApi.recordPayment, PAYMENT_CHANGES, {
     done: 'Pago registrado',
     failed: 'No se pudo registrar el pago',
@@ -116,11 +115,11 @@ function RecordInLoan({ line, loan, onBack, onRecorded }: RecordInLoanProps) {
         body: {
           loanId: loan.id,
           seenUpdatedAt: loan.updatedAt,
-          ...(fundsAccount !== '' && { fundsAccount }),
+          ...(values.fundsAccount !== '' && values),
           ...(above > 0 && { confirmAbovePayoff: true }),
         },
       },
-      { onSuccess: onRecorded, onError: (failure) => setErrors(fieldErrorsOf(failure)) },
+      { onSuccess: onRecorded, onError },
     );
   }
   return (
@@ -139,9 +138,7 @@ function RecordInLoan({ line, loan, onBack, onRecorded }: RecordInLoanProps) {
         <b>{loan.fullName}</b> {loan.reference}
       </p>
       {effect && <PaidSplit {...effect} />}
-      {line.account === null && (
-        <FundsAccountField label="Llegó a la cuenta" value={fundsAccount} onChange={setFundsAccount} />
-      )}
+      {line.account === null && <FundsAccountField {...field('fundsAccount')} label="Llegó a la cuenta" />}
       <AbovePayoff payment={{ above, isAboveMeant, setAboveMeant, errors }} />
       {errors.on && <FieldError id="on">{errors.on}</FieldError>}
     </ConfirmDialog>

@@ -1,17 +1,13 @@
 import { configurationApi } from '#contract/configuration.ts';
 import { DRAWER, DRAWER_NAME } from '#domain/payments/payment.ts';
 import { useRead } from '#web/app/calls/use-calls.ts';
-import { SelectField } from '#web/ui/forms.tsx';
+import { SelectField, type SelectFieldProps } from '#web/ui/forms.tsx';
 
-interface FundsAccountFieldProps {
+type FundsAccountFieldProps = Omit<SelectFieldProps, 'label' | 'options'> & {
   readonly label?: string;
-  readonly placeholder?: string;
   /** Whether the choice includes the drawer, for cash. */
   readonly drawer?: boolean;
-  readonly error?: string | undefined;
-  readonly value: string;
-  readonly onChange: (accountNumber: string) => void;
-}
+};
 
 /** The number of the first of the lender's bank accounts, with which a disbursement begins; empty without any. */
 export const useFirstAccount = (): string => useCompanyAccounts()[0]?.accountNumber ?? '';
@@ -34,19 +30,16 @@ function useCompanyAccounts() {
 /** The lender's account from which the money was paid, or which received it; shown when there is a choice. */
 export function FundsAccountField({
   label = 'Sale de la cuenta',
-  placeholder = 'Elija de la lista',
   drawer = false,
-  error,
-  value,
-  onChange,
+  ...field
 }: FundsAccountFieldProps) {
   const accounts = useCompanyAccounts();
   if (accounts.length === 0 && !drawer) return null;
   return (
     <SelectField
-      name="fundsAccount"
+      placeholder="Elija de la lista"
+      {...field}
       label={label}
-      placeholder={placeholder}
       options={[
         ...accounts.map(({ bankName, accountNumber }) => ({
           value: accountNumber,
@@ -54,9 +47,6 @@ export function FundsAccountField({
         })),
         ...(drawer ? [{ value: DRAWER, label: `${DRAWER_NAME}, en efectivo` }] : []),
       ]}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
     />
   );
 }

@@ -47,7 +47,7 @@ export function DisburseDialog({
   readonly onClose: () => void;
 }) {
   const today = dayInSantoDomingo(new Date());
-  const { values, field, dayField, choice, setErrors, onError } = useFields({
+  const { values, field, dayField, setErrors, onError } = useFields({
     date: formatDay(today),
     reference: '',
     fundsAccount: '',
@@ -111,7 +111,7 @@ export function DisburseDialog({
       <BorrowerHistory loan={loan} />
       <DayField {...dayField('date')} label="Fecha" />
       <FundsAccountField
-        {...choice('fundsAccount')}
+        {...field('fundsAccount')}
         drawer
         label="De dónde sale el dinero"
         value={fundsAccount}
@@ -126,7 +126,7 @@ export function DisburseDialog({
           data-focus-first=""
         />
       )}
-      <CashReasonField {...choice('cashReason')} />
+      <CashReasonField {...field('cashReason')} />
       <DecisionPreview effect={effect} />
     </ConfirmDialog>
   );

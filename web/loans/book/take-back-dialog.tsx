@@ -22,7 +22,7 @@ interface TakeBackDialogProps {
 
 /** Records that the bank gave the money of a disbursement back (rule: returned-disbursement). */
 export function TakeBackDialog({ loan, line, onTakenBack, onClose }: TakeBackDialogProps) {
-  const { values, field, dayField, choice, setErrors, onError } = useFields({
+  const { values, field, dayField, setErrors, onError } = useFields({
     date: formatDay(line ? day(line.day) : dayInSantoDomingo(new Date())),
     reference: '',
     fundsAccount: '',
@@ -74,10 +74,9 @@ export function TakeBackDialog({ loan, line, onTakenBack, onClose }: TakeBackDia
       <DayField {...dayField('date')} label="Qué día volvió" />
       {!line?.account && (
         <FundsAccountField
-          {...choice('fundsAccount')}
+          {...field('fundsAccount')}
           label="A qué cuenta volvió"
           placeholder="A la misma de la que salió"
-          value={values.fundsAccount}
         />
       )}
       <TextField

@@ -122,7 +122,7 @@ interface AdjustFieldsProps {
 
 /** The fields of a decision about a loan's money. */
 function AdjustFields({ kind, fields, document, most, onDocument }: AdjustFieldsProps) {
-  const { field, choice, errors } = fields;
+  const { field, errors } = fields;
   const { asks } = ADJUSTING[kind];
   return (
     <>
@@ -141,8 +141,8 @@ function AdjustFields({ kind, fields, document, most, onDocument }: AdjustFields
             autoComplete="off"
             maxLength={TRANSFER_REFERENCE_MAX}
           />
-          <FundsAccountField {...choice('fundsAccount')} drawer />
-          <CashReasonField {...choice('cashReason')} />
+          <FundsAccountField {...field('fundsAccount')} drawer />
+          <CashReasonField {...field('cashReason')} />
         </>
       )}
       {asks.includes('reason') && <TextareaField {...field('reason')} label="Razón" maxLength={REASON_MAX} />}

@@ -56,7 +56,7 @@ interface PayOutDialogProps {
 export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
   // Disbursed loans leave the list below it: the dialog keeps its own.
   const [asked] = useState(loans);
-  const { values, field, dayField, choice, setErrors, onError } = useFields({
+  const { values, field, dayField, setErrors, onError } = useFields({
     date: formatDay(dayInSantoDomingo(new Date())),
     reference: '',
     fundsAccount: '',
@@ -142,7 +142,7 @@ export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
         hint="La misma para todos."
         autoComplete="off"
       />
-      <FundsAccountField {...choice('fundsAccount')} value={fundsAccount} />
+      <FundsAccountField {...field('fundsAccount')} value={fundsAccount} />
     </ConfirmDialog>
   );
 }

@@ -30,7 +30,7 @@ interface Options {
 
 /** A payment that the staff record: its values, its preview, and its request (rule: recorded-payment). */
 export function useRecordedPayment({ loan, startAmount, startDay }: Options) {
-  const { values, errors, field, dayField, choice, set, setErrors, onError } = useFields({
+  const { values, errors, field, dayField, set, setErrors, onError } = useFields({
     amount: startAmount,
     paymentMethod: 'cash',
     paymentReference: '',
@@ -70,7 +70,6 @@ export function useRecordedPayment({ loan, startAmount, startDay }: Options) {
     errors,
     field,
     dayField,
-    choice,
     isPending: record.isPending,
     changeAmount(text: string) {
       set('amount', text);
@@ -110,7 +109,7 @@ interface PaymentFieldsProps {
 
 /** Fields of a payment that is not cash: the account and the reference, by which the staff find the money. */
 export function BankFields({ payment }: PaymentFieldsProps) {
-  const { inCash, field, choice, fundsAccount } = payment;
+  const { inCash, field, fundsAccount } = payment;
   if (inCash) return null;
   return (
     <>
@@ -120,7 +119,7 @@ export function BankFields({ payment }: PaymentFieldsProps) {
         autoComplete="off"
         maxLength={PAYMENT_REFERENCE_MAX}
       />
-      <FundsAccountField {...choice('fundsAccount')} label="Llegó a la cuenta" value={fundsAccount} />
+      <FundsAccountField {...field('fundsAccount')} label="Llegó a la cuenta" value={fundsAccount} />
     </>
   );
 }

@@ -185,7 +185,12 @@ export function ReversePaymentDialog({ payment, loanId, fullName, onClose, onDec
       }
     >
       {effect?.leaves && <p className="font-semibold">{effect.leaves}</p>}
-      <CashReasonField value={cashReason} error={wrong} onChange={setCashReason} />
+      <CashReasonField
+        name="cashReason"
+        value={cashReason}
+        error={wrong}
+        onChange={({ target }) => setCashReason(target.value)}
+      />
       <DecisionPreview effect={effect} />
     </ReasonDialog>
   );
