@@ -38,6 +38,7 @@ const COMPARED = [
   'interestRate',
   'agreementHash',
   'drawnUnder',
+  'seen.url',
   'sumInWords',
   'fundsAccount',
   'marks',

@@ -211,9 +211,10 @@ export const prefillOf = (
  * has and proved those.
  */
 export const profileFrom = (row: ApplicationFieldColumns) => ({
-  ...pick(row, ['birthDate', 'address', 'monthlyIncome', 'paydays', 'bankName', 'accountNumber']),
+  ...pick(row, ['birthDate', 'address', 'monthlyIncome']),
   companyName: row.employer,
   occupation: row.jobTitle,
+  ...pick(row, ['paydays', 'bankName', 'accountNumber']),
 });
 
 /** The reverse: the fields that the profile gives to an application for a loan on paper. */

@@ -71,8 +71,9 @@ function sampleOf(name: string, schema: Described): unknown {
 function optionalFieldsOf(schema: Described, before = ''): OptionalField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, one]) => {
     const path = before + name;
-    // The version that was seen is compared, and no field of anything.
-    const optional = name !== 'version' && (!schema.required?.includes(name) || isNullable(one));
+    // What was seen is compared, and is no field of anything.
+    const optional =
+      name !== 'version' && name !== 'seen' && (!schema.required?.includes(name) || isNullable(one));
     return [
       ...(optional ? [{ path, sample: sampleOf(name, one) }] : []),
       ...optionalFieldsOf(one, `${path}.`),

@@ -40,7 +40,7 @@ export const HOLES: readonly Hole[] = [
     name: 'a collector makes tokens for programs',
     opens: { who: 'collector', call: 'POST /api/admin/tokens' },
     file: 'contract/tokens.ts',
-    after: "post('/api/admin/tokens', ",
+    after: "create('/api/admin/tokens', ",
     from: 'staff()',
     to: "staff('collector')",
   },
