@@ -37,7 +37,7 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
         <circle cx="10" cy="10" r="9" fill="currentColor" />
         <path d="M10 5v6M10 14v.5" stroke="var(--color-surface)" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      <span>{children}</span>
+      <span className="wrap-anywhere">{children}</span>
     </p>
   );
 }
