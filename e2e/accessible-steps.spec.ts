@@ -20,7 +20,7 @@ oneIn(6, 'el registro con errores y la calculadora con un resultado', async ({ p
 });
 
 oneIn(6, 'los cinco pasos y la firma', async ({ page }) => {
-  await signIn(page, 'luis');
+  await signIn(page, 'ana');
   await page.goto('/loan-application');
   const next = page
     .getByRole('dialog')
