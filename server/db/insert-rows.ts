@@ -1,10 +1,13 @@
 import { type InsertObject, sql } from 'kysely';
 import { slicesOf } from '#server/db/slices.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { RowOf, Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
+/** The tables whose rows have numbers. */
+type Numbered = { [T in keyof Tables]: RowOf<T> extends { readonly id: number } ? T : never }[keyof Tables];
+
 /** Inserts a row into a table whose rows have numbers. @returns its number */
-export async function insertRow<T extends keyof Tables>(
+export async function insertRow<T extends Numbered>(
   tx: Tx,
   table: T,
   row: InsertObject<Tables, T>,
