@@ -17,9 +17,9 @@ const MONEY: Money = {
   drawers: [],
 };
 
-function show(money: Money, role: 'owner' | 'cashier') {
+function show(money: Money | Promise<Money>, role: 'owner' | 'cashier') {
   vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.startsWith('/api/admin/money') ? money : []),
+    Response.json(address.startsWith('/api/admin/money') ? await money : []),
   );
   history.replaceState(null, '', '/admin-drawers');
   return render(
@@ -60,4 +60,14 @@ it('asks an owner for the opening balances that are missing, and takes nothing f
   show({ ...MONEY, safeOpening: 0, banks: [{ ...bank, opening: 0 }] }, 'owner');
   await screen.findByText('Dinero por cuenta');
   expect(screen.queryByRole('region', { name: 'Saldos de apertura' })).toBeNull();
+});
+
+it('shows the drawers below the money, which would push them down, once it is there', async () => {
+  const money = Promise.withResolvers<Money>();
+  show(money.promise, 'owner');
+  await screen.findByText('Cargando el dinero por cuenta...');
+  await new Promise((passed) => setTimeout(passed, 50));
+  expect(screen.queryByText('No hay cajas')).toBeNull();
+  money.resolve(MONEY);
+  await screen.findByText('No hay cajas');
 });

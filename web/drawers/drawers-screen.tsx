@@ -163,6 +163,7 @@ const STATES = DRAWER_STATUSES.map((value) => ({ value, label: DRAWER_STATUS[val
 function Overview() {
   const mayOpen = usePagePermission();
   const [status, setStatus] = useState<Drawer['status'] | undefined>();
+  const { isPending } = useRead(drawersApi.money, {});
   const { rows, failed, error, retry, more } = usePages(drawerListApi.list, (page) => ({
     query: { ...page, limit: 20, ...(status && { status }) },
   }));
@@ -182,24 +183,29 @@ function Overview() {
         </div>
       </header>
       <MoneyCard />
-      <ExpensesCard />
-      <div className="max-w-xs">
-        <SelectField
-          name="status"
-          label="Estado"
-          placeholder="Todas"
-          options={STATES}
-          value={status ?? ''}
-          onChange={({ target }) => setStatus(DRAWER_STATUSES.find((one) => one === target.value))}
-        />
-      </div>
-      {failed && <LoadFailed title="No se pudieron cargar las cajas" error={error} retry={retry} />}
-      {!rows && !failed && <Skeleton lines={6} label="Cargando las cajas..." />}
-      {rows?.length === 0 && <EmptyState title="No hay cajas" />}
-      {rows && rows.length > 0 && (
-        <Table caption="Cajas" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+      {/* The card of the money is tall: what is below it would be pushed down as it comes. */}
+      {!isPending && (
+        <>
+          <ExpensesCard />
+          <div className="max-w-xs">
+            <SelectField
+              name="status"
+              label="Estado"
+              placeholder="Todas"
+              options={STATES}
+              value={status ?? ''}
+              onChange={({ target }) => setStatus(DRAWER_STATUSES.find((one) => one === target.value))}
+            />
+          </div>
+          {failed && <LoadFailed title="No se pudieron cargar las cajas" error={error} retry={retry} />}
+          {!rows && !failed && <Skeleton lines={6} label="Cargando las cajas..." />}
+          {rows?.length === 0 && <EmptyState title="No hay cajas" />}
+          {rows && rows.length > 0 && (
+            <Table caption="Cajas" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          )}
+          <LoadMore {...more} />
+        </>
       )}
-      <LoadMore {...more} />
     </>
   );
 }
