@@ -1,6 +1,6 @@
 // For drills/failover.ts: a lender's machines, set up by the blocks of docs/several-machines.md. Substitutes: packages
 // are those of this machine, test/deploy/systemctl.mjs for systemd, copying a file between folders for scp; the drill
-// starts the program by hand, with the demo's settings, so that its people can sign in.
+// starts the program by hand, with an administrator who can sign in.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { parseEnv } from 'node:util';
 import { giveUp, ROOT } from '../../install/prepare.mjs';
 import { PrimaryClient } from '../../server/db/primary.ts';
 import { onceAvailable } from '../../server/db/unavailable.ts';
-import { PROOF } from '../../test/staged/life.ts';
+import { OWNER, PROOF } from '../../test/staged/life.ts';
 import { must, untilDone } from '../../test/staged/stage.ts';
 import { clusterOf } from './cluster.ts';
 import { type Machine, openMachines } from './machines.ts';
@@ -228,6 +228,9 @@ export async function openHouse(folder: string, names: readonly string[]) {
         ...Object.fromEntries(OF_FILE.map((name) => [name, file[name] ?? ''])),
         ...BUCKET_VARIABLES,
         ...PROOF,
+        // An address with HTTPS has no demo.
+        ADMIN_EMAIL: OWNER.email,
+        ADMIN_PASSWORD: OWNER.password,
         PUBLIC_URL: url,
         DATA_DIR: '/var/lib/manito',
         SMTP_URL: smtpUrl,

@@ -11,7 +11,7 @@ export const PHOTOS = {
   cedula_back: 'cedulaBackPhotoUrl',
   selfie: 'selfieWithCedulaUrl',
 };
-const OWNER = { email: 'pedro@demo.do', password: 'ambar-del-valle-9' };
+export const OWNER = { email: 'pedro@demo.do', password: 'ambar-del-valle-9' };
 
 /** Variables of the program on which the drills run. */
 export const PROOF = {
