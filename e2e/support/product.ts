@@ -252,6 +252,8 @@ export async function buildInstallation(seed: string): Promise<Installation> {
         cp(demo, here.dataDir, { recursive: true }),
         runSql(database.serverUrl, `create database ${here.name} template manito strategy file_copy`),
       ]);
+      // The host learns what a term is once, as each program does: no two products have one by the same number.
+      await runSql(here.databaseUrl, `select setval('product_plans_id_seq', ${100 * opened})`);
       return serve(here, variables);
     },
     async openBare({ email, password }) {
