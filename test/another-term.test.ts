@@ -44,15 +44,19 @@ const refusedAt = async (reply: ReturnType<Browser['send']>) => {
   return [statusCode, JSON.parse(body).errors];
 };
 const lettersSaying = async (words: string) => {
-  const letters = await app.db.selectFrom('messages').selectAll().execute();
+  const letters = await app.db.selectFrom('messages').selectAll().orderBy('id').execute();
   return letters.filter(({ subject, bodyText, bodyHtml }) =>
     [subject, bodyText, bodyHtml].some((text) => text?.includes(words)),
   );
 };
 /** Every letter and every signed text, each on one line. */
 async function textsOfPeople(): Promise<readonly string[]> {
-  const letters = await app.db.selectFrom('messages').select(['subject', 'bodyText', 'bodyHtml']).execute();
-  const documents = await app.db.selectFrom('legalDocuments').select('fullText').execute();
+  const letters = await app.db
+    .selectFrom('messages')
+    .select(['subject', 'bodyText', 'bodyHtml'])
+    .orderBy('id')
+    .execute();
+  const documents = await app.db.selectFrom('legalDocuments').select('fullText').orderBy('id').execute();
   return [...letters, ...documents].flatMap((texts) =>
     Object.values(texts).flatMap((text) => (text === null ? [] : [unwrapped(String(text))])),
   );

@@ -84,7 +84,7 @@ it('builds every sentence of a letter from the limits', async () => {
   const { id: martas } = (await marta.get('/api/auth/user')).json();
   const sent = await pedro.send('POST', `/api/admin/clients/${martas}/password-reset`, {});
   expect(sent.statusCode, sent.body).toBe(200);
-  const lettersOf = ({ db }: TestApp) => db.selectFrom('messages').selectAll().execute();
+  const lettersOf = ({ db }: TestApp) => db.selectFrom('messages').selectAll().orderBy('id').execute();
   const letters = [...(await lettersOf(app)), ...(await lettersOf(demo))];
   await demo.close();
   const texts = letters.flatMap(({ subject, bodyText, bodyHtml }) => [

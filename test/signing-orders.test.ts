@@ -190,6 +190,7 @@ async function checkSealed(id: number, drawn: Drawn, name: string): Promise<void
     .select(['kind', 'agreementHash'])
     .where('applicationId', '=', id)
     .where('supersededAt', 'is', null)
+    .orderBy('id')
     .execute();
   expect(documents, name).toHaveLength(2);
   for (const { kind, agreementHash } of documents) {

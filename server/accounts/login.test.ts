@@ -40,6 +40,7 @@ describe('signing in', () => {
       .selectAll()
       .where('name', '=', 'user.signed_in')
       .where('subjectId', '=', String(id))
+      .orderBy('id')
       .execute();
     expect(events).toHaveLength(1);
   });

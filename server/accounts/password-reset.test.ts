@@ -108,6 +108,7 @@ describe('setting a new password', () => {
       .selectFrom('events')
       .select('name')
       .where('name', '=', 'user.password_reset')
+      .orderBy('id')
       .execute();
     expect(events).toHaveLength(1);
     const elsewhere = await app.browser().send('POST', verify, { email, code, newPassword });
@@ -142,6 +143,7 @@ describe('setting a new password', () => {
       .select('name')
       .where('name', '=', 'user.password_reset')
       .where('subjectId', '=', String(id))
+      .orderBy('id')
       .execute();
     expect(events).toHaveLength(1);
     const login = (attempt: string) =>

@@ -45,7 +45,12 @@ const cost = async (amount: number) =>
 /** The sum over all accounts is zero by construction; the customer's account must equal the figures on the screen. */
 async function expectTheBooksToAgree(unpaidOfOthers = 0) {
   const { loan, ledger } = await file();
-  const rows = await app.db.selectFrom('ledgerEntries').selectAll().where('loanId', '=', loanId).execute();
+  const rows = await app.db
+    .selectFrom('ledgerEntries')
+    .selectAll()
+    .where('loanId', '=', loanId)
+    .orderBy('id')
+    .execute();
   expect(sumOf(rows.map(({ balanceChange }) => balanceChange))).toBe(loan.bookBalance - loan.credit);
   expect(ledger.at(-1)?.balanceAfter).toBe(loan.bookBalance - loan.credit);
   expect(loan.balance).toBe(loan.bookBalance + loan.runningLateCharge);
@@ -92,7 +97,7 @@ describe('a collection cost', () => {
     // Erasing the customer deletes the words and the paper, and keeps the amount.
     const { userId } = (await file()).loan;
     expect((await pedro.send('DELETE', `/api/admin/clients/${userId}`, {})).statusCode).toBe(200);
-    const kept = await app.db.selectFrom('loanAdjustments').selectAll().execute();
+    const kept = await app.db.selectFrom('loanAdjustments').selectAll().orderBy('id').execute();
     expect(kept).toMatchObject([{ amount: 350, reason: null, documentKey: null, documentSha256: null }]);
     expect((await pedro.get(adjustments[0]?.documentUrl ?? '')).statusCode).toBe(404);
     const { rows } = await app.ownerPool.query(

@@ -177,6 +177,7 @@ async function postedSince(loanId: number, entry: number) {
     .where('loanId', '=', loanId)
     .where('id', '>', entry)
     .where('kind', '=', 'allocation')
+    .orderBy('id')
     .execute();
   const to = (account: Account) =>
     rows.reduce((all, { source, amount }) => (source === account ? all + amount : all), 0);

@@ -183,7 +183,12 @@ async function onTheStreet() {
   return { id, address, told };
 }
 const eventsOfPhones = () =>
-  app.db.selectFrom('events').select(['subjectId']).where('name', '=', 'street.phone_revoked').execute();
+  app.db
+    .selectFrom('events')
+    .select(['subjectId'])
+    .where('name', '=', 'street.phone_revoked')
+    .orderBy('id')
+    .execute();
 
 it('closes the phone of a removed collector, and names the numbers that have not arrived', async () => {
   const { id, address, told } = await onTheStreet();

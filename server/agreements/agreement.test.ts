@@ -60,7 +60,7 @@ test('a note that is signed after the approval states the approved terms', async
     .selectFrom('loans')
     .select('agreementHash')
     .executeTakeFirstOrThrow();
-  const documents = await app.db.selectFrom('legalDocuments').select('agreementHash').execute();
+  const documents = await app.db.selectFrom('legalDocuments').select('agreementHash').orderBy('id').execute();
   expect(documents).toEqual([{ agreementHash }, { agreementHash }]);
 });
 

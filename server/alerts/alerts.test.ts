@@ -154,6 +154,7 @@ describe('no failure stays silent', () => {
       .selectFrom('messages')
       .selectAll()
       .where('template', '=', 'morning-alerts')
+      .orderBy('id')
       .execute();
     expect(letter?.bodyText).toContain('Hay mensajes que no han salido');
     expect(letter?.subject).toMatch(/esperan? por usted$/);
@@ -226,7 +227,11 @@ it('an hour without a mail server during decisions: the first page reports it, n
     });
     expect(await stuck()).toEqual([]);
     await until(async () => {
-      const letters = await office.db.selectFrom('messages').select(['recipient', 'sentAt']).execute();
+      const letters = await office.db
+        .selectFrom('messages')
+        .select(['recipient', 'sentAt'])
+        .orderBy('id')
+        .execute();
       expect(letters.filter(({ sentAt }) => sentAt === null)).toEqual([]);
       const received = mailServer.received.map(({ to }) => to.join());
       expect(received.sort()).toEqual(letters.map(({ recipient }) => recipient).sort());

@@ -229,6 +229,7 @@ describe('Marta gets a counter-offer', () => {
       .selectFrom('legalDocuments')
       .selectAll()
       .where('applicationId', '=', id)
+      .orderBy('id')
       .execute();
     expect(documents.filter(({ supersededAt }) => supersededAt === null)).toHaveLength(2);
     expect(documents.filter(({ supersededAt }) => supersededAt !== null)).toHaveLength(2);

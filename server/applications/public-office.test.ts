@@ -106,7 +106,11 @@ describe('a lender that Law 155-17 obliges', () => {
     // A cashier reads the application without it, and no text of the agreement has it.
     const cashier = await app.signInAs('cashier');
     expect((await cashier.get(`${HERE}/${id}`)).json()).toMatchObject({ publicOffice: null, employer: null });
-    const bodies = await app.db.selectFrom('legalDocuments').select(['body', 'evidence']).execute();
+    const bodies = await app.db
+      .selectFrom('legalDocuments')
+      .select(['body', 'evidence'])
+      .orderBy('id')
+      .execute();
     expect(bodies).not.toEqual([]);
     expect(JSON.stringify(bodies)).not.toContain('Ayuntamiento de Moca');
     const copy = await ana.send('POST', '/api/user/data', { password: cast.ana.password });

@@ -32,7 +32,12 @@ const kept = () =>
     .sort();
 const receipts = async () =>
   (
-    await app.db.selectFrom('payments').select('receiptKey').$narrowType<{ receiptKey: string }>().execute()
+    await app.db
+      .selectFrom('payments')
+      .select('receiptKey')
+      .$narrowType<{ receiptKey: string }>()
+      .orderBy('id')
+      .execute()
   ).map(({ receiptKey }) => receiptKey);
 const drafts = async () =>
   (await readdir(path.join(app.deps.env.dataDir, 'backups'), { recursive: true })).filter((name) =>

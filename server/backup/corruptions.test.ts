@@ -33,7 +33,12 @@ beforeAll(async () => {
   await chainChanges(app.deps);
   await takeBackup(app.deps);
   keys = (
-    await app.db.selectFrom('payments').select('receiptKey').$narrowType<{ receiptKey: string }>().execute()
+    await app.db
+      .selectFrom('payments')
+      .select('receiptKey')
+      .$narrowType<{ receiptKey: string }>()
+      .orderBy('id')
+      .execute()
   ).map(({ receiptKey }) => receiptKey);
   recorded = await app.db
     .selectFrom('backups')

@@ -30,7 +30,12 @@ const revoke = async (browser = rosa) => {
   return browser.send('POST', `/api/bureau/authorizations/${authorization?.id}/revocation`);
 };
 const eventsNamed = (name: string) =>
-  app.db.selectFrom('events').select(['actorId', 'subjectId', 'facts']).where('name', '=', name).execute();
+  app.db
+    .selectFrom('events')
+    .select(['actorId', 'subjectId', 'facts'])
+    .where('name', '=', name)
+    .orderBy('id')
+    .execute();
 
 it('each consultation is logged with its author, its reason and its paper, and the customer sees it', async () => {
   const [before] = await own();

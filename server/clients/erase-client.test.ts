@@ -157,7 +157,7 @@ describe('erasing a client', () => {
     const note = (await rosa.get(`/api/legal-documents/${applicationId}/debt-agreement.txt`)).body;
     expect(note).toContain('Rosa');
     const entries = () =>
-      app.db.selectFrom('ledgerEntries').selectAll().where('loanId', '=', loanId).execute();
+      app.db.selectFrom('ledgerEntries').selectAll().where('loanId', '=', loanId).orderBy('id').execute();
     const before = await entries();
     expect(await rowsWith(TRACES)).not.toEqual([]);
     expect(await filesLeft()).toBe(4);
@@ -270,7 +270,7 @@ it('everything of a client who has nothing to do with the erased one stays', asy
   });
   expect(note.statusCode, note.body).toBe(201);
   const his = async () => ({
-    payments: await app.db.selectFrom('payments').selectAll().execute(),
+    payments: await app.db.selectFrom('payments').selectAll().orderBy('id').execute(),
     documents: await app.db.selectFrom('documents').selectAll().orderBy('id').execute(),
     dataRequests: await app.db.selectFrom('dataRequests').selectAll().execute(),
     clientNotes: await app.db.selectFrom('clientNotes').selectAll().execute(),

@@ -29,7 +29,7 @@ const worklist = async () => (await (await office()).get('/api/admin/collections
 const record = async (body: Record<string, unknown>) =>
   (await office()).send('POST', `/api/admin/loans/${loanId}/contacts`, body);
 const eventsNamed = async (name: string) =>
-  app.db.selectFrom('events').select(['subjectId', 'facts']).where('name', '=', name).execute();
+  app.db.selectFrom('events').select(['subjectId', 'facts']).where('name', '=', name).orderBy('id').execute();
 
 it('lists the customers who are late, with the amount overdue today', async () => {
   const { total, items, mayContact } = await worklist();

@@ -122,6 +122,7 @@ it('finds a client’s collector by hand, else by sector, by province, or as all
     .selectFrom('events')
     .select(['name', 'facts'])
     .where('name', 'like', 'collector.%')
+    .orderBy('id')
     .execute();
   expect(events.map(({ name }) => name)).toEqual([
     ...Array<string>(4).fill('collector.zone_given'),
@@ -343,7 +344,7 @@ describe('with two collectors', () => {
     });
     expect(decided.statusCode, decided.body).toBe(200);
     expect(decided.json()).toMatchObject({ status: 'recorded' });
-    expect(await app.db.selectFrom('payments').select('amount').execute()).toHaveLength(2);
+    expect(await app.db.selectFrom('payments').select('amount').orderBy('id').execute()).toHaveLength(2);
     expect((await hugo.get('/api/admin/drawers/mine')).json().drawer).toMatchObject({ expected: 1_000 });
     expect(await findingsTonight(app)).toBe(0);
   });

@@ -50,7 +50,7 @@ describe('a client whom the staff open at the counter', () => {
     });
     const [event] = await eventsNamed(app, 'client.opened_at_counter');
     expect(event).toMatchObject({ subject: 'user', subjectId: String(id), facts: {} });
-    expect((await app.db.selectFrom('messages').selectAll().execute()).length).toBe(0);
+    expect((await app.db.selectFrom('messages').selectAll().orderBy('id').execute()).length).toBe(0);
   });
 
   it('gave a phone and an e-mail that give no access and get no letter', async () => {
@@ -66,7 +66,11 @@ describe('a client whom the staff open at the counter', () => {
     const login = { email: said.email, password: 'cualquiera-cosa-9' };
     expect((await stranger.send('POST', '/api/auth/login', login)).statusCode).toBe(401);
     expect((await signAtCounter(ciro, id)).statusCode).toBe(200);
-    const letters = await app.db.selectFrom('messages').select(['recipient', 'template']).execute();
+    const letters = await app.db
+      .selectFrom('messages')
+      .select(['recipient', 'template'])
+      .orderBy('id')
+      .execute();
     expect(letters.filter(({ recipient }) => recipient !== 'pedro@demo.do')).toEqual([]);
   });
 

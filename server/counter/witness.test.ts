@@ -46,6 +46,7 @@ describe('a signer who cannot read', () => {
       .selectFrom('legalDocuments')
       .selectAll()
       .where('applicationId', '=', id)
+      .orderBy('id')
       .execute();
     expect(rows).toHaveLength(2);
     for (const { evidence, fullText, signature, witnessSignature } of rows) {

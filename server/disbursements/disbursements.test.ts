@@ -72,6 +72,7 @@ test('the bank gets a file, each loan its own disbursement under one reference, 
     .selectFrom('events')
     .select(['subjectId', 'facts'])
     .where('name', '=', 'finances.exported')
+    .orderBy('id')
     .execute();
   expect(taken).toContainEqual({ subjectId: 'disbursements-csv', facts: { loans: 2, principal: 16_500 } });
 
@@ -93,6 +94,7 @@ test('the bank gets a file, each loan its own disbursement under one reference, 
     .select('subjectId')
     .where('name', '=', 'loan.disbursed')
     .where('subjectId', 'in', [String(anas), String(luiss)])
+    .orderBy('id')
     .execute();
   expect(told).toHaveLength(2);
   const letters = await app.db

@@ -111,6 +111,7 @@ it('takes the ledger back by rows of its own, tells the client, and is paid out 
     .selectFrom('ledgerEntries')
     .select('note')
     .where('note', 'is not', null)
+    .orderBy('id')
     .execute();
   expect(notes).toEqual([{ note: 'Volvió el 23/11/2026: DEV 88 CUENTA CERRADA' }]);
   expect(await eventsNamed(app, 'loan.disbursement_returned')).toMatchObject([

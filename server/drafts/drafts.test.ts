@@ -111,6 +111,7 @@ describe('Ana fills the inline form', () => {
       .selectFrom('messages')
       .select('recipient')
       .where('template', '=', 'application-received')
+      .orderBy('id')
       .execute();
     expect(letters).toEqual([{ recipient: email }]);
     // A sent application is no longer a draft.

@@ -22,7 +22,9 @@ async function filesThere(): Promise<string[]> {
   return all.sort();
 }
 const namedKeys = async () =>
-  (await app.db.selectFrom('payments').select('receiptKey').execute()).map(({ receiptKey }) => receiptKey);
+  (await app.db.selectFrom('payments').select('receiptKey').orderBy('id').execute()).map(
+    ({ receiptKey }) => receiptKey,
+  );
 
 const report = async (shade: number, headers: Record<string, string> = {}) =>
   rosa.upload(

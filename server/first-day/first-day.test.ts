@@ -75,6 +75,7 @@ it('a step that is put aside is a version of the settings, with its author', asy
     .selectFrom('events')
     .select(['name', 'facts'])
     .where('subject', '=', 'settings')
+    .orderBy('id')
     .execute();
   expect(events).toEqual([
     { name: 'settings.changed', facts: { fields: 'setAside' } },

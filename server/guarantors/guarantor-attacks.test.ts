@@ -151,6 +151,7 @@ it('a restructured loan is guaranteed once the guarantor signs its new note, and
     .selectFrom('messages')
     .select('recipient')
     .where('template', '=', 'guarantor-late')
+    .orderBy('id')
     .execute();
   expect(letters).toEqual([]);
 });
@@ -256,7 +257,12 @@ it('of two clients keeps what was written about the one when the other is erased
   app.setClock('2026-11-30T15:00:00Z');
   await sendReminders(app.deps);
   const told = () =>
-    app.db.selectFrom('messages').select('subject').where('template', '=', 'guarantor-late').execute();
+    app.db
+      .selectFrom('messages')
+      .select('subject')
+      .where('template', '=', 'guarantor-late')
+      .orderBy('id')
+      .execute();
   const letter = { subject: 'El préstamo #LN-0002, del que usted es fiador, está atrasado' };
   expect(await told()).toEqual([letter]);
   pedro = await app.signIn('pedro');

@@ -120,6 +120,7 @@ describe('a guarantor', () => {
       .selectFrom('legalDocuments')
       .selectAll()
       .where('kind', '=', 'guaranty')
+      .orderBy('id')
       .execute();
     expect(row?.body).toBe(read.text);
     expect(row?.evidence).toMatchObject({
@@ -296,6 +297,7 @@ describe('a guarantor', () => {
         .selectFrom('messages')
         .select(['recipient', 'bodyText'])
         .where('template', '=', 'guarantor-late')
+        .orderBy('id')
         .execute();
     const byStaff = () => pedro.send('POST', `/api/admin/loans/${loanId}/guarantor-notices`);
     expect(codeOf(await byStaff())).toEqual([409, 'cannot_adjust']);

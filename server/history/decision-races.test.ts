@@ -73,6 +73,7 @@ async function race(make: (round: number) => Promise<number>, decisions: readonl
       .select('template')
       .where('id', '>', before)
       .where('recipient', '=', 'luis@demo.do')
+      .orderBy('id')
       .execute();
     expect(letters, said).toHaveLength(1);
   }

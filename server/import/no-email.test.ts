@@ -68,7 +68,11 @@ test('the dry run counts clients without e-mail; the import adds them, and sends
     expect.stringMatching(/ entra como cliente, sin correo: no puede entrar ni recibe avisos$/),
   );
   const { id } = await imported();
-  const letters = await app.db.selectFrom('messages').select(['template', 'recipient']).execute();
+  const letters = await app.db
+    .selectFrom('messages')
+    .select(['template', 'recipient'])
+    .orderBy('id')
+    .execute();
   expect(letters).toEqual([{ template: 'client-welcome', recipient: 'cliente6@correo.example' }]);
   expect(await yesenias()).toMatchObject({ email: null, phone: '+18095551007', verifiedChannel: null });
   expect((await pedro.get(`/api/admin/clients/${id}`)).json()).toMatchObject({ id, email: null });

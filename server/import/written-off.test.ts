@@ -62,6 +62,7 @@ test('imports a loan that the lender had written off as it was: nothing is expec
     .selectFrom('loanAdjustments')
     .select(['kind', 'amount', 'valueDate', 'reason'])
     .where('kind', '=', 'write_off')
+    .orderBy('id')
     .execute();
   expect(adjustments).toEqual([
     {

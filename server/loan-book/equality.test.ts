@@ -32,6 +32,7 @@ async function rawRows() {
     .selectAll()
     .where('status', '=', 'verified')
     .where('reversedAt', 'is', null)
+    .orderBy('id')
     .execute();
   return { loans, instalments, entries, payments };
 }

@@ -257,6 +257,7 @@ describe('a merge is undone', () => {
       .selectFrom('payments')
       .select(['id', 'userId'])
       .where('loanId', '=', loanId)
+      .orderBy('id')
       .execute();
     expect(payments.map(({ userId }) => userId)).toEqual([rosaId, rosaId]);
     expect(payments.map((one) => one.id)).toContain(later);

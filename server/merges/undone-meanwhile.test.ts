@@ -53,7 +53,12 @@ async function whileUndone<T>(mergedId: number, act: () => Promise<T>) {
   held.release();
   expect((await undone).statusCode).toBe(200);
   const reply = await acted;
-  const letters = await app.db.selectFrom('messages').selectAll().where('id', '>', before).execute();
+  const letters = await app.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '>', before)
+    .orderBy('id')
+    .execute();
   return {
     reply,
     recipients: letters
@@ -77,6 +82,7 @@ it('a payment that waits for the customer is of whose the loan is then', async (
     .selectFrom('payments')
     .select('userId')
     .where('loanId', '=', loanId)
+    .orderBy('id')
     .execute();
   expect(payments.map(({ userId }) => userId)).toEqual([rosaId]);
   expect(recipients).toEqual([cast.rosa.email]);

@@ -107,6 +107,7 @@ it('discards an application that was never sent after its term, with its photos,
     .selectFrom('events')
     .select(['actorId', 'subjectId', 'facts'])
     .where('name', '=', 'application.discarded')
+    .orderBy('id')
     .execute();
   expect(events).toEqual([{ actorId: null, subjectId: String(left), facts: { documents: 1 } }]);
   const { rows: jobs } = await own.deps.pool.query(

@@ -30,6 +30,7 @@ const exported = () =>
     .selectFrom('events')
     .select(['actorId', 'subjectId'])
     .where('name', '=', 'user.data_exported')
+    .orderBy('id')
     .execute();
 
 beforeAll(async () => {

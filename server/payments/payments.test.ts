@@ -117,12 +117,14 @@ describe('Rosa pays', () => {
       .selectFrom('messages')
       .selectAll()
       .where('template', '=', 'payment-confirmed')
+      .orderBy('id')
       .execute();
     expect(letter?.bodyText).toContain('RD$7,075');
     const [event] = await app.db
       .selectFrom('events')
       .selectAll()
       .where('name', '=', 'payment.verified')
+      .orderBy('id')
       .execute();
     expect(event).toMatchObject({ subjectId: String(id) });
     expect((await decide(id, 'rejected', 'tarde')).json()).toMatchObject({

@@ -96,6 +96,6 @@ it('says why a PDF cannot be shown: a password, or damage', async () => {
 it('keeps nothing of a page: the store has the original alone', async () => {
   const keys: string[] = [];
   for await (const some of app.deps.files.keys()) keys.push(...some.filter((key) => key.endsWith('.webp')));
-  const named = await app.db.selectFrom('payments').select('receiptKey').execute();
+  const named = await app.db.selectFrom('payments').select('receiptKey').orderBy('id').execute();
   expect(keys.filter((key) => !named.some(({ receiptKey }) => receiptKey === key))).toEqual([]);
 });

@@ -153,6 +153,7 @@ describe('money over the counter', () => {
       .selectFrom('ledgerEntries')
       .select(['kind', 'fundsAccount', 'valueDate'])
       .where('kind', '=', 'payment')
+      .orderBy('id')
       .execute();
     expect(rows).toEqual([{ kind: 'payment', fundsAccount: '800000001', valueDate: '2026-12-21' }]);
     expect(await lettersOf(app, 'loan-settled')).toHaveLength(1);

@@ -80,7 +80,12 @@ const events = () =>
     .orderBy('id')
     .execute();
 const letters = () =>
-  app.db.selectFrom('messages').select('bodyText').where('template', '=', 'payment-received').execute();
+  app.db
+    .selectFrom('messages')
+    .select('bodyText')
+    .where('template', '=', 'payment-received')
+    .orderBy('id')
+    .execute();
 
 test.each([
   ['3,450.00', 3_450],
@@ -146,6 +151,7 @@ test('a payment entered on the phone two days ago counts from then; row, event, 
     .select(['kind', 'amount', 'valueDate'])
     .where('paymentId', '=', id)
     .where('kind', '=', 'payment')
+    .orderBy('id')
     .execute();
   expect(posted).toEqual([{ kind: 'payment', amount: 3_833, valueDate: '2026-12-04' }]);
 });

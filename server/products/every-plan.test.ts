@@ -106,7 +106,7 @@ it.each(CASES)('lends with interest $interest due $kind, from the calculator to 
   const note = (agreement.debtAgreement ?? '').replace(/\s+/g, ' ');
   expect(note).toContain(says);
   expect(note).toContain(`Cuota 1 de 3 ${one} RD$`);
-  const letters = await app.db.selectFrom('messages').select('bodyText').execute();
+  const letters = await app.db.selectFrom('messages').select('bodyText').orderBy('id').execute();
   expect(letters.map(({ bodyText }) => bodyText).join()).toContain(one);
 
   const preview = await pedro.get(`/api/admin/loans/${loanId}/preview?kind=disbursement`);

@@ -217,7 +217,7 @@ it.each([
     expect(note).toContain(says);
     expect(note).toContain(`Cuota 1 de 3 ${one} RD$`);
     expect(note).not.toContain('a los ');
-    const letters = await app.db.selectFrom('messages').select('bodyText').execute();
+    const letters = await app.db.selectFrom('messages').select('bodyText').orderBy('id').execute();
     expect(letters.map(({ bodyText }) => bodyText).join()).toContain(one);
     const preview = await pedro.get(`/api/admin/loans/${loanId}/preview?kind=disbursement`);
     expect(preview.statusCode, preview.body).toBe(200);

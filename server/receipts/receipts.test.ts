@@ -73,6 +73,7 @@ describe('the receipt of money over the counter', () => {
       .selectFrom('events')
       .select(['subjectId', 'facts'])
       .where('name', '=', 'payment.receipt_sent')
+      .orderBy('id')
       .execute();
     expect(events).toEqual([{ subjectId: String(paymentId), facts: { receipt: 1 } }]);
   });

@@ -138,6 +138,7 @@ describe('Rosa owes three instalments', () => {
       .selectFrom('events')
       .selectAll()
       .where('name', '=', 'loan.reminded')
+      .orderBy('id')
       .execute();
     expect(events).toMatchObject([
       { actorId: null, ip: null, subjectId: String(loanId), facts: { kind: 'due_soon', instalment: 1 } },

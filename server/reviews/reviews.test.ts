@@ -165,6 +165,7 @@ describe('an expired authorisation', () => {
       .selectFrom('messages')
       .selectAll()
       .where('template', '=', 'signature-requested')
+      .orderBy('id')
       .execute();
     expect(letters).toHaveLength(1);
     expect(letters[0]).toMatchObject({ recipient: 'luis@demo.do' });
@@ -184,6 +185,7 @@ describe('an expired authorisation', () => {
       .selectFrom('legalDocuments')
       .select('supersededAt')
       .where('applicationId', '=', id)
+      .orderBy('id')
       .execute();
     expect(documents.filter(({ supersededAt }) => supersededAt === null)).toHaveLength(2);
     expect(documents).toHaveLength(4);
@@ -237,6 +239,7 @@ describe('two administrators', () => {
       .select('name')
       .where('name', '=', 'application.under_review')
       .where('subjectId', '=', String(id))
+      .orderBy('id')
       .execute();
     expect(events).toHaveLength(1);
   });

@@ -98,7 +98,11 @@ describe('the documents that Ana signed', () => {
     expect(attachedTo(letter).equals(pdf)).toBe(true);
     expect(letter?.text).toContain(`Huella (SHA-256): ${sha256(pdf)}`);
 
-    const events = await app.db.selectFrom('events').select(['name', 'subjectId', 'facts']).execute();
+    const events = await app.db
+      .selectFrom('events')
+      .select(['name', 'subjectId', 'facts'])
+      .orderBy('id')
+      .execute();
     expect(events).toContainEqual({ name: 'application.documents_sealed', subjectId: String(id), facts: {} });
     // Neither the queue nor the outbox contains the bytes.
     const { rows: sent } = await sql<{
@@ -147,6 +151,7 @@ describe('the documents that Ana signed', () => {
       .selectFrom('messages')
       .selectAll()
       .where('template', '=', 'documents-sealed')
+      .orderBy('id')
       .execute();
     expect(letters).toHaveLength(1);
   });
@@ -183,6 +188,7 @@ describe('the documents that Ana signed', () => {
       .selectFrom('messages')
       .selectAll()
       .where('template', '=', 'documents-sealed')
+      .orderBy('id')
       .execute();
     expect(more).toEqual([]);
     expect(message).toMatchObject({ channel: 'sms', recipient: '+18095550188', attachments: [] });

@@ -129,7 +129,11 @@ describe('money that a line brought is in its account', () => {
       expect(reply.statusCode, reply.body).toBe(201);
     }
     expect(await moneyOf()).toEqual([[account, 1_100]]);
-    const payments = await app.db.selectFrom('payments').select(['accountNumber', 'bankName']).execute();
+    const payments = await app.db
+      .selectFrom('payments')
+      .select(['accountNumber', 'bankName'])
+      .orderBy('id')
+      .execute();
     expect(payments).toEqual([1, 2].map(() => ({ accountNumber: account, bankName: 'Banco BHD' })));
   });
 

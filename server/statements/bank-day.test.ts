@@ -98,6 +98,7 @@ describe('movements joined by one press', () => {
       .selectFrom('events')
       .select('facts')
       .where('name', '=', 'statement.line_used')
+      .orderBy('id')
       .execute();
     expect(events).toHaveLength(2);
   });
@@ -232,6 +233,7 @@ describe('outgoing money', () => {
       .selectFrom('events')
       .select(['subject', 'facts'])
       .where('name', '=', 'statement.disbursement_seen')
+      .orderBy('id')
       .execute();
     expect(events).toEqual([{ subject: 'statement', facts: { lineId: line.id, loanId } }]);
     // The loan does not change.
@@ -240,6 +242,7 @@ describe('outgoing money', () => {
       .select('kind')
       .where('loanId', '=', loanId)
       .where('kind', '=', 'disbursement')
+      .orderBy('id')
       .execute();
     expect(entries).toHaveLength(1);
 

@@ -54,6 +54,7 @@ describe('money that staff saw in the bank before its statement came', () => {
       .selectFrom('ledgerEntries')
       .select(['paymentId', 'balanceChange'])
       .where('kind', '=', 'payment')
+      .orderBy('id')
       .execute();
     expect(entries).toEqual([{ paymentId: recorded, balanceChange: -777 }]);
     const { status } = await app.db
@@ -72,6 +73,7 @@ describe('money that staff saw in the bank before its statement came', () => {
       .selectFrom('events')
       .select('facts')
       .where('name', '=', 'statement.line_used')
+      .orderBy('id')
       .execute();
     expect(events).toEqual([{ facts: { lineId: line.id, paymentId: recorded } }]);
   });

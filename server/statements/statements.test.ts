@@ -70,6 +70,7 @@ describe('Pedro uploads a bank statement', () => {
       .selectFrom('events')
       .selectAll()
       .where('name', '=', 'statement.uploaded')
+      .orderBy('id')
       .execute();
     expect(event).toMatchObject({ subject: 'statement', facts: { added: 2, addedOutgoing: 1, skipped: 1 } });
     expect((await preview(STATEMENT)).json().known).toBe(true);
@@ -147,7 +148,7 @@ describe('Pedro uploads a bank statement', () => {
     const older = await with_(new Date(Date.parse(payment.updatedAt) - 1).toISOString());
     expect(older.statusCode).toBe(409);
     expect(older.json().code).toBe('changed_meanwhile');
-    expect((await app.db.selectFrom('payments').select('status').execute())[0]).toEqual({
+    expect((await app.db.selectFrom('payments').select('status').orderBy('id').execute())[0]).toEqual({
       status: 'pending',
     });
     expect((await with_(payment.updatedAt)).statusCode).toBe(200);
@@ -164,6 +165,7 @@ describe('Pedro uploads a bank statement', () => {
       .selectFrom('ledgerEntries')
       .select('balanceChange')
       .where('paymentId', '=', paymentId)
+      .orderBy('id')
       .execute();
     expect(entries).toEqual([{ balanceChange: -3_000 }]);
     const letters = await app.db
@@ -178,6 +180,7 @@ describe('Pedro uploads a bank statement', () => {
       .selectFrom('events')
       .selectAll()
       .where('name', '=', 'statement.line_used')
+      .orderBy('id')
       .execute();
     expect(event?.facts).toEqual({ lineId: line.id, paymentId });
   });
@@ -212,6 +215,7 @@ describe('money that is no payment of a loan', () => {
       .selectFrom('events')
       .select(['subject', 'facts'])
       .where('name', '=', 'statement.line_dismissed')
+      .orderBy('id')
       .execute();
     expect(events).toEqual([{ subject: 'statement', facts: { lineId: id } }]);
     // Another upload of the file does not bring it back.

@@ -43,7 +43,7 @@ const decide = async (id: number, body: object) =>
   (await owner()).send('POST', `/api/admin/street/receipts/${id}/decision`, body);
 const payments = () => app.db.selectFrom('payments').selectAll().orderBy('id').execute();
 const eventsNamed = (name: string) =>
-  app.db.selectFrom('events').select(['subjectId', 'facts']).where('name', '=', name).execute();
+  app.db.selectFrom('events').select(['subjectId', 'facts']).where('name', '=', name).orderBy('id').execute();
 
 it('returns today’s route with the parts of each amount due, the address, and the phone’s block', async () => {
   const phone = await openPhone();

@@ -81,7 +81,7 @@ it('the audit names the token and its maker for each act, without a cookie or an
 it('without the scope, a token can neither read nor change data', async () => {
   const { loanId } = await lent(app, 'rosa');
   const { program } = await make(['payments:read']);
-  const before = await app.db.selectFrom('ledgerEntries').selectAll().execute();
+  const before = await app.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute();
   const refused = [
     await program.get('/api/admin/loans'),
     await program.send('POST', `/api/admin/loans/${loanId}/payments`, { amount: 500 }),
@@ -93,7 +93,7 @@ it('without the scope, a token can neither read nor change data', async () => {
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'insufficient_scope']);
   expect(refused[0]?.headers['www-authenticate']).toBe('Bearer error="insufficient_scope"');
   expect(refused[0]?.json().message).toBe('A esta llave le falta el permiso «Ver préstamos»');
-  expect(await app.db.selectFrom('ledgerEntries').selectAll().execute()).toEqual(before);
+  expect(await app.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute()).toEqual(before);
 });
 
 it('a revoked token is refused from the next call on, in another process too, as is an expired one', async () => {

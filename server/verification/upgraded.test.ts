@@ -134,6 +134,7 @@ describe('files from before hashes were stored', () => {
           .selectFrom('payments')
           .select(['receiptKey as key', 'storedSha256', 'hashedAt'])
           .$narrowType<{ key: string }>()
+          .orderBy('id')
           .execute()),
       ];
       expect(rows).toHaveLength(OLD);

@@ -165,7 +165,7 @@ test(`${DAYS} working days with lost, late and doubled sends record every receip
   }
 
   const refused = await decideWaiting(random);
-  const payments = await app.db.selectFrom('payments').selectAll().execute();
+  const payments = await app.db.selectFrom('payments').selectAll().orderBy('id').execute();
   const accepted = await app.db
     .selectFrom('streetReceipts')
     .selectAll()

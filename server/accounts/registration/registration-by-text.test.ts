@@ -51,6 +51,7 @@ describe('registering', () => {
       .select('facts')
       .where('name', '=', 'user.registered')
       .where('subjectId', '=', String(user?.id))
+      .orderBy('id')
       .execute();
     expect(events).toEqual([{ facts: { channel: method } }]);
   });
@@ -145,6 +146,7 @@ describe('sending the code elsewhere', () => {
       .selectFrom('events')
       .select('subjectId')
       .where('name', '=', 'user.email_taken')
+      .orderBy('id')
       .execute();
     expect(events).toEqual([{ subjectId: String(rows[0]?.id) }]);
     // An account without an e-mail cannot sign in, and its password does not work with another person's address.

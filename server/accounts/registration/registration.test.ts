@@ -46,6 +46,7 @@ describe('starting a registration', () => {
       .selectAll()
       .where('name', '=', 'registration.code_sent')
       .where('subjectId', '=', `pending-${pending[0]?.id}`)
+      .orderBy('id')
       .execute();
     expect(event).toHaveLength(1);
   });
@@ -182,6 +183,7 @@ describe('verifying a registration', () => {
       .selectAll()
       .where('name', '=', 'user.registered')
       .where('subjectId', '=', String(user?.id))
+      .orderBy('id')
       .execute();
     expect(events).toMatchObject([{ actorId: user?.id, facts: { channel: 'email' } }]);
     const pending = await app.db

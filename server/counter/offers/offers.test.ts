@@ -80,6 +80,7 @@ describe('an offer to a client without a login', () => {
       .selectAll()
       .where('applicationId', '=', id)
       .where('supersededAt', 'is', null)
+      .orderBy('id')
       .execute();
     expect(documents).toHaveLength(2);
     for (const { evidence, body } of documents) {

@@ -159,6 +159,7 @@ describe('a phone that opened its link', () => {
       .selectFrom('legalDocuments')
       .select('evidence')
       .where('applicationId', '=', id)
+      .orderBy('id')
       .execute();
     expect(document?.evidence).toMatchObject({
       userAgent: 'Teléfono de Mercedes',

@@ -17,7 +17,7 @@ const sumOf = (entries: readonly { balanceChange: number }[]) =>
 /** Every peso is where its payment puts it, and the kept sums match the ledger's rows. */
 async function expectTheBooksToAgree(): Promise<void> {
   const [payments, entries, loans, instalments] = await Promise.all([
-    app.db.selectFrom('payments').selectAll().execute(),
+    app.db.selectFrom('payments').selectAll().orderBy('id').execute(),
     app.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute(),
     app.db.selectFrom('loans').selectAll().execute(),
     app.db.selectFrom('instalments').selectAll().execute(),
