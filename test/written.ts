@@ -31,3 +31,14 @@ export async function historyOf({ db }: Pick<TestApp, 'db'>, applicationId: numb
     .execute();
   return events.map(({ name }) => name);
 }
+
+/** The keys of the files of receipts, in the order of their payments, which all have one. */
+export async function receiptKeys({ db }: Pick<TestApp, 'db'>): Promise<string[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .select('receiptKey')
+    .$narrowType<{ receiptKey: string }>()
+    .orderBy('id')
+    .execute();
+  return payments.map(({ receiptKey }) => receiptKey);
+}

@@ -11,6 +11,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 import { openBucketServer } from '#test/bucket-server.ts';
 import { proved } from '#test/restored.ts';
 import { lent, reported } from '#test/stories.ts';
+import { receiptKeys } from '#test/written.ts';
 
 const FIRST = '20261120T150000Z';
 
@@ -30,15 +31,6 @@ const kept = () =>
     .filter((key) => key.startsWith('/manito-backups/'))
     .map((key) => key.replace('/manito-backups/', ''))
     .sort();
-const receipts = async () =>
-  (
-    await app.db
-      .selectFrom('payments')
-      .select('receiptKey')
-      .$narrowType<{ receiptKey: string }>()
-      .orderBy('id')
-      .execute()
-  ).map(({ receiptKey }) => receiptKey);
 const drafts = async () =>
   (await readdir(path.join(app.deps.env.dataDir, 'backups'), { recursive: true })).filter((name) =>
     name.endsWith('.part'),
@@ -50,7 +42,7 @@ it('a backup is written to a bucket, encrypted and each file once, and is restor
   await chainChanges(app.deps);
   expect(await takeBackup(app.deps)).toMatchObject({ name: FIRST, files: 4, copied: 4, lacking: [] });
   const mark = markOf(await backupRecipients(app.deps.env));
-  const files = (await receipts()).map((key) => storedFile(key, mark));
+  const files = (await receiptKeys(app)).map((key) => storedFile(key, mark));
   expect(kept()).toEqual([...files, listFile(FIRST), snapshotFile(FIRST)].sort());
   for (const name of kept().filter((one) => one.endsWith('.age')))
     expect(bucket.objects.get(`/manito-backups/${name}`)?.bytes.toString('latin1')).toMatch(

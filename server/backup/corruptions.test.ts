@@ -12,6 +12,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 import { proved } from '#test/restored.ts';
 import { sample } from '#test/sample.ts';
 import { lent, paid, reported } from '#test/stories.ts';
+import { receiptKeys } from '#test/written.ts';
 
 const NAME = '20261121T150000Z';
 const OLDER = '20261120T150000Z';
@@ -32,14 +33,7 @@ beforeAll(async () => {
   app.advance(86_400_000);
   await chainChanges(app.deps);
   await takeBackup(app.deps);
-  keys = (
-    await app.db
-      .selectFrom('payments')
-      .select('receiptKey')
-      .$narrowType<{ receiptKey: string }>()
-      .orderBy('id')
-      .execute()
-  ).map(({ receiptKey }) => receiptKey);
+  keys = await receiptKeys(app);
   recorded = await app.db
     .selectFrom('backups')
     .select('sha256')

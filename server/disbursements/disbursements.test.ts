@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { untilWaiting } from '#test/at-once.ts';
 import type { PersonKey } from '#test/cast.ts';
 import { readWorkbook } from '#test/read-workbook.ts';
 import { applicationOf, changeSettings, submitted } from '#test/stories.ts';
-import { until } from '#test/until.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -163,13 +163,7 @@ describe('a loan is in one file for the bank', () => {
     await held.query('lock table events in exclusive mode');
     const asked = [fileOf([anas]), fileOf([anas])];
     try {
-      await until(async () => {
-        const { rows } = await app.ownerPool.query(
-          `select count(*)::integer as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        expect(rows).toEqual([{ waiting: 2 }]);
-      });
+      await untilWaiting(app, 2);
     } finally {
       await held.query('commit');
       held.release();
@@ -207,19 +201,11 @@ test('nor in the moment in which the file is made', async () => {
   const held = await app.ownerPool.connect();
   await held.query('begin');
   await held.query('select from loans where id = $1 for update', [anas]);
-  const waiting = (calls: number) =>
-    until(async () => {
-      const { rows } = await app.ownerPool.query(
-        `select count(*)::integer as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows).toEqual([{ waiting: calls }]);
-    });
   const asked = [fileOf([anas])];
   try {
-    await waiting(1);
+    await untilWaiting(app, 1);
     asked.push(ana.send('POST', `/api/loan-applications/${id}/cancel`, {}));
-    await waiting(2);
+    await untilWaiting(app, 2);
   } finally {
     await held.query('commit');
     held.release();

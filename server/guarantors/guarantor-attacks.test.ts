@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { openZip, partBytes } from '#server/sheets/xlsx-rows.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { untilWaiting } from '#test/at-once.ts';
 import { cast } from '#test/cast.ts';
 import { FLAT, productBody } from '#test/product-body.ts';
 import { openReceiver } from '#test/receiver.ts';
 import { bothSignatures, signatureOf, submitted } from '#test/stories.ts';
-import { until } from '#test/until.ts';
 import { findingsTonight } from '#test/verified.ts';
 
 // Luis borrows, his aunt Josefina vouches for him: what a signature, a link and a row must outlast.
@@ -58,13 +58,6 @@ async function approve(id: number): Promise<number> {
 const payOut = (loanId: number) =>
   pedro.send('PATCH', `/api/admin/loans/${loanId}/disburse`, { date: '2026-11-20', reference: 'TR-1' });
 const stateOf = async (id: number) => (await luis.get(here(id))).json().guarantor.state;
-async function expectWaiting(calls: number) {
-  const { rows } = await app.ownerPool.query(
-    `select count(*)::integer as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  expect(rows).toEqual([{ waiting: calls }]);
-}
 const guaranties = () =>
   app.db
     .selectFrom('legalDocuments')
@@ -170,9 +163,9 @@ it('another person is never named while the loan is paid out: no paid loan is wi
     .forUpdate()
     .execute();
   const renamed = analyst.send('PUT', here(id), RAMON);
-  await until(() => expectWaiting(1));
+  await untilWaiting(app, 1);
   const paid = payOut(loanId);
-  await Promise.race([paid, until(() => expectWaiting(2))]);
+  await Promise.race([paid, untilWaiting(app, 2)]);
   await holding.commit().execute();
   const [name, payment] = await Promise.all([renamed, paid]);
   expect([name.statusCode, payment.statusCode, payment.json().code]).toEqual([200, 409, 'not_signed']);

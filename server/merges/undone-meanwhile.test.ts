@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { untilWaiting } from '#test/at-once.ts';
 import { cast } from '#test/cast.ts';
 import { completedAtCounter, previewAtCounter, signShownAtCounter } from '#test/counter.ts';
 import { lent } from '#test/stories.ts';
-import { until } from '#test/until.ts';
 
 // A merge is undone while something else waits for the customer's row: it is of whose the row is then.
 
@@ -24,17 +24,6 @@ async function rosaLent() {
   return { rosa, loanId, rosaId: await idOf(rosa) };
 }
 
-/** Until so many connections wait for a lock. */
-async function isWaiting(count: number): Promise<void> {
-  await until(async () => {
-    const { rows } = await app.deps.pool.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows[0]?.waiting).toBe(count);
-  });
-}
-
 /** Merges an account into Marta's, and acts while the merge is undone: the act waits for her row after the undo. */
 async function whileUndone<T>(mergedId: number, act: () => Promise<T>) {
   const martaId = await idOf(await app.signIn('marta'));
@@ -46,9 +35,9 @@ async function whileUndone<T>(mergedId: number, act: () => Promise<T>) {
   await held.query('begin');
   await held.query('select from users where id = $1 for update', [martaId]);
   const undone = pedro.send('POST', `/api/admin/merges/${id}/undo`);
-  await isWaiting(1);
+  await untilWaiting(app, 1);
   const acted = act();
-  await isWaiting(2);
+  await untilWaiting(app, 2);
   await held.query('commit');
   held.release();
   expect((await undone).statusCode).toBe(200);
