@@ -1,7 +1,7 @@
 import { type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { ACCOUNT } from '#domain/ledger/posting.ts';
-import { isPaidWhole } from '#domain/loans/loan.ts';
+import { isLost, isPaidWhole, isRepaid } from '#domain/loans/loan.ts';
 import { renderSettlementLetter, SETTLEMENT_LETTER_VERSION } from '#domain/loans/settlement-letter.ts';
 import { pesos, sum } from '#domain/money.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
@@ -75,12 +75,13 @@ export async function renewLetter(tx: Tx, loanId: number, now: Date): Promise<Se
 
 /** When all was paid, also after a write-off, which leaves no instant in the loan; `null`: something is owed. */
 async function paidWholeAt(tx: Tx, loan: LoanRow, today: Day): Promise<Date | null> {
+  if (!isRepaid(loan) && !isLost(loan)) return null;
   const books = (await booksOf(tx, [loan.id])).get(loan.id);
   if (!books || !isPaidWhole({ ...loanStateOf(books, today), status: loan.status })) return null;
   if (await owesBeside(tx, loan, today)) return null;
+  if (loan.settledAt !== null) return loan.settledAt;
   const entries = await entriesOf(tx, [loan.id]);
-  const recovered = entries.findLast(({ kind }) => kind === 'recovery') ?? entries.at(-1);
-  return loan.settledAt ?? recovered?.createdAt ?? null;
+  return (entries.findLast(({ kind }) => kind === 'recovery') ?? entries.at(-1))?.createdAt ?? null;
 }
 
 type Settled = LoanRow & { settledAt: Date; disbursedOn: string };
