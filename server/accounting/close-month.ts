@@ -1,4 +1,4 @@
-import type { accountingApi } from '#contract/accounting.ts';
+import { accountingApi } from '#contract/accounting.ts';
 import {
   type ProvidedLoan,
   type Provision,
@@ -28,7 +28,7 @@ import {
 } from '#server/accounting/month-books.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { lockImports } from '#server/import/import.store.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -109,32 +109,29 @@ async function closeOne(tx: Tx, context: Context, month: Period, { chart }: Char
  * Closes a month, and the open ones before it: their journal, statements and provisions stay as they are, and what
  * comes later with an earlier day is of the first open month (rule: closed-months).
  */
-export function closeMonth(context: Context, { params }: VerbInput<typeof accountingApi.close>) {
+export const closeMonth = changing(accountingApi.close, async (tx, context, { params }) => {
   const last = monthNamed(params.month);
-  if (!isOver(last, context.now))
-    return Promise.resolve(fail(invalidField('month', 'Ese mes todavía no ha terminado')));
-  return context.transact(async (tx) => {
-    await lockSettings(tx);
-    // An import writes entries of earlier days: it is before the close or after it.
-    await lockImports(tx);
-    const closed = await closedMonths(tx);
-    if (closed.some(({ month }) => month === last.from))
-      return fail({ code: 'already_processed', message: 'Ese mes ya está cerrado' });
-    const first = await firstBookDay(tx);
-    if (first === null || first > last.to) return fail(invalidField('month', 'Ese mes no tiene movimientos'));
-    const chart = await chartOf(tx, await rulesInForce(tx), await latestSettings(tx));
-    const begin: Day = firstOpen(closed) ?? periodOf('month', first).from;
-    if (begin > last.from)
-      return fail({ code: 'already_processed', message: 'Un mes posterior ya está cerrado' });
-    for (let month = periodOf('month', begin); month.from <= last.from; ) {
-      await closeOne(tx, context, month, chart);
-      month = periodOf('month', addDays(month.to, 1));
-    }
-    await recordEvent(tx, context, 'accounting.month_closed', params.month, {
-      facts: { from: begin, to: last.to },
-    });
-    return ok({
-      message: `Se cerró ${periodLabel('month', last)}. Lo que llegue después va al mes abierto.`,
-    });
+  if (!isOver(last, context.now)) return fail(invalidField('month', 'Ese mes todavía no ha terminado'));
+  await lockSettings(tx);
+  // An import writes entries of earlier days: it is before the close or after it.
+  await lockImports(tx);
+  const closed = await closedMonths(tx);
+  if (closed.some(({ month }) => month === last.from))
+    return fail({ code: 'already_processed', message: 'Ese mes ya está cerrado' });
+  const first = await firstBookDay(tx);
+  if (first === null || first > last.to) return fail(invalidField('month', 'Ese mes no tiene movimientos'));
+  const chart = await chartOf(tx, await rulesInForce(tx), await latestSettings(tx));
+  const begin: Day = firstOpen(closed) ?? periodOf('month', first).from;
+  if (begin > last.from)
+    return fail({ code: 'already_processed', message: 'Un mes posterior ya está cerrado' });
+  for (let month = periodOf('month', begin); month.from <= last.from; ) {
+    await closeOne(tx, context, month, chart);
+    month = periodOf('month', addDays(month.to, 1));
+  }
+  await recordEvent(tx, context, 'accounting.month_closed', params.month, {
+    facts: { from: begin, to: last.to },
   });
-}
+  return ok({
+    message: `Se cerró ${periodLabel('month', last)}. Lo que llegue después va al mes abierto.`,
+  });
+});

@@ -1,4 +1,4 @@
-import type { fiscalApi } from '#contract/accounting.ts';
+import { fiscalApi } from '#contract/accounting.ts';
 import {
   FISCAL_CONCEPT,
   FISCAL_CONCEPTS,
@@ -22,7 +22,7 @@ import {
 } from '#server/accounting/fiscal-numbers.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { failureSentence, invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { readApart } from '#server/import/apart/ask-apart.ts';
 
 /** The columns that a line is found by, with the headings that name them: those of the month's own file. */
@@ -101,10 +101,7 @@ async function enterLine(
 }
 
 /** Enters the numbers of a filled file of the month: what can be entered is, and the rest is listed. */
-export async function enterFiscalNumbers(
-  context: Context,
-  { params, file }: VerbInput<typeof fiscalApi.enterMany>,
-) {
+export const enterFiscalNumbers = serve(fiscalApi.enterMany, async (context, { params, file }) => {
   const month = monthNamed(params.month);
   if (!isOver(month, context.now)) return fail(invalidField('file', NOT_OVER));
   const read = await readApart(file.bytes);
@@ -149,4 +146,4 @@ export async function enterFiscalNumbers(
     const message = `${entered === 1 ? 'Se guardó 1 e-NCF' : `Se guardaron ${entered} e-NCF`}${refused.length > 0 ? `; ${refused.length === 1 ? '1 línea no' : `${refused.length} líneas no`}` : ''}`;
     return ok({ message, entered, same, refused });
   });
-}
+});

@@ -1,4 +1,4 @@
-import type { accountingApi, MonthStatement } from '#contract/accounting.ts';
+import { accountingApi, type MonthStatement } from '#contract/accounting.ts';
 import { FISCAL_CONCEPT, FISCAL_DOCUMENT } from '#domain/accounting/fiscal-document.ts';
 import {
   ACCOUNT_CLASS,
@@ -27,7 +27,7 @@ import {
 } from '#server/accounting/month-books.ts';
 import { chartOfMonth, statementOf } from '#server/accounting/read-accounting.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import type { Column, Row, Sheet, Sheets } from '#server/sheets/sheet.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';
@@ -70,12 +70,10 @@ const rowOf = (one: NumberedDocument): Row => ({
  * Downloads the invoices and notes of a month for DGII's free invoicing portal (rule: fiscal-documents). The download is
  * an event, written before the first byte is sent.
  */
-export function exportFiscalDocuments(
-  context: Context,
-  { params, query }: VerbInput<typeof accountingApi.fiscal>,
-) {
-  const month = monthNamed(params.month);
-  return context.transact(async (tx) => {
+export const exportFiscalDocuments = changing(
+  accountingApi.fiscal,
+  async (tx, context, { params, query }) => {
+    const month = monthNamed(params.month);
     const rows = (await numberedDocuments(tx, month)).map(rowOf);
     await recordEvent(tx, context, 'finances.exported', FILE, { facts: { from: month.from, to: month.to } });
     const sheets = {
@@ -83,8 +81,8 @@ export function exportFiscalDocuments(
       sheets: [{ name: 'Comprobantes', columns: COLUMNS, rows: [rows], total: true }],
     };
     return ok(sheetFile(sheets, query.format, `${FILE}-${params.month}`, context.now));
-  });
-}
+  },
+);
 
 const BATCH = 250;
 const LATE = 'De un mes que ya estaba cerrado';
@@ -281,17 +279,15 @@ const JOURNAL_SHEETS = {
  * Downloads one of the accountant's files of a month; that of a closed month is the same bytes each time (rule:
  * closed-months). The download is an event, written before the first byte is sent.
  */
-export function exportMonth(context: Context, { params, query }: VerbInput<typeof accountingApi.file>) {
+export const exportMonth = changing(accountingApi.file, async (tx, context, { params, query }) => {
   const month = monthNamed(params.month);
-  return context.transact(async (tx) => {
-    const books = await monthBooks(tx, month);
-    const chart = await chartOfMonth(tx, books);
-    const statement = () => statementOf(tx, params.month, context);
-    const sheets = await JOURNAL_SHEETS[params.file]({ tx, context, books, chart, statement });
-    await recordEvent(tx, context, 'finances.exported', JOURNAL_FILE[params.file].file, {
-      facts: { from: month.from, to: month.to },
-    });
-    const name = `${JOURNAL_FILE[params.file].file}-${params.month}${books.closed ? '' : '-provisional'}`;
-    return ok(sheetFile(sheets, query.format, name, books.closed?.closedAt ?? context.now));
+  const books = await monthBooks(tx, month);
+  const chart = await chartOfMonth(tx, books);
+  const statement = () => statementOf(tx, params.month, context);
+  const sheets = await JOURNAL_SHEETS[params.file]({ tx, context, books, chart, statement });
+  await recordEvent(tx, context, 'finances.exported', JOURNAL_FILE[params.file].file, {
+    facts: { from: month.from, to: month.to },
   });
-}
+  const name = `${JOURNAL_FILE[params.file].file}-${params.month}${books.closed ? '' : '-provisional'}`;
+  return ok(sheetFile(sheets, query.format, name, books.closed?.closedAt ?? context.now));
+});

@@ -1,4 +1,4 @@
-import type { FiscalMonth, fiscalApi } from '#contract/accounting.ts';
+import { type FiscalMonth, fiscalApi } from '#contract/accounting.ts';
 import type { Failure } from '#contract/errors.ts';
 import {
   collectedAndReversed,
@@ -42,7 +42,7 @@ import { insertRow } from '#server/db/insert-rows.ts';
 import type { RowOf } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing, reading } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
 /** A tax document of a month, with its client. */
@@ -123,66 +123,63 @@ export async function numberedDocuments(tx: Tx, month: Period): Promise<Numbered
   return loweredByOwnMonth(numbered, month.from, rules.wholeFrom.amount);
 }
 
-export const readFiscalMonth = (context: Context, { params }: VerbInput<typeof fiscalApi.month>) =>
-  context.read(async (tx) => {
-    const month = monthNamed(params.month);
-    const ranges = await fiscalRanges(tx);
-    const hasProvider = context.deps.env.ecf !== null;
-    const reply: FiscalMonth = {
-      month: params.month,
-      isOver: isOver(month, context.now),
-      documents: (await numberedDocuments(tx, month)).map((one) => ({
-        ...pick(one, ['userId', 'cedula', 'kind', 'concept', 'amount', 'whole']),
-        name: one.fullName,
-        corrects: one.corrects?.slice(0, 7) ?? null,
-        numbers: one.numbers.map((number) => pick(number, ['id', 'encf', 'issuedOn', 'amount'])),
-        changes: one.changes?.encf ?? null,
-        sending: one.sending && pick(one.sending, ['state', 'why']),
-      })),
-      ranges: ranges.map(({ id, kind, firstNumber, lastNumber, endsOn, used }) => ({
-        id,
-        kind,
-        first: fiscalNumberText({ kind, sequence: firstNumber }),
-        last: fiscalNumberText({ kind, sequence: lastNumber }),
-        endsOn,
-        used,
-      })),
-      left: fiscalLeft(ranges, { today: context.today, hasProvider }),
-      hasProvider,
-    };
-    return ok(reply);
-  });
+export const readFiscalMonth = reading(fiscalApi.month, async (tx, context, { params }) => {
+  const month = monthNamed(params.month);
+  const ranges = await fiscalRanges(tx);
+  const hasProvider = context.deps.env.ecf !== null;
+  const reply: FiscalMonth = {
+    month: params.month,
+    isOver: isOver(month, context.now),
+    documents: (await numberedDocuments(tx, month)).map((one) => ({
+      ...pick(one, ['userId', 'cedula', 'kind', 'concept', 'amount', 'whole']),
+      name: one.fullName,
+      corrects: one.corrects?.slice(0, 7) ?? null,
+      numbers: one.numbers.map((number) => pick(number, ['id', 'encf', 'issuedOn', 'amount'])),
+      changes: one.changes?.encf ?? null,
+      sending: one.sending && pick(one.sending, ['state', 'why']),
+    })),
+    ranges: ranges.map(({ id, kind, firstNumber, lastNumber, endsOn, used }) => ({
+      id,
+      kind,
+      first: fiscalNumberText({ kind, sequence: firstNumber }),
+      last: fiscalNumberText({ kind, sequence: lastNumber }),
+      endsOn,
+      used,
+    })),
+    left: fiscalLeft(ranges, { today: context.today, hasProvider }),
+    hasProvider,
+  };
+  return ok(reply);
+});
 
 /** Adds a range: both its numbers are of one type, and no other range has any of them. */
-export function addRange(context: Context, { body }: VerbInput<typeof fiscalApi.addRange>) {
+export const addRange = changing(fiscalApi.addRange, async (tx, context, { body }) => {
   const [first, last] = [fiscalNumberOf(body.first), fiscalNumberOf(body.last)];
-  const refused = (field: string, message: string) => Promise.resolve(fail(invalidField(field, message)));
+  const refused = (field: string, message: string) => fail(invalidField(field, message));
   if (first === null) return refused('first', NUMBER_FORM);
   if (last === null) return refused('last', NUMBER_FORM);
   if (last.kind !== first.kind) return refused('last', 'Los dos e-NCF son del mismo tipo');
   if (last.sequence < first.sequence) return refused('last', 'El último va después del primero');
   if (body.endsOn !== null && body.endsOn < context.today) return refused('endsOn', 'Ese rango ya venció');
-  return context.transactOnce(async (tx) => {
-    await lockNumbers(tx);
-    const range = {
-      kind: first.kind,
-      firstNumber: first.sequence,
-      lastNumber: last.sequence,
-      endsOn: body.endsOn === null ? null : day(body.endsOn),
-    };
-    if ((await fiscalRanges(tx)).some((one) => overlaps(one, { ...range, id: 0 })))
-      return fail(invalidField('first', 'Otro rango ya tiene alguno de esos números'));
-    const id = await insertRow(tx, 'fiscalRanges', {
-      ...range,
-      addedBy: context.actor.userId,
-      addedAt: context.now,
-    });
-    await recordEvent(tx, context, 'fiscal.range_added', id, {
-      facts: { from: tidyNumber(body.first), to: tidyNumber(body.last) },
-    });
-    return ok({ message: 'Rango agregado' });
+  await lockNumbers(tx);
+  const range = {
+    kind: first.kind,
+    firstNumber: first.sequence,
+    lastNumber: last.sequence,
+    endsOn: body.endsOn === null ? null : day(body.endsOn),
+  };
+  if ((await fiscalRanges(tx)).some((one) => overlaps(one, { ...range, id: 0 })))
+    return fail(invalidField('first', 'Otro rango ya tiene alguno de esos números'));
+  const id = await insertRow(tx, 'fiscalRanges', {
+    ...range,
+    addedBy: context.actor.userId,
+    addedAt: context.now,
   });
-}
+  await recordEvent(tx, context, 'fiscal.range_added', id, {
+    facts: { from: tidyNumber(body.first), to: tidyNumber(body.last) },
+  });
+  return ok({ message: 'Rango agregado' });
+});
 
 interface Entry {
   readonly encf: string;
@@ -244,41 +241,38 @@ export async function enterNumber(
 export const documentWith = (documents: readonly NumberedDocument[], key: DocumentKey) =>
   documents.find((one) => keyOf(one) === keyOf(key));
 
-export function enterFiscalNumber(context: Context, { params, body }: VerbInput<typeof fiscalApi.enter>) {
+export const enterFiscalNumber = changing(fiscalApi.enter, async (tx, context, { params, body }) => {
   const month = monthNamed(params.month);
-  if (!isOver(month, context.now)) return Promise.resolve(fail(invalidField('encf', NOT_OVER)));
-  return context.transactOnce(async (tx) => {
-    await lockNumbers(tx);
-    const corrects = body.corrects === null ? null : monthNamed(body.corrects).from;
-    const document = documentWith(await numberedDocuments(tx, month), { ...body, corrects });
-    if (!document) return fail({ code: 'not_found', message: NO_DOCUMENT });
-    const issuedOn = day(body.issuedOn);
-    const entered = await enterNumber(tx, context, document, {
-      month: month.from,
-      encf: body.encf,
-      issuedOn,
-    });
-    if (!entered.ok) return entered;
-    return ok({ message: 'e-NCF guardado: los recibos de esos pagos ya lo dicen' });
+  if (!isOver(month, context.now)) return fail(invalidField('encf', NOT_OVER));
+  await lockNumbers(tx);
+  const corrects = body.corrects === null ? null : monthNamed(body.corrects).from;
+  const document = documentWith(await numberedDocuments(tx, month), { ...body, corrects });
+  if (!document) return fail({ code: 'not_found', message: NO_DOCUMENT });
+  const issuedOn = day(body.issuedOn);
+  const entered = await enterNumber(tx, context, document, {
+    month: month.from,
+    encf: body.encf,
+    issuedOn,
   });
-}
+  if (!entered.ok) return entered;
+  return ok({ message: 'e-NCF guardado: los recibos de esos pagos ya lo dicen' });
+});
 
 /** Takes back a number that was entered by mistake; one that the provider accepted is the tax office's already. */
-export const withdrawFiscalNumber = (context: Context, { params }: VerbInput<typeof fiscalApi.withdraw>) =>
-  context.transact(async (tx) => {
-    await lockNumbers(tx);
-    const accepted = await acceptedNumber(tx, params.id);
-    if (accepted)
-      return fail({
-        code: 'already_processed',
-        message: `El proveedor ya aceptó la factura ${accepted.encf}: no se puede quitar`,
-      });
-    const row = await withdrawNumber(tx, params.id, {
-      withdrawnBy: context.actor.userId,
-      withdrawnAt: context.now,
+export const withdrawFiscalNumber = changing(fiscalApi.withdraw, async (tx, context, { params }) => {
+  await lockNumbers(tx);
+  const accepted = await acceptedNumber(tx, params.id);
+  if (accepted)
+    return fail({
+      code: 'already_processed',
+      message: `El proveedor ya aceptó la factura ${accepted.encf}: no se puede quitar`,
     });
-    if (row === undefined) return fail({ code: 'not_found' });
-    if (row === false) return fail({ code: 'already_processed', message: 'Ese e-NCF ya se quitó' });
-    await recordEvent(tx, context, 'fiscal.number_withdrawn', row.id, { facts: { encf: row.encf } });
-    return ok({ message: 'e-NCF quitado' });
+  const row = await withdrawNumber(tx, params.id, {
+    withdrawnBy: context.actor.userId,
+    withdrawnAt: context.now,
   });
+  if (row === undefined) return fail({ code: 'not_found' });
+  if (row === false) return fail({ code: 'already_processed', message: 'Ese e-NCF ya se quitó' });
+  await recordEvent(tx, context, 'fiscal.number_withdrawn', row.id, { facts: { encf: row.encf } });
+  return ok({ message: 'e-NCF quitado' });
+});

@@ -1,4 +1,4 @@
-import type { accountingApi, MonthStatement } from '#contract/accounting.ts';
+import { accountingApi, type MonthStatement } from '#contract/accounting.ts';
 import { ACCOUNT_CLASS, type AccountClass, type Chart, classOf } from '#domain/accounting/journal.ts';
 import { addDays, type Day, day, laterDay } from '#domain/calendar.ts';
 import { monthNamed, periodOf } from '#domain/finances/periods.ts';
@@ -27,7 +27,7 @@ import {
 } from '#server/accounting/month-books.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing, reading } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 import { latestSettings } from '#server/settings/settings.ts';
@@ -61,45 +61,43 @@ const ALREADY = {
 } as const;
 
 /** Changes the accountant's rules: a new version, for the months that are open. */
-export function changeAccounting(context: Context, { body }: VerbInput<typeof accountingApi.change>) {
+export const changeAccounting = changing(accountingApi.change, async (tx, context, { body }) => {
   const { actor, now } = context;
   const days = body.provisions.map(({ fromDays }) => fromDays);
   if (new Set(days).size < days.length)
-    return Promise.resolve(fail(invalidField('provisions', 'Dos líneas empiezan en el mismo día')));
-  return context.transact(async (tx) => {
-    await lockSettings(tx);
-    const before = await rulesInForce(tx);
-    if (body.version !== undefined && body.version !== before.version)
-      return fail({ code: 'settings_changed' });
-    const refused = whyNotIncome(before, body.income, await closedMonths(tx));
-    if (refused) return fail(refused);
-    const { accounts } = await chartOf(tx, before, await latestSettings(tx));
-    const known = new Set<string>(accounts);
-    const unknown = body.accounts.findIndex(({ account }) => !known.has(account));
-    if (unknown >= 0) return fail(invalidField(`accounts.${unknown}.account`, 'Esa cuenta no existe'));
-    // Two accounts of one class may share a code: the accountant keeps them as one.
-    const classes = new Map<string, string>();
-    for (const [at, { account, code }] of body.accounts.entries()) {
-      const other = classes.get(code);
-      if (other !== undefined && other !== classOf(account))
-        return fail(invalidField(`accounts.${at}.code`, 'Otra clase de cuenta ya tiene ese código'));
-      classes.set(code, classOf(account));
-    }
-    const value: StoredRules = {
-      income: body.income,
-      provisions: body.provisions.toSorted((a, b) => a.fromDays - b.fromDays),
-      source: body.source,
-      decidedOn: body.decidedOn,
-      accounts: Object.fromEntries(
-        body.accounts.map(({ account, code, name }) => [account, { code: code.trim(), name: name.trim() }]),
-      ),
-      wholeFrom: body.wholeFrom ?? before.wholeFrom,
-    };
-    const version = await insertRules(tx, value, actor.userId, now);
-    await recordEvent(tx, context, 'accounting.changed', version);
-    return ok({ version, message: 'Reglas guardadas: valen para los meses abiertos' });
-  });
-}
+    return fail(invalidField('provisions', 'Dos líneas empiezan en el mismo día'));
+  await lockSettings(tx);
+  const before = await rulesInForce(tx);
+  if (body.version !== undefined && body.version !== before.version)
+    return fail({ code: 'settings_changed' });
+  const refused = whyNotIncome(before, body.income, await closedMonths(tx));
+  if (refused) return fail(refused);
+  const { accounts } = await chartOf(tx, before, await latestSettings(tx));
+  const known = new Set<string>(accounts);
+  const unknown = body.accounts.findIndex(({ account }) => !known.has(account));
+  if (unknown >= 0) return fail(invalidField(`accounts.${unknown}.account`, 'Esa cuenta no existe'));
+  // Two accounts of one class may share a code: the accountant keeps them as one.
+  const classes = new Map<string, string>();
+  for (const [at, { account, code }] of body.accounts.entries()) {
+    const other = classes.get(code);
+    if (other !== undefined && other !== classOf(account))
+      return fail(invalidField(`accounts.${at}.code`, 'Otra clase de cuenta ya tiene ese código'));
+    classes.set(code, classOf(account));
+  }
+  const value: StoredRules = {
+    income: body.income,
+    provisions: body.provisions.toSorted((a, b) => a.fromDays - b.fromDays),
+    source: body.source,
+    decidedOn: body.decidedOn,
+    accounts: Object.fromEntries(
+      body.accounts.map(({ account, code, name }) => [account, { code: code.trim(), name: name.trim() }]),
+    ),
+    wholeFrom: body.wholeFrom ?? before.wholeFrom,
+  };
+  const version = await insertRules(tx, value, actor.userId, now);
+  await recordEvent(tx, context, 'accounting.changed', version);
+  return ok({ version, message: 'Reglas guardadas: valen para los meses abiertos' });
+});
 
 /** The chart of a month: as it was at the close, for the accounts that moved in it or before. */
 export async function chartOfMonth(tx: Tx, { closed, month }: MonthBooks): Promise<Chart> {
@@ -187,8 +185,9 @@ export async function statementOf(
   };
 }
 
-export const readMonth = (context: Context, { params }: VerbInput<typeof accountingApi.month>) =>
-  context.read(async (tx) => ok(await statementOf(tx, params.month, context)));
+export const readMonth = reading(accountingApi.month, async (tx, context, { params }) =>
+  ok(await statementOf(tx, params.month, context)),
+);
 
 /** The months from the first movement to today, newest first. */
 async function monthsOf(tx: Tx, { now, today }: Context, closed: readonly ClosedMonth[]) {
@@ -209,27 +208,26 @@ async function monthsOf(tx: Tx, { now, today }: Context, closed: readonly Closed
 }
 
 /** The accountant's page: rules, chart, provisions as of today and months. */
-export const readAccounting = (context: Context) =>
-  context.read(async (tx) => {
-    const rules = await rulesInForce(tx);
-    const closed = await closedMonths(tx);
-    const { accounts, chart } = await chartOf(tx, rules, await latestSettings(tx));
-    const { version, income, provisions, source, decidedOn, wholeFrom } = rules;
-    return ok({
-      income,
-      provisions,
-      source,
-      decidedOn,
-      wholeFrom,
-      version,
-      mayChooseIncome: mayChooseIncome(rules, closed),
-      accounts: accounts.map((account) => ({
-        account,
-        class: classOf(account),
-        code: chart[account]?.code ?? '',
-        name: chart[account]?.name ?? account,
-      })),
-      provided: await providedOn(tx, provisions, context.today),
-      months: await monthsOf(tx, context, closed),
-    });
+export const readAccounting = reading(accountingApi.read, async (tx, context) => {
+  const rules = await rulesInForce(tx);
+  const closed = await closedMonths(tx);
+  const { accounts, chart } = await chartOf(tx, rules, await latestSettings(tx));
+  const { version, income, provisions, source, decidedOn, wholeFrom } = rules;
+  return ok({
+    income,
+    provisions,
+    source,
+    decidedOn,
+    wholeFrom,
+    version,
+    mayChooseIncome: mayChooseIncome(rules, closed),
+    accounts: accounts.map((account) => ({
+      account,
+      class: classOf(account),
+      code: chart[account]?.code ?? '',
+      name: chart[account]?.name ?? account,
+    })),
+    provided: await providedOn(tx, provisions, context.today),
+    months: await monthsOf(tx, context, closed),
   });
+});

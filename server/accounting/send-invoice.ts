@@ -1,4 +1,4 @@
-import type { fiscalApi } from '#contract/accounting.ts';
+import { fiscalApi } from '#contract/accounting.ts';
 import { ecfXml } from '#domain/accounting/ecf-xml.ts';
 import { FISCAL_CONCEPT } from '#domain/accounting/fiscal-document.ts';
 import { fiscalNumberText, nextNumber } from '#domain/accounting/fiscal-number.ts';
@@ -18,9 +18,8 @@ import { documentWith, NO_DOCUMENT, NOT_OVER, numberedDocuments } from '#server/
 import { insertRow } from '#server/db/insert-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 
@@ -28,57 +27,54 @@ const { interest } = FISCAL_CONCEPT;
 const refused = (message: string) => fail({ code: 'already_processed', message });
 
 /** Queues a month's invoice of a client for the provider, with the next number of its range (rule: ecf-provider). */
-export function sendInvoice(context: Context, { params, body }: VerbInput<typeof fiscalApi.send>) {
+export const sendInvoice = changing(fiscalApi.send, async (tx, context, { params, body }) => {
   const month = monthNamed(params.month);
-  if (!isOver(month, context.now)) return Promise.resolve(fail(invalidField('userId', NOT_OVER)));
-  if (context.deps.env.ecf === null)
-    return Promise.resolve(refused('No hay un proveedor de e-CF: ponga el e-NCF a mano'));
-  return context.transactOnce(async (tx) => {
-    await lockNumbers(tx);
-    const key = {
-      userId: body.userId,
-      kind: interest.collected,
-      concept: 'interest',
-      corrects: null,
-    } as const;
-    const document = documentWith(await numberedDocuments(tx, month), key);
-    if (!document) return fail({ code: 'not_found', message: NO_DOCUMENT });
-    const [has] = document.numbers;
-    if (has) return refused(`Ese comprobante ya tiene el e-NCF ${has.encf}`);
-    if (document.sending?.state === 'waiting') return refused('Ese comprobante ya va de camino al proveedor');
-    const { rnc, legalName, contact } = await latestSettings(tx);
-    if (rnc === null || contact.address === null)
-      return refused('Falta el RNC o la dirección del prestamista: complételos en Configuración');
-    const next = nextNumber(await fiscalRanges(tx), document.kind, context.today);
-    if (next === null) return refused('No quedan e-NCF de ese tipo: agregue otro rango');
-    const encf = fiscalNumberText({ kind: document.kind, sequence: next.sequence });
-    const id = await insertRow(tx, 'fiscalSendings', {
+  if (!isOver(month, context.now)) return fail(invalidField('userId', NOT_OVER));
+  if (context.deps.env.ecf === null) return refused('No hay un proveedor de e-CF: ponga el e-NCF a mano');
+  await lockNumbers(tx);
+  const key = {
+    userId: body.userId,
+    kind: interest.collected,
+    concept: 'interest',
+    corrects: null,
+  } as const;
+  const document = documentWith(await numberedDocuments(tx, month), key);
+  if (!document) return fail({ code: 'not_found', message: NO_DOCUMENT });
+  const [has] = document.numbers;
+  if (has) return refused(`Ese comprobante ya tiene el e-NCF ${has.encf}`);
+  if (document.sending?.state === 'waiting') return refused('Ese comprobante ya va de camino al proveedor');
+  const { rnc, legalName, contact } = await latestSettings(tx);
+  if (rnc === null || contact.address === null)
+    return refused('Falta el RNC o la dirección del prestamista: complételos en Configuración');
+  const next = nextNumber(await fiscalRanges(tx), document.kind, context.today);
+  if (next === null) return refused('No quedan e-NCF de ese tipo: agregue otro rango');
+  const encf = fiscalNumberText({ kind: document.kind, sequence: next.sequence });
+  const id = await insertRow(tx, 'fiscalSendings', {
+    encf,
+    rangeId: next.rangeId,
+    userId: document.userId,
+    month: month.from,
+    amount: document.amount,
+    issuedOn: context.today,
+    xml: ecfXml({
       encf,
-      rangeId: next.rangeId,
-      userId: document.userId,
-      month: month.from,
-      amount: document.amount,
       issuedOn: context.today,
-      xml: ecfXml({
-        encf,
-        issuedOn: context.today,
-        at: context.now,
-        rnc,
-        legalName,
-        address: contact.address,
-        cedula: document.cedula,
-        fullName: document.fullName,
-        item: `${interest.label} de préstamo, ${periodLabel('month', month)}`,
-        amount: document.amount,
-      }),
-      askedBy: context.actor.userId,
-      askedAt: context.now,
-    });
-    await queueSending(tx, id);
-    await recordEvent(tx, context, 'fiscal.invoice_sent', id, { facts: { encf, amount: document.amount } });
-    return ok({ message: `La factura ${encf} va al proveedor` });
+      at: context.now,
+      rnc,
+      legalName,
+      address: contact.address,
+      cedula: document.cedula,
+      fullName: document.fullName,
+      item: `${interest.label} de préstamo, ${periodLabel('month', month)}`,
+      amount: document.amount,
+    }),
+    askedBy: context.actor.userId,
+    askedAt: context.now,
   });
-}
+  await queueSending(tx, id);
+  await recordEvent(tx, context, 'fiscal.invoice_sent', id, { facts: { encf, amount: document.amount } });
+  return ok({ message: `La factura ${encf} va al proveedor` });
+});
 
 /**
  * Hands one invoice to the provider and keeps the answer. Without an answer it throws: the job tries again with the same

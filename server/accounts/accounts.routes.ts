@@ -10,9 +10,9 @@ import { registerByLink, verifyRegistration } from '#server/accounts/registratio
 import { requestPasswordReset, resetPassword } from '#server/accounts/reset-password.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor, Context } from '#server/http/context.ts';
+import type { Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import { serve } from '#server/http/serve.ts';
+import { changing, reading, serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
 /**
@@ -28,30 +28,28 @@ const evenly =
     return outcome;
   };
 
-const listOwnSessions = (context: Context) =>
-  context.read(async (tx) => {
-    const rows = await openSessionsOf(tx, context.actor.userId, context.now);
-    const own = context.cookies.session();
-    const here = networkOf(context.ip);
-    const sessions = rows.map(({ sid, device, network, createdAt, lastSeenAt }) => ({
-      current: sid === own,
-      device,
-      sameNetwork: network === null ? null : network === here,
-      openedAt: createdAt.toISOString(),
-      lastSeenAt: sid === own ? null : lastSeenAt.toISOString(),
-    }));
-    return ok({ sessions: sessions.sort((a, b) => Number(b.current) - Number(a.current)) });
-  });
+const listOwnSessions = reading(ownSessionsApi.list, async (tx, context) => {
+  const rows = await openSessionsOf(tx, context.actor.userId, context.now);
+  const own = context.cookies.session();
+  const here = networkOf(context.ip);
+  const sessions = rows.map(({ sid, device, network, createdAt, lastSeenAt }) => ({
+    current: sid === own,
+    device,
+    sameNetwork: network === null ? null : network === here,
+    openedAt: createdAt.toISOString(),
+    lastSeenAt: sid === own ? null : lastSeenAt.toISOString(),
+  }));
+  return ok({ sessions: sessions.sort((a, b) => Number(b.current) - Number(a.current)) });
+});
 
 /** Ends the person's other sessions, and forgets their browsers, which a letter tells of when they enter again. */
-const endOtherSessions = (context: Context) =>
-  context.transact(async (tx) => {
-    const { userId } = context.actor;
-    await context.cookies.endOtherSessions(tx, userId);
-    await forgetOtherBrowsers(tx, userId, context.cookies.browser());
-    await recordEvent(tx, context, 'user.other_sessions_ended', userId);
-    return ok({ message: 'Cerramos las otras sesiones' });
-  });
+const endOtherSessions = changing(ownSessionsApi.endOthers, async (tx, context) => {
+  const { userId } = context.actor;
+  await context.cookies.endOtherSessions(tx, userId);
+  await forgetOtherBrowsers(tx, userId, context.cookies.browser());
+  await recordEvent(tx, context, 'user.other_sessions_ended', userId);
+  return ok({ message: 'Cerramos las otras sesiones' });
+});
 
 function currentUser(context: Context) {
   return context.read(async (tx) => {
@@ -60,31 +58,29 @@ function currentUser(context: Context) {
   });
 }
 
-function logout(context: Context<Actor | null>) {
-  return context.transact(async (tx) => {
-    const ended = await context.cookies.signOut(tx);
-    // A phone that heard no answer sends it again: the session ended once.
-    if (context.actor && ended) {
-      await recordEvent(tx, context, 'user.signed_out', context.actor.userId);
-    }
-    return ok({ message: 'Sesión cerrada' });
-  });
-}
+const logout = changing(accountsApi.logout, async (tx, context) => {
+  const ended = await context.cookies.signOut(tx);
+  // A phone that heard no answer sends it again: the session ended once.
+  if (context.actor && ended) {
+    await recordEvent(tx, context, 'user.signed_out', context.actor.userId);
+  }
+  return ok({ message: 'Sesión cerrada' });
+});
 
 export const accountsRoutes = [
   serve(accountsApi.login, evenly(login)),
   serve(accountsApi.adminLogin, evenly(adminLogin)),
-  serve(accountsApi.logout, logout),
+  logout,
   serve(accountsApi.currentUser, currentUser),
   serve(accountsApi.currentAdmin, currentUser),
-  serve(accountsApi.loginRedirect, loginRedirect),
+  loginRedirect,
   serve(accountsApi.startRegistration, evenly(startRegistration)),
   serve(accountsApi.verifyRegistration, evenly(verifyRegistration)),
-  serve(accountsApi.registerByLink, registerByLink),
+  registerByLink,
   serve(accountsApi.resendCode, evenly(resendCode)),
   serve(accountsApi.requestPasswordReset, evenly(requestPasswordReset)),
   serve(accountsApi.resetPassword, evenly(resetPassword)),
-  serve(accountsApi.choosePassword, choosePassword),
-  serve(ownSessionsApi.list, listOwnSessions),
-  serve(ownSessionsApi.endOthers, endOtherSessions),
+  choosePassword,
+  listOwnSessions,
+  endOtherSessions,
 ];

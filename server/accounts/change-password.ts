@@ -1,4 +1,4 @@
-import type { accountsApi } from '#contract/accounts.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { ENTRANCES } from '#domain/accounts/letter-link.ts';
 import { checkPassword, PASSWORD_SENTENCES } from '#domain/accounts/password.ts';
@@ -19,7 +19,7 @@ import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -125,10 +125,7 @@ const WRONG: Failure = { code: 'invalid_link' };
  * Sets a password by the link of a letter, once (rule: password-links). The same link with the same password gets the
  * reply of the first success again, which may have been lost.
  */
-export async function choosePassword(
-  context: Context<Actor | null>,
-  { body }: VerbInput<typeof accountsApi.choosePassword>,
-) {
+export const choosePassword = serve(accountsApi.choosePassword, async (context, { body }) => {
   const { deps, now } = context;
   const weak = refuseWeak(body.newPassword, '');
   if (weak) return fail(weak);
@@ -152,4 +149,4 @@ export async function choosePassword(
   if (!done.ok) return done;
   const answer = await freeSignIn(context, email, await answerRepeat(done.value, chosen, WRONG));
   return answer.ok ? ok({ message: answer.value.message, enterAt }) : answer;
-}
+});

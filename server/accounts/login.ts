@@ -1,4 +1,4 @@
-import type { accountsApi } from '#contract/accounts.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { ownApplicationPage } from '#contract/own-pages.ts';
 import type { PagePath } from '#contract/paths.ts';
@@ -24,7 +24,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { isLocalPath } from '#server/http/pages/render-template.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -160,10 +160,7 @@ export async function adminLogin(context: Anybody, { body }: VerbInput<typeof ac
   return entering.value?.user.isAdmin ? signIn(context, entering.value, WRONG_ADMIN) : fail(WRONG_ADMIN);
 }
 
-export async function loginRedirect(
-  _context: Context<Actor | null>,
-  { query }: VerbInput<typeof accountsApi.loginRedirect>,
-) {
+export const loginRedirect = serve(accountsApi.loginRedirect, async (_context, { query }) => {
   const next = query?.next;
   return ok({ location: next && isLocalPath(next) ? `/?next=${encodeURIComponent(next)}` : '/' });
-}
+});

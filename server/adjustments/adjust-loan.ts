@@ -1,4 +1,4 @@
-import type { Adjustment, adjustmentsApi } from '#contract/adjustments.ts';
+import { type Adjustment, adjustmentsApi } from '#contract/adjustments.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { SeenUpdatedAt } from '#contract/seen.ts';
 import type { ProposedAct } from '#domain/accounts/two-persons.ts';
@@ -20,7 +20,7 @@ import { transactWithFile } from '#server/files/transact-with-file.ts';
 import { changedAt, rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading, serve, type VerbInput } from '#server/http/serve.ts';
 import { reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { type Funds, postMissing } from '#server/ledger/post-missing.ts';
@@ -115,10 +115,7 @@ export async function adjustedReply(
  * Adds a collection cost to a loan's debt, with the paper that proves it; refused where the note does not allow such
  * costs.
  */
-export async function addCollectionCost(
-  context: Context,
-  { params, body, file }: VerbInput<typeof adjustmentsApi.addCost>,
-) {
+export const addCollectionCost = serve(adjustmentsApi.addCost, async (context, { params, body, file }) => {
   const document = await takeReceipt(file.bytes);
   if (!document.ok) return document;
   const amount = Number(body.amount);
@@ -147,7 +144,7 @@ export async function addCollectionCost(
     });
     return ok(await adjustedReply(tx, context, loan.id, state, 'Gasto de cobranza registrado'));
   });
-}
+});
 
 export const MORE_THAN_ANYBODY_OWES = pesos(100_000_000);
 
@@ -236,33 +233,31 @@ const DAYS_AHEAD = 60;
  * The amount that pays a loan off on a day, and the reported payments that wait to be verified (rules: payoff,
  * in-verification).
  */
-export function readPayoff(context: Context, { params, query }: VerbInput<typeof adjustmentsApi.payoff>) {
+export const readPayoff = reading(adjustmentsApi.payoff, async (tx, context, { params, query }) => {
   const { actor, today } = context;
   const on = query.on === undefined ? today : day(query.on);
-  return context.read(async (tx) => {
-    const loan = await findLoan(tx, params.id);
-    const allBooks = await booksOf(tx, [params.id]);
-    const waiting = await reportedFor(tx, params.id);
-    if (!loan || !(actor.isAdmin || loan.userId === actor.userId)) return fail({ code: 'not_found' });
-    const books = allBooks.get(loan.id);
-    if (!isRunning(loan) || !books) return fail({ code: 'no_active_loan' });
-    if (on < today || on > addDays(today, DAYS_AHEAD))
-      return fail(invalidField('on', `Elija un día desde hoy hasta dentro de ${DAYS_AHEAD}`));
-    const { balance, rebate, bookBalance, runningLateCharge } = loanStateOf(books, on);
-    const after = loanStateOf(books, on, waiting);
-    const reported = waiting.reduce((all, { amount }) => all + amount, 0);
-    return ok({
-      on,
-      balance,
-      ...(rebate > 0 && { rebate }),
-      bookBalance,
-      runningLateCharge,
-      reported,
-      balanceAfterVerification: after.balance,
-      ...(after.rebate > 0 && { rebateAfterVerification: after.rebate }),
-    });
+  const loan = await findLoan(tx, params.id);
+  const allBooks = await booksOf(tx, [params.id]);
+  const waiting = await reportedFor(tx, params.id);
+  if (!loan || !(actor.isAdmin || loan.userId === actor.userId)) return fail({ code: 'not_found' });
+  const books = allBooks.get(loan.id);
+  if (!isRunning(loan) || !books) return fail({ code: 'no_active_loan' });
+  if (on < today || on > addDays(today, DAYS_AHEAD))
+    return fail(invalidField('on', `Elija un día desde hoy hasta dentro de ${DAYS_AHEAD}`));
+  const { balance, rebate, bookBalance, runningLateCharge } = loanStateOf(books, on);
+  const after = loanStateOf(books, on, waiting);
+  const reported = waiting.reduce((all, { amount }) => all + amount, 0);
+  return ok({
+    on,
+    balance,
+    ...(rebate > 0 && { rebate }),
+    bookBalance,
+    runningLateCharge,
+    reported,
+    balanceAfterVerification: after.balance,
+    ...(after.rebate > 0 && { rebateAfterVerification: after.rebate }),
   });
-}
+});
 
 /**
  * The reply where a decision only became a proposal: the unchanged loan, and the message that another person has to
@@ -282,12 +277,9 @@ export const adjustmentReply = (row: LoanAdjustmentRow): Adjustment => ({
 });
 
 /** Downloads the paper that proves a collection cost. */
-export async function readAdjustmentDocument(
-  context: Context,
-  { params }: VerbInput<typeof adjustmentsApi.document>,
-) {
+export const readAdjustmentDocument = serve(adjustmentsApi.document, async (context, { params }) => {
   const found = await context.read(async (tx) => ok(await findAdjustment(tx, params.id)));
   const { id, documentKey, documentType } = (found.ok && found.value) || {};
   if (!documentKey || !documentType) return fail({ code: 'not_found' });
   return ok(await fileReply(context, `gasto-${id}`, documentKey, documentType));
-}
+});

@@ -14,12 +14,12 @@ import { serve } from '#server/http/serve.ts';
 export const adjustmentsRoutes = [
   serve(adjustmentsApi.preview, previewLoanDecision),
   serve(adjustmentsApi.foretell, previewLoanDecision),
-  serve(adjustmentsApi.addCost, addCollectionCost),
+  addCollectionCost,
   serve(adjustmentsApi.waive, waiveLateCharge),
-  serve(adjustmentsApi.moveDueDays, moveDueDays),
+  moveDueDays,
   serve(adjustmentsApi.writeOff, writeOffLoan),
-  serve(adjustmentsApi.refund, refundCredit),
-  serve(adjustmentsApi.carryOver, carryCreditOver),
-  serve(adjustmentsApi.document, readAdjustmentDocument),
-  serve(adjustmentsApi.payoff, readPayoff),
+  refundCredit,
+  carryCreditOver,
+  readAdjustmentDocument,
+  readPayoff,
 ];

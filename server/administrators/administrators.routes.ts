@@ -25,7 +25,7 @@ import {
 import { letterPromise } from '#server/alerts/system-health.ts';
 import { giveFirstCollectorAll } from '#server/collectors/give-zone.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing, reading, serve } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -34,8 +34,6 @@ import { wouldLeaveTooFew } from '#server/proposals/second-person.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
 import { closePhoneWithBlock } from '#server/street/close-phone.ts';
-
-type Named = Pick<VerbInput<typeof administratorsApi.remove>, 'params'>;
 
 /** The role of a member of the staff. @throws {Error} for the row of a customer, which no caller passes */
 const roleOf = ({ role }: Row): Role => {
@@ -58,12 +56,10 @@ export const administratorReply = (row: Row, you: number): Administrator => ({
   isYou: row.id === you,
 });
 
-function readAdministrators(context: Context) {
-  return context.read(async (tx) => {
-    const rows = await listAdministrators(tx, context.now);
-    return ok(rows.map((row) => administratorReply(row, context.actor.userId)));
-  });
-}
+const readAdministrators = reading(administratorsApi.list, async (tx, context) => {
+  const rows = await listAdministrators(tx, context.now);
+  return ok(rows.map((row) => administratorReply(row, context.actor.userId)));
+});
 
 /** Ends the sessions and the tokens of a member of the staff: whoever is invited again begins without them. */
 const endAccess = (tx: Tx, { actor, now }: Context, id: number) =>
@@ -94,53 +90,48 @@ async function unconfirmedCash(tx: Tx, id: number): Promise<string> {
  * Removes a member of the staff: access ends at once, and the audit log keeps the name on the person's work. One
  * owner always stays, because owners cannot remove themselves.
  */
-function removeOneAdministrator(context: Context, { params: { id } }: Named) {
-  return context.transact(async (tx) => {
-    if (id === context.actor.userId) return fail({ code: 'not_yourself' });
-    const locked = await lockWithOwners(tx, context, id);
-    if (!locked.ok) return locked;
-    const tooFew = await wouldLeaveTooFew(tx, locked.value.person, null);
-    if (tooFew) return fail(tooFew);
-    const cash = await unconfirmedCash(tx, id);
-    await removeAdministrator(tx, id, context.now);
-    await removeLapsed(tx, id);
-    await endAccess(tx, context, id);
-    await deleteSecondFactor(tx, id);
-    await recordEvent(tx, context, 'administrator.removed', id);
-    const phone = await closePhoneWithBlock(tx, context, { collectorId: id });
-    return ok({ message: `${messageWith(phone, 'Ya no puede entrar al panel.')}${cash}` });
-  });
-}
+const removeOneAdministrator = changing(administratorsApi.remove, async (tx, context, { params: { id } }) => {
+  if (id === context.actor.userId) return fail({ code: 'not_yourself' });
+  const locked = await lockWithOwners(tx, context, id);
+  if (!locked.ok) return locked;
+  const tooFew = await wouldLeaveTooFew(tx, locked.value.person, null);
+  if (tooFew) return fail(tooFew);
+  const cash = await unconfirmedCash(tx, id);
+  await removeAdministrator(tx, id, context.now);
+  await removeLapsed(tx, id);
+  await endAccess(tx, context, id);
+  await deleteSecondFactor(tx, id);
+  await recordEvent(tx, context, 'administrator.removed', id);
+  const phone = await closePhoneWithBlock(tx, context, { collectorId: id });
+  return ok({ message: `${messageWith(phone, 'Ya no puede entrar al panel.')}${cash}` });
+});
 
 /**
  * Changes the role of a member of the staff. Every request reads the role anew, so it takes effect with the next
  * request (rule: roles).
  */
-function changeRole(
-  context: Context,
-  { params: { id }, body: { role } }: VerbInput<typeof administratorsApi.changeRole>,
-) {
-  return context.transact(async (tx) => {
-    const locked = await lockWithOwners(tx, context, id);
-    if (!locked.ok) return locked;
-    const { person, owners } = locked.value;
-    if (person.role === role) return ok({ message: `Ya tenía el rol de ${ROLE[role].label}.` });
-    if (person.role === 'owner' && owners.length === 1) return fail({ code: 'last_owner' });
-    const tooFew = await wouldLeaveTooFew(tx, person, role);
-    if (tooFew) return fail(tooFew);
-    const cash = admits(confirmationsApi.early_cash.access, role) ? '' : await unconfirmedCash(tx, id);
-    await setRole(tx, id, role, context.now);
-    await removeLapsed(tx, id);
-    if (ROLE[role].ownClients) await giveFirstCollectorAll(tx, context, id);
-    await recordEvent(tx, context, 'administrator.role_changed', id, {
-      facts: { from: person.role, to: role },
-    });
-    const phone = admits(streetApi.record.access, role)
-      ? null
-      : await closePhoneWithBlock(tx, context, { collectorId: id });
-    return ok({ message: `${messageWith(phone, `Ahora es ${ROLE[role].label}.`)}${cash}` });
+const changeRole = changing(administratorsApi.changeRole, async (tx, context, { params, body }) => {
+  const { id } = params;
+  const { role } = body;
+  const locked = await lockWithOwners(tx, context, id);
+  if (!locked.ok) return locked;
+  const { person, owners } = locked.value;
+  if (person.role === role) return ok({ message: `Ya tenía el rol de ${ROLE[role].label}.` });
+  if (person.role === 'owner' && owners.length === 1) return fail({ code: 'last_owner' });
+  const tooFew = await wouldLeaveTooFew(tx, person, role);
+  if (tooFew) return fail(tooFew);
+  const cash = admits(confirmationsApi.early_cash.access, role) ? '' : await unconfirmedCash(tx, id);
+  await setRole(tx, id, role, context.now);
+  await removeLapsed(tx, id);
+  if (ROLE[role].ownClients) await giveFirstCollectorAll(tx, context, id);
+  await recordEvent(tx, context, 'administrator.role_changed', id, {
+    facts: { from: person.role, to: role },
   });
-}
+  const phone = admits(streetApi.record.access, role)
+    ? null
+    : await closePhoneWithBlock(tx, context, { collectorId: id });
+  return ok({ message: `${messageWith(phone, `Ahora es ${ROLE[role].label}.`)}${cash}` });
+});
 
 /**
  * Locks a member of the staff, and the owners. Where two owners take the role from each other at once, the second one
@@ -154,58 +145,52 @@ async function lockWithOwners(tx: Tx, context: Context, id: number) {
     : fail({ code: 'not_found' });
 }
 
-function endAdministratorSessions(context: Context, { params: { id } }: Named) {
-  return context.transact(async (tx) => {
-    if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' });
-    if (id === context.actor.userId) await context.cookies.endOtherSessions(tx, id);
-    else await endSessionsOf(tx, id);
-    await recordEvent(tx, context, 'administrator.sessions_ended', id);
-    return ok({ message: 'Se cerraron sus sesiones.' });
-  });
-}
+const endAdministratorSessions = changing(administratorsApi.endSessions, async (tx, context, { params }) => {
+  const { id } = params;
+  if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' });
+  if (id === context.actor.userId) await context.cookies.endOtherSessions(tx, id);
+  else await endSessionsOf(tx, id);
+  await recordEvent(tx, context, 'administrator.sessions_ended', id);
+  return ok({ message: 'Se cerraron sus sesiones.' });
+});
 
 /**
  * Deletes the second factor of a member of the staff who lost the phone, and ends the sessions. In production the
  * next sign-in sets up a new second factor.
  */
-function resetSecondFactor(context: Context, { params: { id } }: Named) {
-  return context.transact(async (tx) => {
-    if (id === context.actor.userId) return fail({ code: 'not_yourself' });
-    if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' });
-    await deleteSecondFactor(tx, id);
-    await endSessionsOf(tx, id);
-    await recordEvent(tx, context, 'second_factor.removed', id, {
-      letters: await waysInChanged(tx, context, id, 'second_factor.removed'),
-    });
-    return ok({ message: 'Se quitó su segundo paso y se cerraron sus sesiones.' });
+const resetSecondFactor = changing(administratorsApi.resetSecondFactor, async (tx, context, { params }) => {
+  const { id } = params;
+  if (id === context.actor.userId) return fail({ code: 'not_yourself' });
+  if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' });
+  await deleteSecondFactor(tx, id);
+  await endSessionsOf(tx, id);
+  await recordEvent(tx, context, 'second_factor.removed', id, {
+    letters: await waysInChanged(tx, context, id, 'second_factor.removed'),
   });
-}
+  return ok({ message: 'Se quitó su segundo paso y se cerraron sus sesiones.' });
+});
 
 /**
  * Ends the sessions of all accounts except those of the owner who asks: the reply appears on the page of that
  * session.
  */
-function endEverySession(
-  context: Context,
-  { body: { scope, tokens, passkeys } }: VerbInput<typeof administratorsApi.endEverySession>,
-) {
+const endEverySession = changing(administratorsApi.endEverySession, async (tx, context, { body }) => {
+  const { scope, tokens, passkeys } = body;
   const { actor, now } = context;
-  return context.transact(async (tx) => {
-    const asked = { scope, tokens, passkeys, keep: actor.userId, by: actor.userId };
-    const ended = await endSessions(tx, asked, now);
-    await context.cookies.endOtherSessions(tx, actor.userId);
-    await recordEvent(tx, context, 'sessions.ended', scope, {
-      facts: { tokens: ended.tokens, passkeys: ended.passkeys },
-    });
-    return ok({ message: `Se cerraron ${SESSION_SCOPE[scope].label}. Solo queda abierta esta sesión suya.` });
+  const asked = { scope, tokens, passkeys, keep: actor.userId, by: actor.userId };
+  const ended = await endSessions(tx, asked, now);
+  await context.cookies.endOtherSessions(tx, actor.userId);
+  await recordEvent(tx, context, 'sessions.ended', scope, {
+    facts: { tokens: ended.tokens, passkeys: ended.passkeys },
   });
-}
+  return ok({ message: `Se cerraron ${SESSION_SCOPE[scope].label}. Solo queda abierta esta sesión suya.` });
+});
 
 /**
  * Invites a member of the staff. The account exists at once but cannot be opened: its password is random until its
  * holder sets one by the link in the letter.
  */
-async function inviteAdministrator(context: Context, { body }: VerbInput<typeof administratorsApi.invite>) {
+const inviteAdministrator = serve(administratorsApi.invite, async (context, { body }) => {
   const { actor, deps, now } = context;
   const email = normaliseEmail(body.email);
   const names = { firstName: body.firstName.trim(), lastName: body.lastName.trim() };
@@ -240,14 +225,14 @@ async function inviteAdministrator(context: Context, { body }: VerbInput<typeof 
       ),
     });
   });
-}
+});
 
 export const administratorsRoutes = [
-  serve(administratorsApi.list, readAdministrators),
-  serve(administratorsApi.invite, inviteAdministrator),
-  serve(administratorsApi.remove, removeOneAdministrator),
-  serve(administratorsApi.changeRole, changeRole),
-  serve(administratorsApi.endSessions, endAdministratorSessions),
-  serve(administratorsApi.endEverySession, endEverySession),
-  serve(administratorsApi.resetSecondFactor, resetSecondFactor),
+  readAdministrators,
+  inviteAdministrator,
+  removeOneAdministrator,
+  changeRole,
+  endAdministratorSessions,
+  endEverySession,
+  resetSecondFactor,
 ];

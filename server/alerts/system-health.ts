@@ -1,4 +1,4 @@
-import { type Alerts, alertsApi } from '#contract/alerts.ts';
+import { alertsApi } from '#contract/alerts.ts';
 import { fiscalLeft } from '#domain/accounting/fiscal-number.ts';
 import { businessDaysLeft, PRESSING_DAYS } from '#domain/accounts/data-request.ts';
 import {
@@ -29,8 +29,8 @@ import {
 import { lastBackup } from '#server/backup/copy.store.ts';
 import { openAnswerDays } from '#server/data-requests/data-requests.store.ts';
 import type { Env } from '#server/env.ts';
-import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Tx } from '#server/http/context.ts';
+import { reading } from '#server/http/serve.ts';
 import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
 import { type PromisedDeposit, waitingDisbursements } from '#server/queue/queue.store.ts';
 import { latestSettings } from '#server/settings/settings.ts';
@@ -121,14 +121,13 @@ export async function systemHealth(
   };
 }
 
-const readAlerts = (context: Context): Promise<Outcome<Alerts>> =>
-  context.read(async (tx) => {
-    const { alerts, backedUpAt } = await systemHealth(tx, { ...context, env: context.deps.env });
-    return ok({
-      alerts: alerts.map(({ kind, count, since }) => ({ kind, count, since: since?.toISOString() ?? null })),
-      lastBackup: backedUpAt?.toISOString() ?? null,
-    });
+const readAlerts = reading(alertsApi.read, async (tx, context) => {
+  const { alerts, backedUpAt } = await systemHealth(tx, { ...context, env: context.deps.env });
+  return ok({
+    alerts: alerts.map(({ kind, count, since }) => ({ kind, count, since: since?.toISOString() ?? null })),
+    lastBackup: backedUpAt?.toISOString() ?? null,
   });
+});
 
 /**
  * The sentence for the screen after a letter was written: `flowing`, or a warning where other letters wait for the
@@ -139,4 +138,4 @@ export async function letterPromise(tx: Tx, now: Date, flowing: string): Promise
   return count === 0 ? flowing : 'El correo saldrá en cuanto el servidor de correo responda.';
 }
 
-export const alertsRoutes = [serve(alertsApi.read, readAlerts)];
+export const alertsRoutes = [readAlerts];

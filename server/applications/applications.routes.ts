@@ -10,12 +10,12 @@ import { discardDraft, editDraft, readPrefill } from '#server/drafts/drafts.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const applicationsRoutes = [
-  serve(applicationsApi.list, listMine),
+  listMine,
   serve(applicationsApi.create, createApplication),
-  serve(applicationsApi.prefill, readPrefill),
+  readPrefill,
   serve(applicationsApi.one, readApplication),
-  serve(applicationsApi.edit, editDraft),
-  serve(applicationsApi.discard, discardDraft),
+  editDraft,
+  discardDraft,
   serve(applicationsApi.cancel, cancelApplication),
   serve(applicationsApi.markUnderReview, changeStatus('mark_under_review')),
   serve(applicationsApi.approve, approveApplication),

@@ -12,7 +12,7 @@ import { findReadable, listApplications } from '#server/applications/application
 import type { ApplicationRow, LoanRow } from '#server/db/tables.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading, type VerbInput } from '#server/http/serve.ts';
 import { loansOfApplications } from '#server/loans/loans.store.ts';
 import { NO_DEPOSIT, promisedDeposits } from '#server/loans/promised-deposit.ts';
 
@@ -110,19 +110,17 @@ export const newApplicationReply = (
 ): Application =>
   toReply(row, context.actor, { plan: signed ?? estimatedPlan(row), offered: null, loan: null });
 
-export function listMine(context: Context, { query }: VerbInput<typeof applicationsApi.list>) {
+export const listMine = reading(applicationsApi.list, async (tx, context, { query }) => {
   const slice = sliceOf(applicationsApi.list.list, query);
   const status = query.status === undefined ? null : parseStatus(query.status);
-  return context.read(async (tx) => {
-    const filters = {
-      userId: context.actor.isAdmin ? null : context.actor.userId,
-      statuses: status && sameStatuses(status),
-      loanType: query.loanType === undefined ? null : parseLoanType(query.loanType),
-    };
-    const rows = await listApplications(tx, filters, slice);
-    return ok({ items: await applicationReplies(tx, context, rows), next: nextOf(slice, rows) });
-  });
-}
+  const filters = {
+    userId: context.actor.isAdmin ? null : context.actor.userId,
+    statuses: status && sameStatuses(status),
+    loanType: query.loanType === undefined ? null : parseLoanType(query.loanType),
+  };
+  const rows = await listApplications(tx, filters, slice);
+  return ok({ items: await applicationReplies(tx, context, rows), next: nextOf(slice, rows) });
+});
 
 export function readApplication(context: Context, { params }: VerbInput<typeof applicationsApi.one>) {
   return context.read(async (tx) => {

@@ -9,7 +9,7 @@ import { ok } from '#domain/result.ts';
 import { type AuditFilter, eventsAfter, listEvents } from '#server/audit/audit.store.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing, reading, type VerbInput } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import type { Column, Row } from '#server/sheets/sheet.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';
@@ -29,28 +29,26 @@ export const auditFilter = (
   until: to === undefined ? null : startOfDay(addDays(day(to), 1)),
 });
 
-function listAudit(context: Context, { query }: VerbInput<typeof auditApi.list>) {
+const listAudit = reading(auditApi.list, async (tx, context, { query }) => {
   const slice = sliceOf(auditApi.list.list, query);
-  return context.read(async (tx) => {
-    const rows = await listEvents(tx, auditFilter(context, query), slice);
-    const items = rows.map(
-      ({ actorId, firstName, lastName, isAdmin, tokenId, tokenName, happenedAt, ...event }) => ({
-        ...event,
-        happenedAt: happenedAt.toISOString(),
-        token: tokenId === null || tokenName === null ? null : { id: tokenId, name: tokenName },
-        actor:
-          actorId === null
-            ? null
-            : {
-                id: actorId,
-                name: fullNameOf({ firstName, lastName }) || 'Persona eliminada',
-                isAdmin: isAdmin ?? false,
-              },
-      }),
-    );
-    return ok({ items, next: nextOf(slice, rows) });
-  });
-}
+  const rows = await listEvents(tx, auditFilter(context, query), slice);
+  const items = rows.map(
+    ({ actorId, firstName, lastName, isAdmin, tokenId, tokenName, happenedAt, ...event }) => ({
+      ...event,
+      happenedAt: happenedAt.toISOString(),
+      token: tokenId === null || tokenName === null ? null : { id: tokenId, name: tokenName },
+      actor:
+        actorId === null
+          ? null
+          : {
+              id: actorId,
+              name: fullNameOf({ firstName, lastName }) || 'Persona eliminada',
+              isAdmin: isAdmin ?? false,
+            },
+    }),
+  );
+  return ok({ items, next: nextOf(slice, rows) });
+});
 
 /** Few rows at once are collected young: with 2,000 an export took 60 MB more of memory. */
 const BATCH = 250;
@@ -95,13 +93,11 @@ async function* batchesOf({ deps }: Context, filter: AuditFilter): AsyncGenerato
  * Downloads the audit log. The download itself is an event, written before the first byte is sent (rule:
  * book-export).
  */
-function exportAudit(context: Context, { query: { format, ...filter } }: VerbInput<typeof auditApi.export>) {
-  return context.transact(async (tx) => {
-    await recordEvent(tx, context, 'book.exported', 'audit');
-    const rows = batchesOf(context, auditFilter(context, filter));
-    const sheets = { title: null, sheets: [{ name: 'Auditoría', columns: COLUMNS, rows, total: false }] };
-    return ok(sheetFile(sheets, format, `auditoria-${context.today}`, context.now));
-  });
-}
+const exportAudit = changing(auditApi.export, async (tx, context, { query: { format, ...filter } }) => {
+  await recordEvent(tx, context, 'book.exported', 'audit');
+  const rows = batchesOf(context, auditFilter(context, filter));
+  const sheets = { title: null, sheets: [{ name: 'Auditoría', columns: COLUMNS, rows, total: false }] };
+  return ok(sheetFile(sheets, format, `auditoria-${context.today}`, context.now));
+});
 
-export const auditRoutes = [serve(auditApi.list, listAudit), serve(auditApi.export, exportAudit)];
+export const auditRoutes = [listAudit, exportAudit];

@@ -13,9 +13,8 @@ import type { Database } from '#server/db/database.ts';
 import { insertRow } from '#server/db/insert-rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { takeLogo } from '#server/files/image-intake.ts';
-import type { Context } from '#server/http/context.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -106,7 +105,7 @@ export function servePictures(
 /**
  * Stores an uploaded logo in the form in which it will be shown. A change of the settings makes it the current one.
  */
-async function uploadLogo(context: Context, { file }: VerbInput<typeof brandingApi.uploadLogo>) {
+const uploadLogo = serve(brandingApi.uploadLogo, async (context, { file }) => {
   const { actor, now } = context;
   const image = await takeLogo(file.bytes);
   if (!image.ok) return fail({ code: 'unsupported_type', message: LOGO_WRONG });
@@ -124,6 +123,6 @@ async function uploadLogo(context: Context, { file }: VerbInput<typeof brandingA
     await recordEvent(tx, context, 'logo.uploaded', id);
     return ok({ id, width, height });
   });
-}
+});
 
-export const brandingRoutes = [serve(brandingApi.uploadLogo, uploadLogo)];
+export const brandingRoutes = [uploadLogo];

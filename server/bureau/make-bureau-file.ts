@@ -1,4 +1,4 @@
-import type { bureauFilesApi } from '#contract/bureau-files.ts';
+import { bureauFilesApi } from '#contract/bureau-files.ts';
 import { isReportedOn, type ReportLine, reportStateOf, reportText } from '#domain/bureau/report.ts';
 import { type Day, laterDay } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -13,8 +13,8 @@ import {
   reportableLoans,
 } from '#server/bureau/bureau.store.ts';
 import { madeFileReply } from '#server/bureau/read-bureau.ts';
-import type { Context, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import type { Tx } from '#server/http/context.ts';
+import { changing } from '#server/http/serve.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
@@ -64,55 +64,52 @@ async function linesOn(tx: Tx, on: Day): Promise<ReportLine[]> {
 }
 
 /** Makes the bureau's file as of today, and keeps its lines and the hash of its bytes. */
-export const makeBureauFile = (context: Context) =>
-  context.transactOnce(async (tx) => {
-    const { actor, now, today } = context;
-    // Two files at once would both carry the same correction.
-    await lockSettings(tx);
-    const { version, layout } = await layoutOf(tx, 'newest');
-    const lines = await linesOn(tx, today);
-    const id = await insertFile(
-      tx,
-      {
-        madeOn: today,
-        layoutVersion: version,
-        lines: lines.length,
-        sha256: sha256(reportText(layout, lines)),
-        madeBy: actor.userId,
-        madeAt: now,
-      },
-      lines,
-    );
-    await recordEvent(tx, context, 'bureau.file_made', id, { facts: { date: today, added: lines.length } });
-    return ok({
-      ...madeFileReply(await madeFile(tx, id)),
-      message: 'Archivo hecho: descárguelo y envíelo a su buró.',
-    });
+export const makeBureauFile = changing(bureauFilesApi.make, async (tx, context) => {
+  const { actor, now, today } = context;
+  // Two files at once would both carry the same correction.
+  await lockSettings(tx);
+  const { version, layout } = await layoutOf(tx, 'newest');
+  const lines = await linesOn(tx, today);
+  const id = await insertFile(
+    tx,
+    {
+      madeOn: today,
+      layoutVersion: version,
+      lines: lines.length,
+      sha256: sha256(reportText(layout, lines)),
+      madeBy: actor.userId,
+      madeAt: now,
+    },
+    lines,
+  );
+  await recordEvent(tx, context, 'bureau.file_made', id, { facts: { date: today, added: lines.length } });
+  return ok({
+    ...madeFileReply(await madeFile(tx, id)),
+    message: 'Archivo hecho: descárguelo y envíelo a su buró.',
   });
+});
 
 /** A file as it was sent, written again from its lines and its layout. */
-export const downloadBureauFile = (context: Context, { params }: VerbInput<typeof bureauFilesApi.file>) =>
-  context.transact(async (tx) => {
-    const file = await findFile(tx, params.id);
-    if (!file) return fail({ code: 'not_found' });
-    const { layout } = await layoutOf(tx, file.layoutVersion);
-    const text = reportText(layout, await linesOfFile(tx, file.id));
-    await recordEvent(tx, context, 'finances.exported', `buro-${file.id}`, { facts: { date: file.madeOn } });
-    return ok({
-      bytes: Buffer.from(text, 'utf8'),
-      type: 'text/csv; charset=utf-8',
-      fileName: `buro-${file.madeOn}-${file.id}.csv`,
-      attachment: true,
-    });
+export const downloadBureauFile = changing(bureauFilesApi.file, async (tx, context, { params }) => {
+  const file = await findFile(tx, params.id);
+  if (!file) return fail({ code: 'not_found' });
+  const { layout } = await layoutOf(tx, file.layoutVersion);
+  const text = reportText(layout, await linesOfFile(tx, file.id));
+  await recordEvent(tx, context, 'finances.exported', `buro-${file.id}`, { facts: { date: file.madeOn } });
+  return ok({
+    bytes: Buffer.from(text, 'utf8'),
+    type: 'text/csv; charset=utf-8',
+    fileName: `buro-${file.madeOn}-${file.id}.csv`,
+    attachment: true,
   });
+});
 
-export const changeBureauLayout = (context: Context, { body }: VerbInput<typeof bureauFilesApi.layout>) =>
-  context.transact(async (tx) => {
-    const { version: seen, ...layout } = body;
-    await lockSettings(tx);
-    if (seen !== undefined && seen !== (await layoutOf(tx, 'newest')).version)
-      return fail({ code: 'settings_changed' });
-    const version = await insertLayout(tx, layout, context.actor.userId, context.now);
-    await recordEvent(tx, context, 'bureau.layout_changed', version);
-    return ok({ version, message: 'Formato guardado: vale para los próximos archivos' });
-  });
+export const changeBureauLayout = changing(bureauFilesApi.layout, async (tx, context, { body }) => {
+  const { version: seen, ...layout } = body;
+  await lockSettings(tx);
+  if (seen !== undefined && seen !== (await layoutOf(tx, 'newest')).version)
+    return fail({ code: 'settings_changed' });
+  const version = await insertLayout(tx, layout, context.actor.userId, context.now);
+  await recordEvent(tx, context, 'bureau.layout_changed', version);
+  return ok({ version, message: 'Formato guardado: vale para los próximos archivos' });
+});

@@ -1,5 +1,5 @@
-import type { Authorization, bureauApi, Consultation } from '#contract/bureau.ts';
-import type { BureauFiles } from '#contract/bureau-files.ts';
+import { type Authorization, bureauApi, type Consultation } from '#contract/bureau.ts';
+import { type BureauFiles, bureauFilesApi } from '#contract/bureau-files.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { authorizationExpiresOn } from '#domain/applications/review.ts';
@@ -25,9 +25,8 @@ import {
 import { insertRow } from '#server/db/insert-rows.ts';
 import { fileReply } from '#server/files/file-reply.ts';
 import { transactWithFile } from '#server/files/transact-with-file.ts';
-import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading, serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/register-payment.ts';
 
@@ -38,20 +37,19 @@ export const madeFileReply = (row: MadeFile): BureauFiles['files'][number] => ({
   erasedLines: row.lines - Number(row.kept),
 });
 
-export const readBureauFiles = (context: Context) =>
-  context.read(async (tx) => {
-    const { version, layout } = await layoutOf(tx, 'newest');
-    const files = await filesMade(tx);
-    return ok({
-      layout: {
-        columns: layout.columns.map(({ field, heading }) => ({ field, heading })),
-        ...pick(layout, ['headings', 'separator', 'date', 'amount', 'cedula', 'states']),
-      },
-      layoutVersion: version,
-      consents: await countConsents(tx),
-      files: files.map(madeFileReply),
-    });
+export const readBureauFiles = reading(bureauFilesApi.read, async (tx) => {
+  const { version, layout } = await layoutOf(tx, 'newest');
+  const files = await filesMade(tx);
+  return ok({
+    layout: {
+      columns: layout.columns.map(({ field, heading }) => ({ field, heading })),
+      ...pick(layout, ['headings', 'separator', 'date', 'amount', 'cedula', 'states']),
+    },
+    layoutVersion: version,
+    consents: await countConsents(tx),
+    files: files.map(madeFileReply),
   });
+});
 
 const consultationReply = (row: TakenConsultation): Consultation => ({
   id: row.id,
@@ -77,44 +75,37 @@ const authorizationReply = (
   consultations: consultations.filter((one) => one.legalDocumentId === row.id).map(consultationReply),
 });
 
-export function readOwnAuthorizations(context: Context) {
-  return context.read(async (tx) => {
-    const rows = await authorizationsOf(tx, context.actor.userId);
-    const consultations = await consultationsUnder(
-      tx,
-      rows.map(({ id }) => id),
-    );
-    return ok(rows.map((row) => authorizationReply(row, consultations, context.now)));
-  });
-}
+export const readOwnAuthorizations = reading(bureauApi.own, async (tx, context) => {
+  const rows = await authorizationsOf(tx, context.actor.userId);
+  const consultations = await consultationsUnder(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return ok(rows.map((row) => authorizationReply(row, consultations, context.now)));
+});
 
-export function readBureauOf(context: Context, { params }: VerbInput<typeof bureauApi.ofApplication>) {
-  return context.read(async (tx) => {
-    const application = await findApplication(tx, params.id);
-    const row = await lastAuthorization(tx, params.id);
-    const consultations = await consultationsAbout(tx, params.id);
-    if (!application) return fail({ code: 'not_found' });
-    return ok({
-      authorization: row && authorizationReply(row, consultations, context.now),
-      consultations: consultations.map(consultationReply),
-    });
+export const readBureauOf = reading(bureauApi.ofApplication, async (tx, context, { params }) => {
+  const application = await findApplication(tx, params.id);
+  const row = await lastAuthorization(tx, params.id);
+  const consultations = await consultationsAbout(tx, params.id);
+  if (!application) return fail({ code: 'not_found' });
+  return ok({
+    authorization: row && authorizationReply(row, consultations, context.now),
+    consultations: consultations.map(consultationReply),
   });
-}
+});
 
-export async function readPaper(context: Context, { params }: VerbInput<typeof bureauApi.paper>) {
+export const readPaper = serve(bureauApi.paper, async (context, { params }) => {
   const found = await context.read(async (tx) => ok(await findConsultation(tx, params.id)));
   const row = found.ok ? found.value : undefined;
   if (!row) return fail({ code: 'not_found' });
   return ok(await fileReply(context, `consulta-${row.id}`, row.fileKey, row.fileType));
-}
+});
 
 /**
  * Logs a consultation of a bureau, under an authorization that is in force at this moment (rule: bureau-consultations).
  */
-export async function logConsultation(
-  context: Context,
-  { params, body, file }: VerbInput<typeof bureauApi.consult>,
-) {
+export const logConsultation = serve(bureauApi.consult, async (context, { params, body, file }) => {
   const paper = await takeReceipt(file.bytes);
   if (!paper.ok)
     return fail({ ...paper.error, message: 'El reporte debe ser una imagen (JPG, PNG) o un PDF' });
@@ -161,4 +152,4 @@ export async function logConsultation(
       message: 'La consulta quedó anotada. El cliente la ve en su perfil.',
     });
   });
-}
+});

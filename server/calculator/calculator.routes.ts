@@ -6,18 +6,14 @@ import { pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { refuseOwnTerm } from '#server/applications/refuse-applicant.ts';
 import { insertRows } from '#server/db/insert-rows.ts';
-import type { Actor, Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { refuseBounds } from '#server/loans/terms-of-person.ts';
 
 /**
  * Calculates a plan of instalments; keeps the calculation of a customer who is signed in (rule: kept-calculations).
  */
-async function calculate(
-  context: Context<Actor | null>,
-  { body }: VerbInput<typeof calculatorApi.calculate>,
-) {
+const calculate = changing(calculatorApi.calculate, async (tx, context, { body }) => {
   const reply = quoteOf(pesos(body.amount), body.term);
   const { actor, now } = context;
   if (actor === null) {
@@ -26,19 +22,17 @@ async function calculate(
     const outside = refuseBounds('amount', body.amount, body.term);
     return outside ? fail(outside) : ok(reply);
   }
-  return context.transact(async (tx) => {
-    const refused = await refuseOwnTerm(tx, context, actor.userId, body);
-    if (refused) return fail(refused);
-    const { amount, interestRate, term, biweeklyPayment, totalInterest, totalAmount } = reply;
-    await insertRows(tx, 'loanCalculations', [
-      {
-        ...{ userId: actor.userId, amount, interestRate, term, totalInterest, totalAmount },
-        monthlyPayment: biweeklyPayment,
-        createdAt: now,
-      },
-    ]);
-    return ok(reply);
-  });
-}
+  const refused = await refuseOwnTerm(tx, context, actor.userId, body);
+  if (refused) return fail(refused);
+  const { amount, interestRate, term, biweeklyPayment, totalInterest, totalAmount } = reply;
+  await insertRows(tx, 'loanCalculations', [
+    {
+      ...{ userId: actor.userId, amount, interestRate, term, totalInterest, totalAmount },
+      monthlyPayment: biweeklyPayment,
+      createdAt: now,
+    },
+  ]);
+  return ok(reply);
+});
 
-export const calculatorRoutes = [serve(calculatorApi.calculate, calculate)];
+export const calculatorRoutes = [calculate];

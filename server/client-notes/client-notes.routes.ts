@@ -1,4 +1,4 @@
-import { clientNotesApi, suspicionsApi } from '#contract/client-notes.ts';
+import { clientNotesApi } from '#contract/client-notes.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { findNote } from '#server/client-notes/client-notes.store.ts';
@@ -11,18 +11,16 @@ import {
 } from '#server/client-notes/read-client-notes.ts';
 import { insertRow } from '#server/db/insert-rows.ts';
 import { type NewFile, transactWithFile } from '#server/files/transact-with-file.ts';
-import type { Context, Tx } from '#server/http/context.ts';
+import type { Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/register-payment.ts';
-
-type Input = VerbInput<typeof clientNotesApi.write>;
 
 const NOT_A_FILE = 'El archivo debe ser una imagen (JPG, PNG) o un PDF';
 
 /** Writes a note about a client. Only the client's erasure deletes it, and nothing changes it (rule: client-notes). */
-async function writeClientNote(context: Context, { params, body, file }: Input) {
+const writeClientNote = serve(clientNotesApi.write, async (context, { params, body, file }) => {
   const { text, aboutOthers, fileShows = null } = body;
   if (file === undefined && fileShows !== null) return fail(invalidField('file', 'Elija el archivo'));
   if (file !== undefined && fileShows === null)
@@ -57,12 +55,12 @@ async function writeClientNote(context: Context, { params, body, file }: Input) 
   return paper
     ? transactWithFile(context, paper.value, write)
     : context.transactOnce((tx) => write(tx, null));
-}
+});
 
 export const clientNotesRoutes = [
-  serve(clientNotesApi.list, listClientNotes),
-  serve(clientNotesApi.write, writeClientNote),
-  serve(clientNotesApi.file, readClientNoteFile),
-  serve(suspicionsApi.list, listSuspicions),
-  serve(suspicionsApi.write, writeSuspicion),
+  listClientNotes,
+  writeClientNote,
+  readClientNoteFile,
+  listSuspicions,
+  writeSuspicion,
 ];

@@ -1,4 +1,4 @@
-import type { clientsApi } from '#contract/clients.ts';
+import { clientsApi } from '#contract/clients.ts';
 import { ACCOUNT_STATUS, KYC_STATUS, mayApply } from '#domain/accounts/account.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
@@ -11,8 +11,7 @@ import {
 } from '#server/clients/clients.messages.ts';
 import { updateClient } from '#server/clients/clients.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import type { Context } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
@@ -21,37 +20,32 @@ import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts'
  * Changes a client's identity check, account status or score. Only a real difference is recorded as an event (rule:
  * identity-actions).
  */
-export function changeClientStatus(
-  context: Context,
-  { params, body }: VerbInput<typeof clientsApi.changeStatus>,
-) {
-  return context.transact(async (tx) => {
-    const before = await lockPerson(tx, params.id);
-    if (!before || before.isAdmin) return fail({ code: 'not_found' });
-    // Until the first application is sent the client may become another person while the page is open.
-    if (body.seenUpdatedAt && Date.parse(body.seenUpdatedAt) < before.updatedAt.getTime())
-      return fail({ code: 'changed_meanwhile', message: CHANGED });
-    const { kycStatus = before.kycStatus, accountStatus = before.accountStatus } = body;
-    const creditScore = body.creditScore === undefined ? before.creditScore : body.creditScore;
-    const wanted = { ...before, kycStatus, accountStatus, creditScore };
-    const events = whatChanges(await senderOf(context.deps), before, wanted);
-    if (events.length === 0)
-      return ok({ ...clientAccountReply(context.actor, before), message: 'No había nada que cambiar' });
-    const row = await updateClient(tx, before.id, {
-      kycStatus,
-      accountStatus,
-      creditScore,
-      updatedAt: context.now,
-    });
-    // The next request of each device asks for the password. A suspended account can still sign in to see its debt.
-    if (accountStatus !== before.accountStatus && ACCOUNT_STATUS[accountStatus].endsSessions)
-      await endSessionsOf(tx, before.id);
-    await recordEvents(tx, context, events);
-    const told = events.some(({ letters = {} }) => Object.values(letters).some((of) => of.length > 0));
-    const letter = told ? ` ${await letterPromise(tx, context.now, 'Se le avisará al cliente.')}` : '';
-    return ok({ ...clientAccountReply(context.actor, row), message: `${messageOf(before, row)}${letter}` });
+export const changeClientStatus = changing(clientsApi.changeStatus, async (tx, context, { params, body }) => {
+  const before = await lockPerson(tx, params.id);
+  if (!before || before.isAdmin) return fail({ code: 'not_found' });
+  // Until the first application is sent the client may become another person while the page is open.
+  if (body.seenUpdatedAt && Date.parse(body.seenUpdatedAt) < before.updatedAt.getTime())
+    return fail({ code: 'changed_meanwhile', message: CHANGED });
+  const { kycStatus = before.kycStatus, accountStatus = before.accountStatus } = body;
+  const creditScore = body.creditScore === undefined ? before.creditScore : body.creditScore;
+  const wanted = { ...before, kycStatus, accountStatus, creditScore };
+  const events = whatChanges(await senderOf(context.deps), before, wanted);
+  if (events.length === 0)
+    return ok({ ...clientAccountReply(context.actor, before), message: 'No había nada que cambiar' });
+  const row = await updateClient(tx, before.id, {
+    kycStatus,
+    accountStatus,
+    creditScore,
+    updatedAt: context.now,
   });
-}
+  // The next request of each device asks for the password. A suspended account can still sign in to see its debt.
+  if (accountStatus !== before.accountStatus && ACCOUNT_STATUS[accountStatus].endsSessions)
+    await endSessionsOf(tx, before.id);
+  await recordEvents(tx, context, events);
+  const told = events.some(({ letters = {} }) => Object.values(letters).some((of) => of.length > 0));
+  const letter = told ? ` ${await letterPromise(tx, context.now, 'Se le avisará al cliente.')}` : '';
+  return ok({ ...clientAccountReply(context.actor, row), message: `${messageOf(before, row)}${letter}` });
+});
 
 const CHANGED =
   'Los datos de este cliente cambiaron mientras usted los miraba. Véalos de nuevo antes de decidir.';

@@ -18,8 +18,7 @@ import {
   readClientLoans,
   searchClients,
 } from '#server/clients/read-clients.ts';
-import type { Context } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -31,65 +30,56 @@ const ADD_TO_ENTER = 'El cliente no tiene email: agréguelo en su perfil para qu
  * staff never sees the link (rule: password-links). The limits, per client and per sender, are apart from those of
  * strangers' requests.
  */
-function sendPasswordReset(context: Context, { params }: VerbInput<typeof clientsApi.sendPasswordReset>) {
+const sendPasswordReset = changing(clientsApi.sendPasswordReset, async (tx, context, { params }) => {
   const { actor, deps, now } = context;
-  return context.transactOnce(async (tx) => {
-    const client = await lockPerson(tx, params.id);
-    if (!client || client.isAdmin) return fail({ code: 'not_found' });
-    // The client signs in with the e-mail, whichever channel proved the account.
-    if (client.email === null || addressOf(client) === null)
-      return fail({ code: 'no_email', message: ADD_TO_ENTER });
-    const since = new Date(now.getTime() - DAY_MS);
-    const refused =
-      deps.rateLimits.daily('linksToClient', await linksSentTo(tx, client.id, since), now) ??
-      deps.rateLimits.daily('linksByStaff', await linksSentBy(tx, actor.userId, since), now);
-    if (refused) return fail(refused);
-    const expiresAt = new Date(now.getTime() + SENT_LINK_HOURS * HOUR_MS);
-    const secret = await issueLink(tx, client.id, { now, expiresAt });
-    const letters = {
-      'staff-reset-link': staffResetLinkMessages(await senderOf(deps), client, secret, expiresAt),
-    };
-    await recordEvent(tx, context, 'client.reset_sent', client.id, { letters });
-    const flowing = `Se le enviará al cliente un enlace para elegir su contraseña. Vale ${SENT_LINK_HOURS} horas.`;
-    return ok({ message: await letterPromise(tx, now, flowing) });
-  });
-}
+  const client = await lockPerson(tx, params.id);
+  if (!client || client.isAdmin) return fail({ code: 'not_found' });
+  // The client signs in with the e-mail, whichever channel proved the account.
+  if (client.email === null || addressOf(client) === null)
+    return fail({ code: 'no_email', message: ADD_TO_ENTER });
+  const since = new Date(now.getTime() - DAY_MS);
+  const refused =
+    deps.rateLimits.daily('linksToClient', await linksSentTo(tx, client.id, since), now) ??
+    deps.rateLimits.daily('linksByStaff', await linksSentBy(tx, actor.userId, since), now);
+  if (refused) return fail(refused);
+  const expiresAt = new Date(now.getTime() + SENT_LINK_HOURS * HOUR_MS);
+  const secret = await issueLink(tx, client.id, { now, expiresAt });
+  const letters = {
+    'staff-reset-link': staffResetLinkMessages(await senderOf(deps), client, secret, expiresAt),
+  };
+  await recordEvent(tx, context, 'client.reset_sent', client.id, { letters });
+  const flowing = `Se le enviará al cliente un enlace para elegir su contraseña. Vale ${SENT_LINK_HOURS} horas.`;
+  return ok({ message: await letterPromise(tx, now, flowing) });
+});
 
 const ADD_IT = 'El cliente no tiene email: agréguelo en su perfil para que pueda entrar y subirlos.';
 
-function requestDocuments(context: Context, { params, body }: VerbInput<typeof clientsApi.requestDocuments>) {
+const requestDocuments = changing(clientsApi.requestDocuments, async (tx, context, { params, body }) => {
   const documents = [...new Set(body.documents)];
-  return context.transactOnce(async (tx) => {
-    const client = await findClient(tx, params.id);
-    if (!client) return fail({ code: 'not_found' });
-    if (addressOf(client) === null) return fail({ code: 'no_email', message: ADD_IT });
-    const sender = await senderOf(context.deps);
-    await recordEvent(tx, context, 'client.documents_requested', client.id, {
-      facts: { documents: documents.join(' ') },
-      letters: {
-        'documents-requested': documentsRequestedMessages(
-          sender,
-          client,
-          documents,
-          body.note?.trim() || null,
-        ),
-      },
-    });
-    const flowing = 'Se le pedirán los documentos al cliente por mensaje.';
-    return ok({ message: await letterPromise(tx, context.now, flowing) });
+  const client = await findClient(tx, params.id);
+  if (!client) return fail({ code: 'not_found' });
+  if (addressOf(client) === null) return fail({ code: 'no_email', message: ADD_IT });
+  const sender = await senderOf(context.deps);
+  await recordEvent(tx, context, 'client.documents_requested', client.id, {
+    facts: { documents: documents.join(' ') },
+    letters: {
+      'documents-requested': documentsRequestedMessages(sender, client, documents, body.note?.trim() || null),
+    },
   });
-}
+  const flowing = 'Se le pedirán los documentos al cliente por mensaje.';
+  return ok({ message: await letterPromise(tx, context.now, flowing) });
+});
 
 export const clientsRoutes = [
-  serve(clientsApi.counts, countClients),
-  serve(clientsApi.list, searchClients),
-  serve(clientsApi.one, readClient),
-  serve(clientsApi.edit, editClient),
-  serve(clientsApi.changeStatus, changeClientStatus),
-  serve(clientsApi.requestDocuments, requestDocuments),
-  serve(clientsApi.sendPasswordReset, sendPasswordReset),
-  serve(clientsApi.erase, eraseClient),
-  serve(clientsApi.applications, readClientApplications),
-  serve(clientsApi.loans, readClientLoans),
-  serve(clientsApi.documents, readClientDocuments),
+  countClients,
+  searchClients,
+  readClient,
+  editClient,
+  changeClientStatus,
+  requestDocuments,
+  sendPasswordReset,
+  eraseClient,
+  readClientApplications,
+  readClientLoans,
+  readClientDocuments,
 ];

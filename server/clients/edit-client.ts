@@ -1,4 +1,4 @@
-import type { clientsApi } from '#contract/clients.ts';
+import { clientsApi } from '#contract/clients.ts';
 import type { Failure } from '#contract/errors.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
@@ -21,7 +21,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import { rollBackIfTaken } from '#server/db/transaction.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing, type VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { readdressWaiting } from '#server/outbox/messages.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -72,47 +72,45 @@ function emailAfter(before: UserRow, { email, phone }: Body): string | null {
  * An administrator corrects a profile, also a locked one (rule: admin-edits-profile); the log holds the fields' names
  * only.
  */
-export function editClient(context: Context, { params, body }: VerbInput<typeof clientsApi.edit>) {
-  return context.transact(async (tx) => {
-    const before = await lockPerson(tx, params.id);
-    if (!before || before.isAdmin) return fail({ code: 'not_found' });
-    const email = emailAfter(before, body);
-    const first = before.email === null && email !== null;
-    const refused = await refuse(tx, context, before, body, email);
-    if (refused) return fail(refused);
-    const wanted = { ...profileColumns(body), email };
-    const changed = changedColumns(wanted, before);
-    if (changed.length === 0)
-      return ok({ ...clientAccountReply(context.actor, before), message: 'No había cambios por guardar' });
-    const signInChanged = email !== before.email;
-    const proved = before.verifiedChannel;
-    const provedChanged = proved !== null && changed.includes(isTextChannel(proved) ? 'phone' : 'email');
-    const row = await updateClient(tx, before.id, {
-      ...wanted,
-      // The new address or number is not proved yet, and the holder of the old address is signed out.
-      ...(provedChanged && { verifiedChannel: null, verifiedAt: null }),
-      contactEmail: email === null ? (before.email ?? before.contactEmail) : null,
-      updatedAt: context.now,
-    }).catch(rollBackIfTaken(TAKEN));
-    if (signInChanged) await endSessionsOf(tx, before.id);
-    // Codes and links in the old mailbox, or on the old phone, become void.
-    if (signInChanged || provedChanged) await voidPasswordLetters(tx, before.id, context.now);
-    if (first) await fillEmail(tx, before.id, email);
-    await readdressWaiting(tx, before, row, context.now);
-    const sender = await senderOf(context.deps);
-    await recordEvent(tx, context, 'client.profile_changed', before.id, {
-      facts: { fields: profileFieldList(changed) },
-      letters: {
-        'profile-changed': profileChangedMessages(sender, before, changed),
-        'client-welcome': body.welcome ? welcomeMessages(sender, row) : [],
-      },
-    });
-    return ok({
-      ...clientAccountReply(context.actor, row),
-      message: `Los datos del cliente quedaron guardados.${email === null && before.email !== null ? ASK_PROOF : ''}`,
-    });
+export const editClient = changing(clientsApi.edit, async (tx, context, { params, body }) => {
+  const before = await lockPerson(tx, params.id);
+  if (!before || before.isAdmin) return fail({ code: 'not_found' });
+  const email = emailAfter(before, body);
+  const first = before.email === null && email !== null;
+  const refused = await refuse(tx, context, before, body, email);
+  if (refused) return fail(refused);
+  const wanted = { ...profileColumns(body), email };
+  const changed = changedColumns(wanted, before);
+  if (changed.length === 0)
+    return ok({ ...clientAccountReply(context.actor, before), message: 'No había cambios por guardar' });
+  const signInChanged = email !== before.email;
+  const proved = before.verifiedChannel;
+  const provedChanged = proved !== null && changed.includes(isTextChannel(proved) ? 'phone' : 'email');
+  const row = await updateClient(tx, before.id, {
+    ...wanted,
+    // The new address or number is not proved yet, and the holder of the old address is signed out.
+    ...(provedChanged && { verifiedChannel: null, verifiedAt: null }),
+    contactEmail: email === null ? (before.email ?? before.contactEmail) : null,
+    updatedAt: context.now,
+  }).catch(rollBackIfTaken(TAKEN));
+  if (signInChanged) await endSessionsOf(tx, before.id);
+  // Codes and links in the old mailbox, or on the old phone, become void.
+  if (signInChanged || provedChanged) await voidPasswordLetters(tx, before.id, context.now);
+  if (first) await fillEmail(tx, before.id, email);
+  await readdressWaiting(tx, before, row, context.now);
+  const sender = await senderOf(context.deps);
+  await recordEvent(tx, context, 'client.profile_changed', before.id, {
+    facts: { fields: profileFieldList(changed) },
+    letters: {
+      'profile-changed': profileChangedMessages(sender, before, changed),
+      'client-welcome': body.welcome ? welcomeMessages(sender, row) : [],
+    },
   });
-}
+  return ok({
+    ...clientAccountReply(context.actor, row),
+    message: `Los datos del cliente quedaron guardados.${email === null && before.email !== null ? ASK_PROOF : ''}`,
+  });
+});
 
 async function refuse(
   tx: Tx,

@@ -1,4 +1,4 @@
-import type { clientsApi } from '#contract/clients.ts';
+import { clientsApi } from '#contract/clients.ts';
 import { DATA_REQUEST } from '#domain/accounts/data-request.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import type { Day } from '#domain/calendar.ts';
@@ -18,7 +18,7 @@ import {
 import type { UserRow } from '#server/db/tables.ts';
 import { queueFileDeletion } from '#server/files/transact-with-file.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { findOwnOpenLoan, lentTo } from '#server/loans/loans.store.ts';
 import { loanStates } from '#server/loans/read-loans.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -28,27 +28,25 @@ import { cashWaitingOf } from '#server/proposals/proposals.store.ts';
  * Erases a person for ever: rows and files, in one transaction. The books keep closed loans without a name
  * (rule: erase-client). Called under the customer's lock, so no application or payment can arrive meanwhile.
  */
-export function eraseClient(context: Context, { params }: VerbInput<typeof clientsApi.erase>) {
-  return context.transact(async (tx) => {
-    const client = await lockPerson(tx, params.id);
-    if (!client) return fail({ code: 'not_found' });
-    // An invoice that is being sent now is on its way before this looks.
-    await lockNumbers(tx);
-    const reason =
-      (await whyNotErasable(tx, context, client)) ?? (await whyNotAnswered(tx, client, context.now));
-    if (reason !== null) return fail({ code: 'client_not_deletable', message: reason });
-    const erased = await erasePerson(tx, client, context.actor.userId, context.now);
-    await queueFileDeletion(tx, erased.fileKeys);
-    await recordEvent(tx, context, 'client.erased', client.id, {
-      facts: { files: erased.fileKeys.length, loansKept: erased.loansKept },
-    });
-    const { id, firstName, lastName } = client;
-    return ok({
-      deletedUser: { id, firstName, lastName },
-      message: `${firstName} ${lastName} ha sido eliminado exitosamente.`,
-    });
+export const eraseClient = changing(clientsApi.erase, async (tx, context, { params }) => {
+  const client = await lockPerson(tx, params.id);
+  if (!client) return fail({ code: 'not_found' });
+  // An invoice that is being sent now is on its way before this looks.
+  await lockNumbers(tx);
+  const reason =
+    (await whyNotErasable(tx, context, client)) ?? (await whyNotAnswered(tx, client, context.now));
+  if (reason !== null) return fail({ code: 'client_not_deletable', message: reason });
+  const erased = await erasePerson(tx, client, context.actor.userId, context.now);
+  await queueFileDeletion(tx, erased.fileKeys);
+  await recordEvent(tx, context, 'client.erased', client.id, {
+    facts: { files: erased.fileKeys.length, loansKept: erased.loansKept },
   });
-}
+  const { id, firstName, lastName } = client;
+  return ok({
+    deletedUser: { id, firstName, lastName },
+    message: `${firstName} ${lastName} ha sido eliminado exitosamente.`,
+  });
+});
 
 /** The sentence that an answer to this person would be lost; `null`: none would (rule: data-requests). */
 async function whyNotAnswered(tx: Tx, { id }: UserRow, now: Date): Promise<string | null> {

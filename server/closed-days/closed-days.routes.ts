@@ -10,9 +10,8 @@ import {
   removeClosedDayRow,
 } from '#server/closed-days/closed-days.store.ts';
 import { insertRow } from '#server/db/insert-rows.ts';
-import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { reading, serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 
@@ -28,17 +27,16 @@ const closedDayReply = (row: NamedClosedDay, today: Day): ClosedDay => ({
 /** How many days back the list of closed days reaches; the export has the older ones. */
 const SHOWN_DAYS_BACK = 365;
 
-const readClosedDays = ({ read, today }: Context) =>
-  read(async (tx) => {
-    const rows = await listClosedDays(tx, addDays(today, -SHOWN_DAYS_BACK));
-    return ok({ days: rows.map((row) => closedDayReply(row, today)) });
-  });
+const readClosedDays = reading(closedDaysApi.read, async (tx, { today }) => {
+  const rows = await listClosedDays(tx, addDays(today, -SHOWN_DAYS_BACK));
+  return ok({ days: rows.map((row) => closedDayReply(row, today)) });
+});
 
 /**
  * Declares a day on which the lender is closed. Each process treats it as a holiday from the commit on (rule:
  * closed-days).
  */
-async function addClosedDay(context: Context, { body }: VerbInput<typeof closedDaysApi.add>) {
+const addClosedDay = serve(closedDaysApi.add, async (context, { body }) => {
   const { actor, now, today } = context;
   const outcome = await context.transactOnce(async (tx) => {
     // The check on consecutive days covers all of them: two owners at once could exceed the longest closure together.
@@ -55,7 +53,7 @@ async function addClosedDay(context: Context, { body }: VerbInput<typeof closedD
   });
   context.deps.settings.forget();
   return outcome;
-}
+});
 
 const TOO_LATE = `Ya no se puede quitar: se quita hasta ${REOPEN_NOTICE_DAYS} días antes, porque los clientes cuentan con ese día.`;
 
@@ -63,7 +61,7 @@ const TOO_LATE = `Ya no se puede quitar: se quita hasta ${REOPEN_NOTICE_DAYS} d�
  * Removes a closed day, on which the lender opens after all; the record keeps who closed it and who removed it (rule:
  * closed-days).
  */
-async function removeClosedDay(context: Context, { params }: VerbInput<typeof closedDaysApi.remove>) {
+const removeClosedDay = serve(closedDaysApi.remove, async (context, { params }) => {
   const { actor, now, today } = context;
   const outcome = await context.transact(async (tx) => {
     const found = await findClosedDay(tx, params.id);
@@ -81,10 +79,6 @@ async function removeClosedDay(context: Context, { params }: VerbInput<typeof cl
   });
   context.deps.settings.forget();
   return outcome;
-}
+});
 
-export const closedDaysRoutes = [
-  serve(closedDaysApi.read, readClosedDays),
-  serve(closedDaysApi.add, addClosedDay),
-  serve(closedDaysApi.remove, removeClosedDay),
-];
+export const closedDaysRoutes = [readClosedDays, addClosedDay, removeClosedDay];

@@ -6,33 +6,30 @@ import { keepRefusals, refusalsOf } from '#server/collections/collections.store.
 import { readContacts, readWorklist } from '#server/collections/read-worklist.ts';
 import { recordContact } from '#server/collections/record-contact.ts';
 import { writeLetters } from '#server/collections/write-letters.ts';
-import type { Context } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing, serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
 /** Stores the channels by which a customer asked not to be reached about the debt. */
-function refuseContact(context: Context, { params, body }: VerbInput<typeof collectionsApi.refuse>) {
-  return context.transact(async (tx) => {
-    const person = await lockPerson(tx, params.id);
-    if (!person || person.isAdmin) return fail({ code: 'not_found' });
-    const channels = [...new Set(body.channels)];
-    const before = (await refusalsOf(tx, [person.id])).get(person.id) ?? [];
-    if (body.seen && REFUSABLE_CHANNELS.some((one) => before.includes(one) !== body.seen?.includes(one)))
-      return fail({ code: 'changed_meanwhile' });
-    await keepRefusals(tx, { userId: person.id, channels, by: context.actor.userId, at: context.now });
-    await recordEvent(tx, context, 'client.contact_refused', person.id, {
-      facts: { channels: channels.join(', ') },
-    });
-    return ok({
-      message: channels.length === 0 ? 'Se le puede contactar por todas las vías' : 'Queda anotado',
-    });
+const refuseContact = changing(collectionsApi.refuse, async (tx, context, { params, body }) => {
+  const person = await lockPerson(tx, params.id);
+  if (!person || person.isAdmin) return fail({ code: 'not_found' });
+  const channels = [...new Set(body.channels)];
+  const before = (await refusalsOf(tx, [person.id])).get(person.id) ?? [];
+  if (body.seen && REFUSABLE_CHANNELS.some((one) => before.includes(one) !== body.seen?.includes(one)))
+    return fail({ code: 'changed_meanwhile' });
+  await keepRefusals(tx, { userId: person.id, channels, by: context.actor.userId, at: context.now });
+  await recordEvent(tx, context, 'client.contact_refused', person.id, {
+    facts: { channels: channels.join(', ') },
   });
-}
+  return ok({
+    message: channels.length === 0 ? 'Se le puede contactar por todas las vías' : 'Queda anotado',
+  });
+});
 
 export const collectionsRoutes = [
-  serve(collectionsApi.worklist, readWorklist),
-  serve(collectionsApi.contacts, readContacts),
+  readWorklist,
+  readContacts,
   serve(collectionsApi.record, recordContact),
   serve(collectionsApi.letters, writeLetters),
-  serve(collectionsApi.refuse, refuseContact),
+  refuseContact,
 ];

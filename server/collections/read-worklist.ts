@@ -1,10 +1,4 @@
-import {
-  type ChasedLoan,
-  type Contact,
-  type collectionsApi,
-  WORKLIST_MAX,
-  type Worklist,
-} from '#contract/collections.ts';
+import { type ChasedLoan, type Contact, collectionsApi, WORKLIST_MAX } from '#contract/collections.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
 import { compareChased, promiseState, turnOf } from '#domain/collections/contact.ts';
@@ -27,8 +21,8 @@ import {
   reportedSince,
 } from '#server/collections/collections.store.ts';
 import { guarantorsOf } from '#server/guarantors/guarantors.store.ts';
-import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import type { Tx } from '#server/http/context.ts';
+import { reading, serve } from '#server/http/serve.ts';
 import { reportedOf } from '#server/ledger/ledger.store.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
@@ -150,13 +144,7 @@ export async function chase(
 /**
  * Customers who are late or have to pay by the end of today, in the order of the day's work (rule: payment-promises).
  */
-export async function readWorklist({
-  read,
-  today,
-  closedDays,
-  now,
-  deps,
-}: Context): Promise<Outcome<Worklist>> {
+export const readWorklist = serve(collectionsApi.worklist, async ({ read, today, closedDays, now, deps }) => {
   const until = payableUntil(today, closedDays);
   const lateUntil = overdueUntil(today, closedDays);
   const { messageTemplates: templates, contactsPerDay } = await deps.settings();
@@ -177,12 +165,10 @@ export async function readWorklist({
       templates,
     });
   });
-}
+});
 
-export function readContacts({ read }: Context, { params }: VerbInput<typeof collectionsApi.contacts>) {
-  return read(async (tx) =>
-    (await findLoan(tx, params.id))
-      ? ok((await contactsOf(tx, params.id)).map(contactReply))
-      : fail({ code: 'not_found' }),
-  );
-}
+export const readContacts = reading(collectionsApi.contacts, async (tx, _context, { params }) =>
+  (await findLoan(tx, params.id))
+    ? ok((await contactsOf(tx, params.id)).map(contactReply))
+    : fail({ code: 'not_found' }),
+);

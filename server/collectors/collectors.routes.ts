@@ -8,8 +8,7 @@ import {
   listZones,
 } from '#server/collectors/collectors.store.ts';
 import { assignClient, giveZone, takeZone } from '#server/collectors/give-zone.ts';
-import type { Context } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { reading } from '#server/http/serve.ts';
 
 /** Maximum number of sectors that the screen proposes. */
 const SECTORS = 200;
@@ -18,43 +17,35 @@ const sum = (all: readonly { readonly clients: number }[]): number =>
   all.reduce((total, { clients }) => total + clients, 0);
 
 /** The collectors with their zones and the number of their clients. */
-const readCollectors = ({ read }: Context) =>
-  read(async (tx) => {
-    const zones = Map.groupBy(await listZones(tx), ({ collectorId }) => collectorId);
-    const assigned = await countAssigned(tx);
-    return ok({
-      collectors: (await listCollectors(tx)).map(({ id, name }) => {
-        const own = assigned.filter(({ collectors }) => collectors.includes(id));
-        return {
-          id,
-          name,
-          zones: (zones.get(id) ?? []).map((zone) => ({ id: zone.id, kind: zone.kind, place: zone.place })),
-          clients: sum(own),
-          byHand: sum(own.filter(({ by }) => by === 'hand')),
-        };
-      }),
-      unassigned: sum(assigned.filter(({ collectors }) => collectors.length === 0)),
-      sectors: [...(await countSectors(tx, SECTORS))],
-    });
+const readCollectors = reading(collectorsApi.read, async (tx) => {
+  const zones = Map.groupBy(await listZones(tx), ({ collectorId }) => collectorId);
+  const assigned = await countAssigned(tx);
+  return ok({
+    collectors: (await listCollectors(tx)).map(({ id, name }) => {
+      const own = assigned.filter(({ collectors }) => collectors.includes(id));
+      return {
+        id,
+        name,
+        zones: (zones.get(id) ?? []).map((zone) => ({ id: zone.id, kind: zone.kind, place: zone.place })),
+        clients: sum(own),
+        byHand: sum(own.filter(({ by }) => by === 'hand')),
+      };
+    }),
+    unassigned: sum(assigned.filter(({ collectors }) => collectors.length === 0)),
+    sectors: [...(await countSectors(tx, SECTORS))],
   });
+});
 
 /** The collectors of one client. */
-const readCollectorOfClient = ({ read }: Context, { params }: VerbInput<typeof collectorsApi.ofClient>) =>
-  read(async (tx) => {
-    const assigned = await collectorsOf(tx, params.id);
-    if (!assigned) return fail({ code: 'not_found' });
-    const choices = await listCollectors(tx);
-    return ok({
-      collectors: choices.filter(({ id }) => assigned.collectors.includes(id)),
-      by: assigned.by,
-      choices,
-    });
+const readCollectorOfClient = reading(collectorsApi.ofClient, async (tx, _context, { params }) => {
+  const assigned = await collectorsOf(tx, params.id);
+  if (!assigned) return fail({ code: 'not_found' });
+  const choices = await listCollectors(tx);
+  return ok({
+    collectors: choices.filter(({ id }) => assigned.collectors.includes(id)),
+    by: assigned.by,
+    choices,
   });
+});
 
-export const collectorsRoutes = [
-  serve(collectorsApi.read, readCollectors),
-  serve(collectorsApi.giveZone, giveZone),
-  serve(collectorsApi.takeZone, takeZone),
-  serve(collectorsApi.ofClient, readCollectorOfClient),
-  serve(collectorsApi.assign, assignClient),
-];
+export const collectorsRoutes = [readCollectors, giveZone, takeZone, readCollectorOfClient, assignClient];

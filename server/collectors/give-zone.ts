@@ -1,4 +1,4 @@
-import type { collectorsApi } from '#contract/street.ts';
+import { collectorsApi } from '#contract/street.ts';
 import { ROLE } from '#domain/accounts/role.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -16,7 +16,7 @@ import {
 } from '#server/collectors/collectors.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
 /** What is wrong with the place of a zone; `null`: nothing. */
@@ -32,37 +32,33 @@ function wrongPlace(kind: ZoneKind, place: string | null): string | null {
 }
 
 /** Gives a collector a zone: from the commit on the zone's clients are theirs (rule: own-clients). */
-export function giveZone(context: Context, { params, body }: VerbInput<typeof collectorsApi.giveZone>) {
+export const giveZone = changing(collectorsApi.giveZone, async (tx, context, { params, body }) => {
   const { actor, now } = context;
   const zone = { kind: body.kind, place: body.place?.trim() || null };
-  return context.transactOnce(async (tx) => {
-    const person = await lockAdministrator(tx, params.id);
-    if (!person?.role || !ROLE[person.role].ownClients) return fail({ code: 'not_found' });
-    const wrong = wrongPlace(zone.kind, zone.place);
-    if (wrong !== null) return fail(invalidField('place', wrong));
-    const given = await insertZone(tx, {
-      ...zone,
-      collectorId: person.id,
-      givenBy: actor.userId,
-      givenAt: now,
-    });
-    if (!given) return fail(invalidField('place', 'Ya la tiene'));
-    await recordEvent(tx, context, 'collector.zone_given', person.id, { facts: { zone: zoneText(zone) } });
-    return ok({ message: `${person.firstName} ve desde ahora a sus clientes.` });
+  const person = await lockAdministrator(tx, params.id);
+  if (!person?.role || !ROLE[person.role].ownClients) return fail({ code: 'not_found' });
+  const wrong = wrongPlace(zone.kind, zone.place);
+  if (wrong !== null) return fail(invalidField('place', wrong));
+  const given = await insertZone(tx, {
+    ...zone,
+    collectorId: person.id,
+    givenBy: actor.userId,
+    givenAt: now,
   });
-}
+  if (!given) return fail(invalidField('place', 'Ya la tiene'));
+  await recordEvent(tx, context, 'collector.zone_given', person.id, { facts: { zone: zoneText(zone) } });
+  return ok({ message: `${person.firstName} ve desde ahora a sus clientes.` });
+});
 
 /** Takes a zone from its collector. */
-export function takeZone(context: Context, { params }: VerbInput<typeof collectorsApi.takeZone>) {
-  return context.transact(async (tx) => {
-    const zone = await deleteZone(tx, params.id);
-    if (!zone) return fail({ code: 'not_found' });
-    await recordEvent(tx, context, 'collector.zone_taken', zone.collectorId, {
-      facts: { zone: zoneText(zone) },
-    });
-    return ok({ message: 'Zona retirada.' });
+export const takeZone = changing(collectorsApi.takeZone, async (tx, context, { params }) => {
+  const zone = await deleteZone(tx, params.id);
+  if (!zone) return fail({ code: 'not_found' });
+  await recordEvent(tx, context, 'collector.zone_taken', zone.collectorId, {
+    facts: { zone: zoneText(zone) },
   });
-}
+  return ok({ message: 'Zona retirada.' });
+});
 
 /**
  * Gives all clients to the lender's first collector: with one collector nobody has to assign anything. A later one has
@@ -80,20 +76,18 @@ export async function giveFirstCollectorAll(tx: Tx, context: Context, collectorI
 }
 
 /** Assigns a client to a collector by hand, or leaves it to the zones (rule: own-clients). */
-export function assignClient(context: Context, { params, body }: VerbInput<typeof collectorsApi.assign>) {
+export const assignClient = changing(collectorsApi.assign, async (tx, context, { params, body }) => {
   const { actor, now } = context;
   const collectorId = body.collectorId ?? null;
-  return context.transact(async (tx) => {
-    await lockPerson(tx, params.id);
-    const client = await findClient(tx, params.id);
-    if (!client) return fail({ code: 'not_found' });
-    const collector = (await listCollectors(tx)).find(({ id }) => id === collectorId);
-    if (collectorId !== null && !collector) return fail(invalidField('collectorId', 'Elija de la lista'));
-    if (collector) await setCollector(tx, client.id, collector.id, { givenBy: actor.userId, givenAt: now });
-    else await forgetCollector(tx, client.id);
-    await recordEvent(tx, context, 'collector.client_assigned', client.id, {
-      facts: { collector: collectorId },
-    });
-    return ok({ message: collector ? `Es cliente de ${collector.name}.` : 'Lo deciden las zonas.' });
+  await lockPerson(tx, params.id);
+  const client = await findClient(tx, params.id);
+  if (!client) return fail({ code: 'not_found' });
+  const collector = (await listCollectors(tx)).find(({ id }) => id === collectorId);
+  if (collectorId !== null && !collector) return fail(invalidField('collectorId', 'Elija de la lista'));
+  if (collector) await setCollector(tx, client.id, collector.id, { givenBy: actor.userId, givenAt: now });
+  else await forgetCollector(tx, client.id);
+  await recordEvent(tx, context, 'collector.client_assigned', client.id, {
+    facts: { collector: collectorId },
   });
-}
+  return ok({ message: collector ? `Es cliente de ${collector.name}.` : 'Lo deciden las zonas.' });
+});

@@ -1,8 +1,4 @@
-import { accountClaimsApi } from '#contract/account-claims.ts';
 import { counterApi } from '#contract/counter.ts';
-import { counterPhoneApi } from '#contract/counter-phone.ts';
-import { handOverApi } from '#contract/hand-over.ts';
-import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
@@ -52,9 +48,8 @@ import { counterReply, listTaken, readTaken, showAtCounter } from '#server/count
 import { signAtCounter, takePhoto } from '#server/counter/sign-at-counter.ts';
 import { lockTaken } from '#server/counter/witness.ts';
 import { changeDraft, forgetDraft } from '#server/drafts/drafts.ts';
-import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing, serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { drawPage } from '#server/signing/draw-page.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
@@ -63,26 +58,24 @@ import { currentLegalDocuments } from '#server/signing/signing.store.ts';
  * Begins a draft for a client who is present. A reason that would refuse the application later is reported now, before
  * the person has answered every question (rule: counter-application).
  */
-function startCounterApplication(context: Context, { body }: VerbInput<typeof counterApi.start>) {
-  return context.transactOnce(async (tx) => {
-    const customer = await lockCustomer(tx, body.clientId);
-    if (customer.isAdmin) return fail({ code: 'not_found' });
-    const applicantStatus = await applicantStatusOf(tx, context, customer.id);
-    const refused =
-      (await refuseDraft(tx, customer)) ?? refuseApplicant(context, customer, customer, applicantStatus);
-    if (refused) return fail(refused);
-    const row = await insertApplication(tx, {
-      ...fieldsFromProfile(customer),
-      email: customer.email ?? customer.contactEmail,
-      userId: customer.id,
-      createdAt: context.now,
-      updatedAt: context.now,
-    });
-    await insertTaken(tx, row.id, context.actor.userId, context.now);
-    await recordEvent(tx, context, 'application.taken_at_counter', row.id);
-    return ok(await counterReply(tx, context, row));
+const startCounterApplication = changing(counterApi.start, async (tx, context, { body }) => {
+  const customer = await lockCustomer(tx, body.clientId);
+  if (customer.isAdmin) return fail({ code: 'not_found' });
+  const applicantStatus = await applicantStatusOf(tx, context, customer.id);
+  const refused =
+    (await refuseDraft(tx, customer)) ?? refuseApplicant(context, customer, customer, applicantStatus);
+  if (refused) return fail(refused);
+  const row = await insertApplication(tx, {
+    ...fieldsFromProfile(customer),
+    email: customer.email ?? customer.contactEmail,
+    userId: customer.id,
+    createdAt: context.now,
+    updatedAt: context.now,
   });
-}
+  await insertTaken(tx, row.id, context.actor.userId, context.now);
+  await recordEvent(tx, context, 'application.taken_at_counter', row.id);
+  return ok(await counterReply(tx, context, row));
+});
 
 const DRAWN =
   '\n\nFirmado. El dibujo de la firma está en el original sellado, que guarda el prestamista.\n\n';
@@ -91,7 +84,7 @@ const DRAWN =
  * The copy that the client takes home: text and evidence as signed. Only the staff who decide see a drawn signature, so
  * a cashier's copy leaves it out (rules: counter-copy, who-sees-what). Each copy is recorded.
  */
-async function printCopy(context: Context, { params }: VerbInput<typeof counterApi.copy>) {
+const printCopy = serve(counterApi.copy, async (context, { params }) => {
   const { deps, now, actor } = context;
   const found = await context.transact(async (tx) => {
     const application = await findTaken(tx, params.id, actor.userId);
@@ -117,7 +110,7 @@ async function printCopy(context: Context, { params }: VerbInput<typeof counterA
   });
   const fileName = legalFileName(signed.kind, fullName, params.id, 'pdf');
   return ok({ bytes, type: 'application/pdf', fileName, attachment: false });
-}
+});
 
 const KNOWN = invalidField(
   'cedula',
@@ -129,7 +122,7 @@ const tidy = (text: string) => text.trim().replace(/\s+/g, ' ');
  * Opens a client without a login. Phone and e-mail are the person's own statement and not proved, so no letter goes
  * there, and no code that is sent there opens the account (rule: counter-client).
  */
-async function openClient(context: Context, { body }: VerbInput<typeof counterApi.openClient>) {
+const openClient = serve(counterApi.openClient, async (context, { body }) => {
   const young = refuseAge(context, body.birthDate);
   if (young) return fail(young);
   const password = await closedPassword();
@@ -154,65 +147,62 @@ async function openClient(context: Context, { body }: VerbInput<typeof counterAp
     await recordEvent(tx, context, 'client.opened_at_counter', row.id);
     return ok({ id: row.id, fullName: fullNameOf(row), message: 'Cliente abierto' });
   });
-}
+});
 
 /**
  * Creates a counter link for the phone of the person who is present; an earlier link of this draft becomes void
  * (rule: counter-link).
  */
-const givePhoneLink = (context: Context, { params, body }: VerbInput<typeof counterApi.givePhoneLink>) =>
-  context.transact(async (tx) => {
-    const taken = await lockTaken(tx, context, params.id);
-    if (!taken.ok) return taken;
-    const { id, status } = taken.value.application;
-    if (!canApply('edit', status)) return fail({ code: 'already_processed' });
-    const expiresAt = new Date(context.now.getTime() + COUNTER_LINK_MINUTES * 60_000);
-    const link = { applicationId: id, device: body.device.trim(), createdAt: context.now, expiresAt };
-    const secret = await issueCounterLink(tx, link);
-    await recordEvent(tx, context, 'application.phone_link_given', id);
-    return ok({ secret, expiresAt: expiresAt.toISOString() });
-  });
+const givePhoneLink = changing(counterApi.givePhoneLink, async (tx, context, { params, body }) => {
+  const taken = await lockTaken(tx, context, params.id);
+  if (!taken.ok) return taken;
+  const { id, status } = taken.value.application;
+  if (!canApply('edit', status)) return fail({ code: 'already_processed' });
+  const expiresAt = new Date(context.now.getTime() + COUNTER_LINK_MINUTES * 60_000);
+  const link = { applicationId: id, device: body.device.trim(), createdAt: context.now, expiresAt };
+  const secret = await issueCounterLink(tx, link);
+  await recordEvent(tx, context, 'application.phone_link_given', id);
+  return ok({ secret, expiresAt: expiresAt.toISOString() });
+});
 
 /** Changes a draft at the counter, by the same rules as when its customer changes it. */
-const editTaken = (context: Context, { params, body }: VerbInput<typeof counterApi.edit>) =>
-  context.transact(async (tx) => {
-    const taken = await lockTaken(tx, context, params.id);
-    if (!taken.ok) return taken;
-    const changed = await changeDraft(tx, context, taken.value.application, body);
-    return changed.ok ? ok(await counterReply(tx, context, changed.value)) : changed;
-  });
+const editTaken = changing(counterApi.edit, async (tx, context, { params, body }) => {
+  const taken = await lockTaken(tx, context, params.id);
+  if (!taken.ok) return taken;
+  const changed = await changeDraft(tx, context, taken.value.application, body);
+  return changed.ok ? ok(await counterReply(tx, context, changed.value)) : changed;
+});
 
-const discardTaken = (context: Context, { params }: VerbInput<typeof counterApi.discard>) =>
-  context.transact(async (tx) => {
-    const taken = await lockTaken(tx, context, params.id);
-    return taken.ok ? forgetDraft(tx, context, taken.value.application) : taken;
-  });
+const discardTaken = changing(counterApi.discard, async (tx, context, { params }) => {
+  const taken = await lockTaken(tx, context, params.id);
+  return taken.ok ? forgetDraft(tx, context, taken.value.application) : taken;
+});
 
 export const counterRoutes = [
-  serve(handOverApi.start, startHandOver),
-  serve(handOverApi.read, readHandOver),
-  serve(handOverApi.end, endHandOver),
-  serve(counterApi.openClient, openClient),
-  serve(counterApi.list, listTaken),
-  serve(counterApi.start, startCounterApplication),
-  serve(counterApi.one, readTaken),
-  serve(counterApi.edit, editTaken),
-  serve(counterApi.discard, discardTaken),
-  serve(counterApi.photo, takePhoto),
-  serve(counterApi.preview, showAtCounter),
-  serve(counterApi.copy, printCopy),
-  serve(counterApi.givePhoneLink, givePhoneLink),
-  serve(counterApi.sign, signAtCounter),
-  serve(offersAtCounterApi.list, listOffers),
-  serve(offersAtCounterApi.one, readOffer),
-  serve(offersAtCounterApi.preview, showOffer),
-  serve(offersAtCounterApi.accept, acceptAtCounter),
-  serve(offersAtCounterApi.decline, declineAtCounter),
-  serve(accountClaimsApi.send, sendClaimCode),
-  serve(accountClaimsApi.prove, proveClaim),
-  serve(counterPhoneApi.open, openByPhone),
-  serve(counterPhoneApi.read, readByPhone),
-  serve(counterPhoneApi.photo, photographByPhone),
-  serve(counterPhoneApi.preview, previewByPhone),
-  serve(counterPhoneApi.sign, signByPhone),
+  startHandOver,
+  readHandOver,
+  endHandOver,
+  openClient,
+  listTaken,
+  startCounterApplication,
+  readTaken,
+  editTaken,
+  discardTaken,
+  takePhoto,
+  showAtCounter,
+  printCopy,
+  givePhoneLink,
+  signAtCounter,
+  listOffers,
+  readOffer,
+  showOffer,
+  acceptAtCounter,
+  declineAtCounter,
+  sendClaimCode,
+  proveClaim,
+  openByPhone,
+  readByPhone,
+  photographByPhone,
+  previewByPhone,
+  signByPhone,
 ];

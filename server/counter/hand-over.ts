@@ -1,4 +1,4 @@
-import type { handOverApi } from '#contract/hand-over.ts';
+import { handOverApi } from '#contract/hand-over.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -8,8 +8,7 @@ import { findApplication } from '#server/applications/applications.store.ts';
 import { findOfficeOffer, findTaken, handOver, takeBack } from '#server/counter/counter.store.ts';
 import { refuseWitness } from '#server/counter/witness.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
-import type { Context } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing, reading, serve } from '#server/http/serve.ts';
 import { signBy } from '#server/http/sessions/access.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
@@ -20,48 +19,46 @@ const isOpen = ({ status }: ApplicationRow): boolean =>
  * Hands the device to the client: from now on this session shows what is signed, and answers for nothing else (rule:
  * hand-over).
  */
-export const startHandOver = (context: Context, { body }: VerbInput<typeof handOverApi.start>) =>
-  context.transact(async (tx) => {
-    const { applicationId, device, witness } = body;
-    const sid = context.cookies.session();
-    const offer = await findOfficeOffer(tx, applicationId);
-    const row = offer ?? (await findTaken(tx, applicationId, context.actor.userId));
-    if (!row || sid === null) return fail({ code: 'not_found' });
-    if (!offer && !canApply('submit', row.status)) return fail({ code: 'already_processed' });
-    const refused = await refuseWitness(tx, context, row, witness);
-    if (refused) return fail(refused);
-    await handOver(tx, sid, { applicationId, device: device.trim(), witness, handedAt: context.now });
-    await recordEvent(tx, context, 'application.device_handed_over', applicationId);
-    return ok({ message: 'Entregue el equipo' });
-  });
+export const startHandOver = changing(handOverApi.start, async (tx, context, { body }) => {
+  const { applicationId, device, witness } = body;
+  const sid = context.cookies.session();
+  const offer = await findOfficeOffer(tx, applicationId);
+  const row = offer ?? (await findTaken(tx, applicationId, context.actor.userId));
+  if (!row || sid === null) return fail({ code: 'not_found' });
+  if (!offer && !canApply('submit', row.status)) return fail({ code: 'already_processed' });
+  const refused = await refuseWitness(tx, context, row, witness);
+  if (refused) return fail(refused);
+  await handOver(tx, sid, { applicationId, device: device.trim(), witness, handedAt: context.now });
+  await recordEvent(tx, context, 'application.device_handed_over', applicationId);
+  return ok({ message: 'Entregue el equipo' });
+});
 
-export const readHandOver = (context: Context) =>
-  context.read(async (tx) => {
-    const { handedOver } = context.actor;
-    if (!handedOver) return fail({ code: 'not_found' });
-    const { applicationId, device, witness, handedAt } = handedOver;
-    const row = await findApplication(tx, applicationId);
-    if (!row) return fail({ code: 'not_found' });
-    const { fullName, cedula, counterOfferAmount, counterOfferTerm } = row;
-    const isOffer = counterOfferAmount !== null;
-    return ok({
-      applicationId,
-      signs: isOffer ? ('offer' as const) : ('application' as const),
-      reference: applicationReference(applicationId),
-      fullName,
-      cedula,
-      amount: isOffer ? counterOfferAmount : row.amount,
-      term: isOffer ? counterOfferTerm : row.term,
-      device,
-      witness: witness ?? null,
-      done: !isOpen(row),
-      late: context.now >= signBy(handedAt),
-      signBy: signBy(handedAt).toISOString(),
-    });
+export const readHandOver = reading(handOverApi.read, async (tx, context) => {
+  const { handedOver } = context.actor;
+  if (!handedOver) return fail({ code: 'not_found' });
+  const { applicationId, device, witness, handedAt } = handedOver;
+  const row = await findApplication(tx, applicationId);
+  if (!row) return fail({ code: 'not_found' });
+  const { fullName, cedula, counterOfferAmount, counterOfferTerm } = row;
+  const isOffer = counterOfferAmount !== null;
+  return ok({
+    applicationId,
+    signs: isOffer ? ('offer' as const) : ('application' as const),
+    reference: applicationReference(applicationId),
+    fullName,
+    cedula,
+    amount: isOffer ? counterOfferAmount : row.amount,
+    term: isOffer ? counterOfferTerm : row.term,
+    device,
+    witness: witness ?? null,
+    done: !isOpen(row),
+    late: context.now >= signBy(handedAt),
+    signBy: signBy(handedAt).toISOString(),
   });
+});
 
 /** Takes the device back. The session gets another secret: the client may have copied the one in the browser. */
-export async function endHandOver(context: Context, { body }: VerbInput<typeof handOverApi.end>) {
+export const endHandOver = serve(handOverApi.end, async (context, { body }) => {
   const { userId, handedOver } = context.actor;
   const sid = context.cookies.session();
   if (!handedOver || sid === null) return fail({ code: 'not_found' });
@@ -79,4 +76,4 @@ export async function endHandOver(context: Context, { body }: VerbInput<typeof h
     await recordEvent(tx, context, 'user.device_taken_back', userId);
     return ok({ message: 'El equipo es suyo otra vez' });
   });
-}
+});

@@ -1,5 +1,5 @@
 import type { ShownAgreement } from '#contract/agreement.ts';
-import type { CounterApplication, counterApi, HeardBy } from '#contract/counter.ts';
+import { type CounterApplication, counterApi, type HeardBy } from '#contract/counter.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import { canApply } from '#domain/applications/transitions.ts';
@@ -9,7 +9,7 @@ import { findTaken, livingLink, takenDrafts } from '#server/counter/counter.stor
 import { lockTaken, refuseWitness, type Taken, witnessOf } from '#server/counter/witness.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading, serve } from '#server/http/serve.ts';
 import { limitOfPerson, termsOfPerson } from '#server/loans/terms-of-person.ts';
 import { showDocuments } from '#server/signing/preview.ts';
 
@@ -47,11 +47,12 @@ export async function showTaken(
   });
 }
 
-export const showAtCounter = (context: Context, { params, body }: VerbInput<typeof counterApi.preview>) =>
+export const showAtCounter = serve(counterApi.preview, (context, { params, body }) =>
   showTaken(context, params.id, async () => {
     const { amount, term, witness } = body;
     return ok({ amount, term, heardBy: witness });
-  });
+  }),
+);
 
 /**
  * An application that was taken at the counter. The member of the staff who took it sees all fields until it is sent;
@@ -80,22 +81,20 @@ export async function counterReply(
   };
 }
 
-export const listTaken = (context: Context) =>
-  context.read(async (tx) => {
-    const rows = await takenDrafts(tx, context.actor.userId);
-    return ok(
-      rows.map(({ id, fullName, takenAt, updatedAt }) => ({
-        id,
-        reference: applicationReference(id),
-        fullName: fullName ?? '',
-        takenAt: takenAt.toISOString(),
-        updatedAt: updatedAt.toISOString(),
-      })),
-    );
-  });
+export const listTaken = reading(counterApi.list, async (tx, context) => {
+  const rows = await takenDrafts(tx, context.actor.userId);
+  return ok(
+    rows.map(({ id, fullName, takenAt, updatedAt }) => ({
+      id,
+      reference: applicationReference(id),
+      fullName: fullName ?? '',
+      takenAt: takenAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    })),
+  );
+});
 
-export const readTaken = (context: Context, { params }: VerbInput<typeof counterApi.one>) =>
-  context.read(async (tx) => {
-    const row = await findTaken(tx, params.id, context.actor.userId);
-    return row ? ok(await counterReply(tx, context, row)) : fail({ code: 'not_found' });
-  });
+export const readTaken = reading(counterApi.one, async (tx, context, { params }) => {
+  const row = await findTaken(tx, params.id, context.actor.userId);
+  return row ? ok(await counterReply(tx, context, row)) : fail({ code: 'not_found' });
+});

@@ -1,5 +1,5 @@
 import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
-import type { COUNTER_PHOTOS, counterApi } from '#contract/counter.ts';
+import { type COUNTER_PHOTOS, counterApi } from '#contract/counter.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Failure } from '#contract/errors.ts';
 import { canApply } from '#domain/applications/transitions.ts';
@@ -13,7 +13,7 @@ import type { ApplicationRow } from '#server/db/tables.ts';
 import { documentReply } from '#server/documents/document-reply.ts';
 import { storePhoto } from '#server/documents/upload-document.ts';
 import type { Context, Outcome, Tx, UploadedFile } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { signApplication } from '#server/signing/sign-application.ts';
 import { readDrawings } from '#server/signing/sign-documents.ts';
 
@@ -46,10 +46,11 @@ export const putPhoto = <T>(
     return answer(tx, document);
   });
 
-export const takePhoto = (context: Context, { params, body, file }: VerbInput<typeof counterApi.photo>) =>
+export const takePhoto = serve(counterApi.photo, (context, { params, body, file }) =>
   putPhoto(context, params.id, { file, documentType: body.documentType }, async (_tx, document) =>
     ok(document),
-  );
+  ),
+);
 
 type Body = Omit<VerbInput<typeof counterApi.sign>['body'], 'device' | 'cedulaSeen' | 'witness'>;
 
@@ -95,7 +96,7 @@ export async function signTaken(
 }
 
 /** Signs on a device of the office, which the member of the staff hands to the client. */
-export const signAtCounter = (context: Context, { params, body }: VerbInput<typeof counterApi.sign>) =>
+export const signAtCounter = serve(counterApi.sign, (context, { params, body }) =>
   showingChanges(context, async (onChanged) => {
     const { device: _device, cedulaSeen: _, witness, ...signing } = body;
     const { device, heardBy } = declaredBy(context, body);
@@ -116,4 +117,5 @@ export const signAtCounter = (context: Context, { params, body }: VerbInput<type
         message: 'Solicitud firmada y enviada',
       });
     });
-  });
+  }),
+);

@@ -132,6 +132,13 @@ export type Verb<E extends Endpoint> = (
   input: VerbInput<E>,
 ) => Promise<Outcome<Served<E>>>;
 
+/** The work of a verb that is one transaction. */
+type InTransaction<E extends Endpoint> = (
+  tx: Tx,
+  context: Context<ActorOf<E>>,
+  input: VerbInput<E>,
+) => Promise<Outcome<Served<E>>>;
+
 export interface Route {
   readonly endpoint: Endpoint;
   register(app: FastifyInstance, deps: Deps): void;
@@ -177,3 +184,11 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
     },
   };
 }
+
+/** Connects an endpoint to a verb that only reads, all of the same instant. */
+export const reading = <E extends Endpoint>(endpoint: E, verb: InTransaction<E>): Route =>
+  serve(endpoint, (context, input) => context.read((tx) => verb(tx, context, input)));
+
+/** Connects an endpoint to a verb that is one transaction; a repetition of one that creates gets the first reply. */
+export const changing = <E extends Endpoint>(endpoint: E, verb: InTransaction<E>): Route =>
+  serve(endpoint, (context, input) => context.transactOnce((tx) => verb(tx, context, input)));

@@ -1,4 +1,4 @@
-import type { accountsApi } from '#contract/accounts.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { isTextChannel, type ProvingChannel } from '#domain/messages/channel.ts';
@@ -38,7 +38,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -218,10 +218,8 @@ const INVALID: Failure = { code: 'invalid_link' };
  * signs it in (rule: registration-links). The same link with the same password gets the reply of the first success
  * again, which may have been lost.
  */
-export async function registerByLink(
-  context: Anybody,
-  { body: { link: secret, ...typed } }: VerbInput<typeof accountsApi.registerByLink>,
-) {
+export const registerByLink = serve(accountsApi.registerByLink, async (context, { body }) => {
+  const { link: secret, ...typed } = body;
   const newcomer = newcomerOf(typed);
   if (!newcomer.ok) return newcomer;
   const refused = await context.deps.rateLimits.take('guesses', networkOf(context.ip));
@@ -235,7 +233,7 @@ export async function registerByLink(
   return link.usedAt === null
     ? makeAccount(context, secret, newcomer.value)
     : enterAgain(context, link.userId, typed.password);
-}
+});
 
 async function makeAccount(context: Anybody, secret: string, newcomer: Newcomer) {
   // Both run before the transaction: hashing is slow, and a limit uses a connection of its own.

@@ -1,4 +1,4 @@
-import type { accountClaimsApi } from '#contract/account-claims.ts';
+import { accountClaimsApi } from '#contract/account-claims.ts';
 import { isEmail, normaliseEmail } from '#domain/accounts/email.ts';
 import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { DAY_MS } from '#domain/calendar.ts';
@@ -12,10 +12,10 @@ import type { ProvedAddress } from '#server/accounts/registration/registration-l
 import { takeEmail } from '#server/accounts/registration/verify-registration.ts';
 import { issueClaim, judgeClaim, setProved, spendClaim } from '#server/counter/claims/claims.store.ts';
 import { rollBackIfTaken } from '#server/db/transaction.ts';
-import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
@@ -45,10 +45,7 @@ async function isTaken(tx: Tx, { channel, recipient }: ProvedAddress): Promise<b
  * Sends a code to the client's address, which the client types in front of the staff to prove the address (rule:
  * account-claim).
  */
-export async function sendClaimCode(
-  context: Context,
-  { params, body }: VerbInput<typeof accountClaimsApi.send>,
-) {
+export const sendClaimCode = serve(accountClaimsApi.send, async (context, { params, body }) => {
   const { deps, now } = context;
   const { verificationMethod: method } = body;
   const unavailable = await refuseMethod(context, method);
@@ -76,12 +73,9 @@ export async function sendClaimCode(
     });
     return ok({ message: 'Código enviado' });
   });
-}
+});
 
-export async function proveClaim(
-  context: Context,
-  { params, body }: VerbInput<typeof accountClaimsApi.prove>,
-) {
+export const proveClaim = serve(accountClaimsApi.prove, async (context, { params, body }) => {
   const { deps, now } = context;
   const refused = await deps.rateLimits.take('guesses', networkOf(context.ip));
   if (refused) return fail(refused);
@@ -119,4 +113,4 @@ export async function proveClaim(
   });
   if (!done.ok) return done;
   return done.value ? ok(done.value) : fail({ code: 'invalid_code' });
-}
+});

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import type { OfficeOffer, offersAtCounterApi } from '#contract/offers-at-counter.ts';
+import { type OfficeOffer, offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { asksTwo } from '#domain/accounts/two-persons.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -11,16 +11,13 @@ import { findOfficeOffer, officeOffers } from '#server/counter/counter.store.ts'
 import { counterEvidence, declaredBy, refuseWitness, witnessOf } from '#server/counter/witness.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing, reading, serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { showDocuments } from '#server/signing/preview.ts';
 import { acceptedWith, drawnUnderOf, readDrawings } from '#server/signing/sign-documents.ts';
 
 /** Both texts of an offer as its client reads or hears them at the counter. */
-export async function showOffer(
-  context: Context,
-  { params, body }: VerbInput<typeof offersAtCounterApi.preview>,
-) {
+export const showOffer = serve(offersAtCounterApi.preview, async (context, { params, body }) => {
   const { deps } = context;
   const tooMany = await deps.rateLimits.take('previews', `counter ${params.id}`);
   if (tooMany) return fail(tooMany);
@@ -40,7 +37,7 @@ export async function showOffer(
       counter: { witness: witnessOf(body.witness) },
     });
   });
-}
+});
 
 function offerReply(row: ApplicationRow): OfficeOffer | null {
   const { id, userId, amount, term, counterOfferAmount, counterOfferTerm } = row;
@@ -61,15 +58,15 @@ function offerReply(row: ApplicationRow): OfficeOffer | null {
   };
 }
 
-export const listOffers = (context: Context) =>
-  context.read(async (tx) => ok((await officeOffers(tx)).flatMap((row) => offerReply(row) ?? [])));
+export const listOffers = reading(offersAtCounterApi.list, async (tx) =>
+  ok((await officeOffers(tx)).flatMap((row) => offerReply(row) ?? [])),
+);
 
-export const readOffer = (context: Context, { params }: VerbInput<typeof offersAtCounterApi.one>) =>
-  context.read(async (tx) => {
-    const row = await findOfficeOffer(tx, params.id);
-    const reply = row ? offerReply(row) : null;
-    return reply ? ok(reply) : fail({ code: 'not_found' });
-  });
+export const readOffer = reading(offersAtCounterApi.one, async (tx, _context, { params }) => {
+  const row = await findOfficeOffer(tx, params.id);
+  const reply = row ? offerReply(row) : null;
+  return reply ? ok(reply) : fail({ code: 'not_found' });
+});
 
 /**
  * The failure where approvals need two persons and the member of the staff who made a counter-offer takes its
@@ -92,10 +89,7 @@ async function refuseOwnOffer(
  * The client who is present signs the new note with a member of the staff, which approves the application on the
  * offered terms.
  */
-export const acceptAtCounter = (
-  context: Context,
-  { params, body }: VerbInput<typeof offersAtCounterApi.accept>,
-) =>
+export const acceptAtCounter = serve(offersAtCounterApi.accept, (context, { params, body }) =>
   showingChanges(context, async (onChanged) => {
     const { witness, signature, agreementHash, sumInWords } = body;
     const { device, heardBy } = declaredBy(context, body);
@@ -136,21 +130,18 @@ export const acceptAtCounter = (
         });
       }),
     );
-  });
+  }),
+);
 
 /** Declines a counter-offer for the client who is present. */
-export const declineAtCounter = (
-  context: Context,
-  { params }: VerbInput<typeof offersAtCounterApi.decline>,
-) =>
-  context.transactOnce(async (tx) => {
-    if (!(await findOfficeOffer(tx, params.id))) return fail({ code: 'not_found' });
-    const declined = await declineOffer(tx, context, params.id);
-    return declined.ok
-      ? ok({
-          id: params.id,
-          reference: applicationReference(params.id),
-          message: 'Oferta rechazada por el cliente',
-        })
-      : declined;
-  });
+export const declineAtCounter = changing(offersAtCounterApi.decline, async (tx, context, { params }) => {
+  if (!(await findOfficeOffer(tx, params.id))) return fail({ code: 'not_found' });
+  const declined = await declineOffer(tx, context, params.id);
+  return declined.ok
+    ? ok({
+        id: params.id,
+        reference: applicationReference(params.id),
+        message: 'Oferta rechazada por el cliente',
+      })
+    : declined;
+});

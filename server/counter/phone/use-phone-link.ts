@@ -1,6 +1,6 @@
 import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { COUNTER_PHOTOS } from '#contract/counter.ts';
-import type { counterPhoneApi, PhoneVisit } from '#contract/counter-phone.ts';
+import { counterPhoneApi, type PhoneVisit } from '#contract/counter-phone.ts';
 import type { Failure } from '#contract/errors.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { pick } from '#domain/enum-table.ts';
@@ -14,7 +14,7 @@ import { putPhoto, signTaken } from '#server/counter/sign-at-counter.ts';
 import type { ApplicationRow, RowOf } from '#server/db/tables.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { asSubmission } from '#server/signing/sign-application.ts';
 import { readDrawings } from '#server/signing/sign-documents.ts';
@@ -88,7 +88,7 @@ function phoneReply(row: ApplicationRow, { expiresAt }: RowOf<'counterLinks'>): 
  * Opens the counter link for the phone that scanned the code on the office's screen; the code is void from then on
  * (rule: counter-link).
  */
-export async function openByPhone(context: Anybody, { body }: VerbInput<typeof counterPhoneApi.open>) {
+export const openByPhone = serve(counterPhoneApi.open, async (context, { body }) => {
   const tooMany = await context.deps.rateLimits.take('guesses', networkOf(context.ip));
   if (tooMany) return fail(tooMany);
   return context.transact(async (tx) => {
@@ -102,9 +102,9 @@ export async function openByPhone(context: Anybody, { body }: VerbInput<typeof c
     await recordEvent(tx, context, 'application.phone_opened', row.id);
     return ok({ ...phoneReply(row, link), phoneSecret });
   });
-}
+});
 
-export async function readByPhone(context: Anybody, { body }: VerbInput<typeof counterPhoneApi.read>) {
+export const readByPhone = serve(counterPhoneApi.read, async (context, { body }) => {
   const entered = await enterByPhone(context, body.phoneSecret);
   if (!entered.ok) return entered;
   const { link, context: taker } = entered.value;
@@ -112,12 +112,9 @@ export async function readByPhone(context: Anybody, { body }: VerbInput<typeof c
     const row = await findTaken(tx, link.applicationId, taker.actor.userId);
     return row ? ok(phoneReply(row, link)) : fail(INVALID);
   });
-}
+});
 
-export async function photographByPhone(
-  context: Anybody,
-  { body, file }: VerbInput<typeof counterPhoneApi.photo>,
-) {
+export const photographByPhone = serve(counterPhoneApi.photo, async (context, { body, file }) => {
   const entered = await enterByPhone(context, body.phoneSecret);
   if (!entered.ok) return entered;
   const { link, context: taker } = entered.value;
@@ -127,9 +124,9 @@ export async function photographByPhone(
   return putPhoto(taker, link.applicationId, photo, async (tx, document) =>
     (await isDead(tx, entered.value, body.phoneSecret)) ? fail(INVALID) : ok(document),
   );
-}
+});
 
-export async function previewByPhone(context: Anybody, { body }: VerbInput<typeof counterPhoneApi.preview>) {
+export const previewByPhone = serve(counterPhoneApi.preview, async (context, { body }) => {
   const entered = await enterByPhone(context, body.phoneSecret);
   if (!entered.ok) return entered;
   const { link, context: taker } = entered.value;
@@ -139,10 +136,10 @@ export async function previewByPhone(context: Anybody, { body }: VerbInput<typeo
       ? fail({ code: 'already_processed' })
       : ok({ amount, term, heardBy: undefined });
   });
-}
+});
 
 /** The signature on the phone closes its link in the same transaction, so that no second one is taken. */
-export async function signByPhone(context: Anybody, { body }: VerbInput<typeof counterPhoneApi.sign>) {
+export const signByPhone = serve(counterPhoneApi.sign, async (context, { body }) => {
   const { phoneSecret, ...signing } = body;
   const entered = await enterByPhone(context, phoneSecret);
   if (!entered.ok) return entered;
@@ -166,4 +163,4 @@ export async function signByPhone(context: Anybody, { body }: VerbInput<typeof c
       return ok({ reference: applicationReference(signed.value.id), message: 'Firmado y enviado' });
     });
   });
-}
+});
