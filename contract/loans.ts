@@ -149,7 +149,6 @@ export const payOutSlip = z.object({
   paidBy: z.string(),
   on: z.string(),
 });
-export type PayOutSlip = z.infer<typeof payOutSlip>;
 
 export const loansApi = {
   active: get('/api/loans/active', 'customer', {

@@ -25,7 +25,7 @@ import type { RowOf, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { reading, serve } from '#server/http/serve.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
@@ -85,26 +85,22 @@ async function adminDataRequestReply(
   };
 }
 
-function listOwn(context: Context, { query }: VerbInput<typeof dataRequestsApi.own>) {
+const listOwn = reading(dataRequestsApi.own, async (tx, context, { query }) => {
   const slice = sliceOf(dataRequestsApi.own.list, query);
-  return context.read(async (tx) => {
-    const rows = await listOwnDataRequests(tx, context.actor.userId, slice);
-    return ok({ items: rows.map(dataRequestReply), next: nextOf(slice, rows) });
-  });
-}
+  const rows = await listOwnDataRequests(tx, context.actor.userId, slice);
+  return ok({ items: rows.map(dataRequestReply), next: nextOf(slice, rows) });
+});
 
-function listAll(context: Context, { query }: VerbInput<typeof dataRequestsApi.list>) {
+const listAll = reading(dataRequestsApi.list, async (tx, context, { query }) => {
   const slice = sliceOf(dataRequestsApi.list.list, query);
-  return context.read(async (tx) => {
-    const rows = await listDataRequests(tx, query.status, slice);
-    const items: AdminDataRequest[] = [];
-    for (const row of rows) items.push(await adminDataRequestReply(tx, context, row));
-    return ok({ items, next: nextOf(slice, rows) });
-  });
-}
+  const rows = await listDataRequests(tx, query.status, slice);
+  const items: AdminDataRequest[] = [];
+  for (const row of rows) items.push(await adminDataRequestReply(tx, context, row));
+  return ok({ items, next: nextOf(slice, rows) });
+});
 
 /** A person requests a correction or the erasure of the own data; the legal deadline begins (rule: data-requests). */
-async function makeDataRequest(context: Context, { body }: VerbInput<typeof dataRequestsApi.make>) {
+const makeDataRequest = serve(dataRequestsApi.make, async (context, { body }) => {
   const { kind, field, asks } = body;
   const corrects = kind === 'correction';
   if (corrects && field === undefined) return fail(invalidField('field', 'Elija qué dato está mal'));
@@ -127,7 +123,7 @@ async function makeDataRequest(context: Context, { body }: VerbInput<typeof data
     const message = `Te respondemos a más tardar el ${formatDay(row.answerBy)}.`;
     return ok({ ...dataRequestReply(row), message });
   });
-}
+});
 
 const ANSWERED = { code: 'already_processed', message: 'Esta petición ya se respondió' } as const;
 
@@ -135,10 +131,7 @@ const ANSWERED = { code: 'already_processed', message: 'Esta petición ya se res
  * Answers a request without correcting or erasing anything. An erasure is accepted only where the client can be deleted
  * now: the owner does that on the client's page, once the answer has been sent (rules: data-requests, erase-client).
  */
-async function answerDataRequest(
-  context: Context,
-  { params, body }: VerbInput<typeof dataRequestsApi.answer>,
-) {
+const answerDataRequest = serve(dataRequestsApi.answer, async (context, { params, body }) => {
   const sender = await senderOf(context.deps);
   return context.transact(async (tx) => {
     const asked = await findDataRequest(tx, params.id);
@@ -165,11 +158,6 @@ async function answerDataRequest(
     const reply = await adminDataRequestReply(tx, context, row);
     return ok({ ...reply, message: 'Se le escribe al cliente con la respuesta.' });
   });
-}
+});
 
-export const dataRequestsRoutes = [
-  serve(dataRequestsApi.own, listOwn),
-  serve(dataRequestsApi.make, makeDataRequest),
-  serve(dataRequestsApi.list, listAll),
-  serve(dataRequestsApi.answer, answerDataRequest),
-];
+export const dataRequestsRoutes = [listOwn, makeDataRequest, listAll, answerDataRequest];

@@ -15,10 +15,9 @@ import {
   whatWentBefore,
 } from '#server/disbursements/disbursements.store.ts';
 import { takeBack } from '#server/disbursements/take-back.ts';
-import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { Tx } from '#server/http/context.ts';
 import { failureSentence, invalidField } from '#server/http/error-reply.ts';
-import type { Bytes } from '#server/http/send.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { bankFileText, disburse, refusePayOut, signedTerms } from '#server/loans/disburse-loan.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { sheetFile } from '#server/sheets/sheet-file.ts';
@@ -28,51 +27,47 @@ import { sheetFile } from '#server/sheets/sheet-file.ts';
  * accounts. It is one of each loan, too: a loan of an earlier file is in another one only where the caller says so,
  * since the bank would pay it twice (rule: bank-file-once).
  */
-function writeBankFile(
-  context: Context,
-  { query: { loans, format, again } }: VerbInput<typeof disbursementsApi.bankFile>,
-): Promise<Outcome<Bytes>> {
+const writeBankFile = changing(disbursementsApi.bankFile, async (tx, context, { query }) => {
+  const { loans, format, again } = query;
   const ids = [...new Set(loans.split(',').map(Number))];
-  return context.transact(async (tx) => {
-    const rows = await lockPayable(tx, ids);
-    if (rows.length < ids.length) return fail({ code: 'not_found' });
+  const rows = await lockPayable(tx, ids);
+  if (rows.length < ids.length) return fail({ code: 'not_found' });
+  for (const row of rows) {
+    const refused = (await whyNot(tx, row)) ?? (await refusePayOut(context, row));
+    if (refused) return fail({ ...refused, details: `${whoOf(row)}.` });
+  }
+  if (!again) {
+    const before = new Map((await whatWentBefore(tx, ids)).map((one) => [one.id, bankFileText(one)]));
     for (const row of rows) {
-      const refused = (await whyNot(tx, row)) ?? (await refusePayOut(context, row));
-      if (refused) return fail({ ...refused, details: `${whoOf(row)}.` });
+      const message = before.get(row.id);
+      if (message) return fail({ code: 'in_bank_file', message, details: `${whoOf(row)}.` });
     }
-    if (!again) {
-      const before = new Map((await whatWentBefore(tx, ids)).map((one) => [one.id, bankFileText(one)]));
-      for (const row of rows) {
-        const message = before.get(row.id);
-        if (message) return fail({ code: 'in_bank_file', message, details: `${whoOf(row)}.` });
-      }
-    }
-    const facts = { loans: rows.length, principal: rows.reduce((sum, row) => sum + handedOver(row), 0) };
-    await recordEvents(tx, context, [
-      { name: 'finances.exported', subjectId: `disbursements-${format}`, facts },
-      ...rows.map(({ id }) => ({ name: 'loan.put_in_bank_file', subjectId: id }) as const),
-    ]);
-    const { write, type, extension } = BANK_FILE[format];
-    const transfers = rows.map(transferOf);
-    const name = `desembolsos-${context.today}`;
-    if (write === null) {
-      // Without a total: the bank would take it for a transfer.
-      const sheet = {
-        name: 'Desembolsos',
-        columns: BANK_COLUMNS,
-        rows: [transfers.map(bankRow)],
-        total: false,
-      };
-      return ok(sheetFile({ title: null, sheets: [sheet] }, 'xlsx', name, context.now));
-    }
-    return ok({
-      bytes: Buffer.from(write(transfers)),
-      type,
-      fileName: `${name}.${extension}`,
-      attachment: true,
-    });
+  }
+  const facts = { loans: rows.length, principal: rows.reduce((sum, row) => sum + handedOver(row), 0) };
+  await recordEvents(tx, context, [
+    { name: 'finances.exported', subjectId: `disbursements-${format}`, facts },
+    ...rows.map(({ id }) => ({ name: 'loan.put_in_bank_file', subjectId: id }) as const),
+  ]);
+  const { write, type, extension } = BANK_FILE[format];
+  const transfers = rows.map(transferOf);
+  const name = `desembolsos-${context.today}`;
+  if (write === null) {
+    // Without a total: the bank would take it for a transfer.
+    const sheet = {
+      name: 'Desembolsos',
+      columns: BANK_COLUMNS,
+      rows: [transfers.map(bankRow)],
+      total: false,
+    };
+    return ok(sheetFile({ title: null, sheets: [sheet] }, 'xlsx', name, context.now));
+  }
+  return ok({
+    bytes: Buffer.from(write(transfers)),
+    type,
+    fileName: `${name}.${extension}`,
+    attachment: true,
   });
-}
+});
 
 /** Why a loan cannot be paid out: the money was sent before, a signature is missing, or there is no account. */
 async function whyNot(tx: Tx, row: PayableRow): Promise<Failure | null> {
@@ -102,34 +97,28 @@ const transferOf = (row: PayableRow) => ({
  * Disburses many loans whose money was transferred by one file: each gets its own disbursement, under one reference.
  * One transaction stores them with the reply, so that a repeated call gets the same reply and pays no customer twice.
  */
-function disburseAll(
-  context: Context,
-  { body: { loans, ...disbursement } }: VerbInput<typeof disbursementsApi.disburseAll>,
-) {
+const disburseAll = changing(disbursementsApi.disburseAll, async (tx, context, { body }) => {
+  const { loans, ...disbursement } = body;
   if (day(disbursement.date) > context.today)
-    return Promise.resolve(
-      fail(invalidField('date', `La fecha no puede ser después de hoy (${formatDay(context.today)})`)),
-    );
-  return context.transactOnce(async (tx) => {
-    const seenOf = new Map(loans.map(({ id, seenUpdatedAt }) => [id, seenUpdatedAt]));
-    const rows = await findPayable(tx, [...seenOf.keys()]);
-    if (rows.length < seenOf.size) return fail({ code: 'not_found' });
-    const outcomes: DisbursementOutcome[] = [];
-    // One after the other: each relies on the rows that those before it have locked.
-    for (const { id, applicationId, fullName, ...loan } of rows) {
-      const done = await disburse(tx, context, id, { ...disbursement, seenUpdatedAt: seenOf.get(id) });
-      outcomes.push({
-        loanId: id,
-        reference: applicationReference(applicationId),
-        fullName: fullName ?? '',
-        principal: handedOver(loan),
-        refused: done.ok ? null : failureSentence(done.error),
-      });
-    }
-    const letters = await letterPromise(tx, context.now, 'Se les avisará a los clientes con las fechas.');
-    return ok({ outcomes, message: messageOf(outcomes, letters) });
-  });
-}
+    return fail(invalidField('date', `La fecha no puede ser después de hoy (${formatDay(context.today)})`));
+  const seenOf = new Map(loans.map(({ id, seenUpdatedAt }) => [id, seenUpdatedAt]));
+  const rows = await findPayable(tx, [...seenOf.keys()]);
+  if (rows.length < seenOf.size) return fail({ code: 'not_found' });
+  const outcomes: DisbursementOutcome[] = [];
+  // One after the other: each relies on the rows that those before it have locked.
+  for (const { id, applicationId, fullName, ...loan } of rows) {
+    const done = await disburse(tx, context, id, { ...disbursement, seenUpdatedAt: seenOf.get(id) });
+    outcomes.push({
+      loanId: id,
+      reference: applicationReference(applicationId),
+      fullName: fullName ?? '',
+      principal: handedOver(loan),
+      refused: done.ok ? null : failureSentence(done.error),
+    });
+  }
+  const letters = await letterPromise(tx, context.now, 'Se les avisará a los clientes con las fechas.');
+  return ok({ outcomes, message: messageOf(outcomes, letters) });
+});
 
 function messageOf(outcomes: readonly DisbursementOutcome[], letters: string): string {
   const done = outcomes.filter(({ refused }) => refused === null);
@@ -142,8 +131,4 @@ function messageOf(outcomes: readonly DisbursementOutcome[], letters: string): s
   ].join(' ');
 }
 
-export const disbursementsRoutes = [
-  serve(disbursementsApi.bankFile, writeBankFile),
-  serve(disbursementsApi.disburseAll, disburseAll),
-  serve(disbursementsApi.takeBack, takeBack),
-];
+export const disbursementsRoutes = [writeBankFile, disburseAll, takeBack];

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import type { disbursementsApi } from '#contract/loan-book.ts';
+import { disbursementsApi } from '#contract/loan-book.ts';
 import { agreedLoan } from '#domain/agreement/stored-agreement.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { reversedPayments } from '#domain/ledger/fact.ts';
@@ -17,7 +17,7 @@ import { paidOutFrom } from '#server/disbursements/disbursements.store.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { reportedFor } from '#server/ledger/ledger.store.ts';
 import { knownAccounts, postMissing } from '#server/ledger/post-missing.ts';
 import { wrongDate } from '#server/loans/disburse-loan.ts';
@@ -36,66 +36,64 @@ import { spendLine } from '#server/statements/statements.store.ts';
  * Records that the bank gave the money of a disbursement back: the ledger takes the disbursement back, and the loan
  * awaits it again (rule: returned-disbursement; why: docs/decisions/returned-disbursement.md).
  */
-export function takeBack(context: Context, { params, body }: VerbInput<typeof disbursementsApi.takeBack>) {
+export const takeBack = changing(disbursementsApi.takeBack, async (tx, context, { params, body }) => {
   const { actor, now, today } = context;
-  return context.transact(async (tx) => {
-    // Before the loan, as every join of a movement locks it.
-    const line = body.lineId ? await lockFreeLine(tx, body.lineId) : null;
-    if (line && !line.ok) return line;
-    const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
-    if (!locked.ok) return locked;
-    const { loan, customer } = locked.value;
-    if (!isRunning(loan) || loan.disbursedOn === null) return fail(cannotAdjust(NOT_ACTIVE));
-    const paidOut = await paidOutFrom(tx, loan.id);
-    if (!paidOut || paidOut.fundsAccount === DRAWER || paidOut.earlierBooksDay !== null)
-      return fail(cannotAdjust('Este préstamo no se desembolsó desde una cuenta de banco'));
-    const refused = (await whyNot(tx, locked.value)) ?? (await refuseTakingBack(context, loan));
-    if (refused) return fail(refused);
-    const date = day(body.date);
-    const wrong = wrongDate(date, { on: day(loan.disbursedOn), of: 'del desembolso' }, today);
-    if (wrong) return fail(invalidField('date', wrong));
-    // The statement of an account that is none of the lender's any more says nothing.
-    const known = await knownAccounts(context);
-    const named = known(line?.value.account) ?? body.fundsAccount;
-    const account = named ? known(named) : paidOut.fundsAccount;
-    if (named && account === null) return fail(invalidField('fundsAccount', 'Elija una de sus cuentas'));
-    const amount = handedOver(loan);
-    if (line && line.value.cents !== amount * 100) return fail({ code: 'amounts_differ' });
-    const reference = body.reference.trim();
-    const row = await changeLoan(tx, loan.id, 'take_back', {
-      disbursedOn: null,
-      disbursementReference: null,
-      disbursedBy: null,
-      moneyReturnedOn: date,
-      updatedAt: changedAt(loan.updatedAt, now),
-    });
-    if (!row) return fail(cannotAdjust(NOT_ACTIVE));
-    await forgetDates(tx, loan);
-    await postMissing(tx, loan.id, {
-      createdBy: actor.userId,
-      createdAt: now,
-      note: `Volvió el ${formatDay(date)}: ${reference}`,
-      funds: { account, drawerId: null },
-    });
-    await markReturned(tx, loan.id);
-    if (line) await spendLine(tx, line.value.id, { loanId: loan.id, isReturned: true }, now);
-    const application = await findApplication(tx, loan.applicationId);
-    if (!application) throw new Error('A loan has an application');
-    await recordEvent(tx, context, 'loan.disbursement_returned', loan.id, {
-      facts: { amount, date, ...(line && { lineId: line.value.id }) },
-      letters: {
-        'disbursement-returned': disbursementReturnedMessages(
-          await senderOf(context.deps),
-          customer,
-          application,
-          { amount, on: date },
-        ),
-      },
-    });
-    const letter = await letterPromise(tx, now, 'Se le avisará al cliente.');
-    return ok({ id: loan.id, message: `El préstamo está otra vez por desembolsar. ${letter}` });
+  // Before the loan, as every join of a movement locks it.
+  const line = body.lineId ? await lockFreeLine(tx, body.lineId) : null;
+  if (line && !line.ok) return line;
+  const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+  if (!locked.ok) return locked;
+  const { loan, customer } = locked.value;
+  if (!isRunning(loan) || loan.disbursedOn === null) return fail(cannotAdjust(NOT_ACTIVE));
+  const paidOut = await paidOutFrom(tx, loan.id);
+  if (!paidOut || paidOut.fundsAccount === DRAWER || paidOut.earlierBooksDay !== null)
+    return fail(cannotAdjust('Este préstamo no se desembolsó desde una cuenta de banco'));
+  const refused = (await whyNot(tx, locked.value)) ?? (await refuseTakingBack(context, loan));
+  if (refused) return fail(refused);
+  const date = day(body.date);
+  const wrong = wrongDate(date, { on: day(loan.disbursedOn), of: 'del desembolso' }, today);
+  if (wrong) return fail(invalidField('date', wrong));
+  // The statement of an account that is none of the lender's any more says nothing.
+  const known = await knownAccounts(context);
+  const named = known(line?.value.account) ?? body.fundsAccount;
+  const account = named ? known(named) : paidOut.fundsAccount;
+  if (named && account === null) return fail(invalidField('fundsAccount', 'Elija una de sus cuentas'));
+  const amount = handedOver(loan);
+  if (line && line.value.cents !== amount * 100) return fail({ code: 'amounts_differ' });
+  const reference = body.reference.trim();
+  const row = await changeLoan(tx, loan.id, 'take_back', {
+    disbursedOn: null,
+    disbursementReference: null,
+    disbursedBy: null,
+    moneyReturnedOn: date,
+    updatedAt: changedAt(loan.updatedAt, now),
   });
-}
+  if (!row) return fail(cannotAdjust(NOT_ACTIVE));
+  await forgetDates(tx, loan);
+  await postMissing(tx, loan.id, {
+    createdBy: actor.userId,
+    createdAt: now,
+    note: `Volvió el ${formatDay(date)}: ${reference}`,
+    funds: { account, drawerId: null },
+  });
+  await markReturned(tx, loan.id);
+  if (line) await spendLine(tx, line.value.id, { loanId: loan.id, isReturned: true }, now);
+  const application = await findApplication(tx, loan.applicationId);
+  if (!application) throw new Error('A loan has an application');
+  await recordEvent(tx, context, 'loan.disbursement_returned', loan.id, {
+    facts: { amount, date, ...(line && { lineId: line.value.id }) },
+    letters: {
+      'disbursement-returned': disbursementReturnedMessages(
+        await senderOf(context.deps),
+        customer,
+        application,
+        { amount, on: date },
+      ),
+    },
+  });
+  const letter = await letterPromise(tx, now, 'Se le avisará al cliente.');
+  return ok({ id: loan.id, message: `El préstamo está otra vez por desembolsar. ${letter}` });
+});
 
 const NOT_ACTIVE = 'Este préstamo no está activo';
 

@@ -14,9 +14,9 @@ import {
   type NamedEntry,
   removeEntry,
 } from '#server/do-not-lend/do-not-lend.store.ts';
-import type { Context, Tx } from '#server/http/context.ts';
+import type { Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing, reading } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
 export async function entryReplies(tx: Tx, rows: readonly NamedEntry[]): Promise<DoNotLendEntry[]> {
@@ -40,60 +40,50 @@ export async function entryReplies(tx: Tx, rows: readonly NamedEntry[]): Promise
  * Puts a cédula on the list (rule: do-not-lend). The event is about the entry, not about a client: the copy of a
  * person's data contains every event about the account, and must not reveal the list (docs/decisions/desk.md).
  */
-function addDoNotLend(context: Context, { body }: VerbInput<typeof doNotLendApi.add>) {
+const addDoNotLend = changing(doNotLendApi.add, async (tx, context, { body }) => {
   // The contract accepts no other text.
   const cedula = parseCedula(body.cedula) ?? body.cedula;
-  return context.transactOnce(async (tx) => {
-    // The entry of an erased person contains no cédula that the unique index could compare.
-    if ((await entriesFor(tx, [cedula])).size > 0) return fail({ code: 'already_on_list' });
-    const added = await insertEntry(tx, {
-      cedula,
-      reason: body.reason.trim(),
-      addedBy: context.actor.userId,
-      addedAt: context.now,
-    });
-    const entry = added && (await findEntry(tx, added.id));
-    if (!entry) return fail({ code: 'already_on_list' });
-    await recordEvent(tx, context, 'do_not_lend.added', entry.id);
-    const [reply] = await entryReplies(tx, [entry]);
-    if (!reply) throw new Error('An entry that was added has a reply');
-    const awaiting = await awaitingOf(tx, cedula);
-    const message = awaiting
-      ? `Quedó en la lista. Ya tiene aprobado el préstamo ${applicationReference(awaiting.applicationId)}: cancélelo si no quiere desembolsarlo.`
-      : 'Quedó en la lista de no prestar.';
-    return ok({ ...reply, message });
+  // The entry of an erased person contains no cédula that the unique index could compare.
+  if ((await entriesFor(tx, [cedula])).size > 0) return fail({ code: 'already_on_list' });
+  const added = await insertEntry(tx, {
+    cedula,
+    reason: body.reason.trim(),
+    addedBy: context.actor.userId,
+    addedAt: context.now,
   });
-}
+  const entry = added && (await findEntry(tx, added.id));
+  if (!entry) return fail({ code: 'already_on_list' });
+  await recordEvent(tx, context, 'do_not_lend.added', entry.id);
+  const [reply] = await entryReplies(tx, [entry]);
+  if (!reply) throw new Error('An entry that was added has a reply');
+  const awaiting = await awaitingOf(tx, cedula);
+  const message = awaiting
+    ? `Quedó en la lista. Ya tiene aprobado el préstamo ${applicationReference(awaiting.applicationId)}: cancélelo si no quiere desembolsarlo.`
+    : 'Quedó en la lista de no prestar.';
+  return ok({ ...reply, message });
+});
 
 /** Removes a cédula from the list; the record keeps who put it there and who removed it (rule: do-not-lend). */
-function removeDoNotLend(context: Context, { params, body }: VerbInput<typeof doNotLendApi.remove>) {
-  return context.transact(async (tx) => {
-    const isRemoved = await removeEntry(tx, params.id, {
-      removedBy: context.actor.userId,
-      removedAt: context.now,
-      removalReason: body.reason.trim(),
-    });
-    const entry = await findEntry(tx, params.id);
-    if (!entry) return fail({ code: 'not_found' });
-    if (!isRemoved) return fail({ code: 'already_processed', message: 'Ya salió de la lista' });
-    await recordEvent(tx, context, 'do_not_lend.removed', entry.id);
-    const [reply] = await entryReplies(tx, [entry]);
-    if (!reply) throw new Error('An entry that was found has a reply');
-    return ok({ ...reply, message: 'Salió de la lista de no prestar.' });
+const removeDoNotLend = changing(doNotLendApi.remove, async (tx, context, { params, body }) => {
+  const isRemoved = await removeEntry(tx, params.id, {
+    removedBy: context.actor.userId,
+    removedAt: context.now,
+    removalReason: body.reason.trim(),
   });
-}
+  const entry = await findEntry(tx, params.id);
+  if (!entry) return fail({ code: 'not_found' });
+  if (!isRemoved) return fail({ code: 'already_processed', message: 'Ya salió de la lista' });
+  await recordEvent(tx, context, 'do_not_lend.removed', entry.id);
+  const [reply] = await entryReplies(tx, [entry]);
+  if (!reply) throw new Error('An entry that was found has a reply');
+  return ok({ ...reply, message: 'Salió de la lista de no prestar.' });
+});
 
-function listDoNotLend(context: Context, { query }: VerbInput<typeof doNotLendApi.list>) {
+const listDoNotLend = reading(doNotLendApi.list, async (tx, _context, { query }) => {
   const slice = sliceOf(doNotLendApi.list.list, query);
   const cedula = query.cedula === undefined ? null : parseCedula(query.cedula);
-  return context.read(async (tx) => {
-    const rows = await listEntries(tx, { state: query.state ?? 'in_force', cedula }, slice);
-    return ok({ items: await entryReplies(tx, rows), next: nextOf(slice, rows) });
-  });
-}
+  const rows = await listEntries(tx, { state: query.state ?? 'in_force', cedula }, slice);
+  return ok({ items: await entryReplies(tx, rows), next: nextOf(slice, rows) });
+});
 
-export const doNotLendRoutes = [
-  serve(doNotLendApi.list, listDoNotLend),
-  serve(doNotLendApi.add, addDoNotLend),
-  serve(doNotLendApi.remove, removeDoNotLend),
-];
+export const doNotLendRoutes = [listDoNotLend, addDoNotLend, removeDoNotLend];

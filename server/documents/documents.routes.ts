@@ -14,7 +14,7 @@ import {
 } from '#server/documents/documents.store.ts';
 import { uploadDocument } from '#server/documents/upload-document.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
 const ofApplication = (context: Context, applicationId: number) =>
@@ -25,21 +25,20 @@ const ofApplication = (context: Context, applicationId: number) =>
     return application ? ok(documents.map(documentReply)) : fail({ code: 'not_found' });
   });
 
-function listDocuments(context: Context, { query }: VerbInput<typeof documentsApi.list>) {
+const listDocuments = serve(documentsApi.list, (context, { query }) => {
   if (query.applicationId !== undefined) return ofApplication(context, Number(query.applicationId));
   return context.read(async (tx) => ok((await documentsOf(tx, context.actor.userId)).map(documentReply)));
-}
+});
 
-const listDocumentsOfApplication = (
-  context: Context,
-  { params }: VerbInput<typeof documentsApi.listOfApplication>,
-) => ofApplication(context, Number(params.applicationId));
+const listDocumentsOfApplication = serve(documentsApi.listOfApplication, (context, { params }) =>
+  ofApplication(context, Number(params.applicationId)),
+);
 
 /**
  * Downloads the file of a document, for its owner and for the staff whose work needs it; for every other caller the
  * document does not exist. Each opening of identity photos by the staff is recorded (rule: who-sees-what).
  */
-async function readDocument(context: Context, { params }: VerbInput<typeof documentsApi.file>) {
+const readDocument = serve(documentsApi.file, async (context, { params }) => {
   const found = await context.transact(async (tx) => {
     const row = await findDocument(tx, params.id);
     if (!row) return fail({ code: 'not_found' });
@@ -59,7 +58,7 @@ async function readDocument(context: Context, { params }: VerbInput<typeof docum
     fileName,
     attachment: false,
   });
-}
+});
 
 /**
  * Whether this member of the staff may see a document: a photo of a face always; other documents of a sent
@@ -73,9 +72,9 @@ async function isForStaff(tx: Tx, actor: Actor, row: DocumentRow): Promise<boole
 }
 
 export const documentsRoutes = [
-  serve(documentsApi.list, listDocuments),
-  serve(documentsApi.listOfApplication, listDocumentsOfApplication),
+  listDocuments,
+  listDocumentsOfApplication,
   serve(documentsApi.upload, uploadDocument),
   serve(documentsApi.uploadPayroll, uploadDocument),
-  serve(documentsApi.file, readDocument),
+  readDocument,
 ];

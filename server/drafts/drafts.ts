@@ -1,5 +1,5 @@
 import { PHOTO_FIELD } from '#contract/application-fields.ts';
-import type { applicationsApi } from '#contract/applications.ts';
+import { applicationsApi } from '#contract/applications.ts';
 import { type DraftChange, splitChange } from '#contract/submission.ts';
 import { photoReusableSince } from '#domain/applications/application.ts';
 import { canApply } from '#domain/applications/transitions.ts';
@@ -15,21 +15,19 @@ import type { ApplicationRow } from '#server/db/tables.ts';
 import { deleteApplication, deleteDocumentsOf, lastSent, latestPhoto } from '#server/drafts/drafts.store.ts';
 import { queueFileDeletion } from '#server/files/transact-with-file.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing, reading } from '#server/http/serve.ts';
 import { offeredTo, refuseAmount } from '#server/loans/terms-of-person.ts';
 import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 
 /**
  * Changes a draft: fields that the body does not name stay, fields with `null` are emptied (rule: draft-or-submission).
  */
-export function editDraft(context: Context, { params, body }: VerbInput<typeof applicationsApi.edit>) {
-  return context.transact(async (tx) => {
-    const found = await lockApplication(tx, params.id);
-    if (!found || found.userId !== context.actor.userId) return fail({ code: 'not_found' });
-    const changed = await changeDraft(tx, context, found, body);
-    return changed.ok ? ok(await applicationReply(tx, context, changed.value)) : changed;
-  });
-}
+export const editDraft = changing(applicationsApi.edit, async (tx, context, { params, body }) => {
+  const found = await lockApplication(tx, params.id);
+  if (!found || found.userId !== context.actor.userId) return fail({ code: 'not_found' });
+  const changed = await changeDraft(tx, context, found, body);
+  return changed.ok ? ok(await applicationReply(tx, context, changed.value)) : changed;
+});
 
 /** Changes a draft that the caller has locked and may change. */
 export async function changeDraft(
@@ -71,14 +69,12 @@ const namesOf = ({ firstName, lastName }: Pick<ApplicationRow, 'firstName' | 'la
 });
 
 /** Deletes a draft and its photos. Only the customer has an interest in unsent data, so none of it stays. */
-export function discardDraft(context: Context, { params }: VerbInput<typeof applicationsApi.discard>) {
-  return context.transact(async (tx) => {
-    await lockCustomer(tx, context.actor.userId);
-    const found = await lockApplication(tx, params.id);
-    if (!found || found.userId !== context.actor.userId) return fail({ code: 'not_found' });
-    return forgetDraft(tx, context, found);
-  });
-}
+export const discardDraft = changing(applicationsApi.discard, async (tx, context, { params }) => {
+  await lockCustomer(tx, context.actor.userId);
+  const found = await lockApplication(tx, params.id);
+  if (!found || found.userId !== context.actor.userId) return fail({ code: 'not_found' });
+  return forgetDraft(tx, context, found);
+});
 
 /** Deletes a draft that the caller has locked and may discard; without an actor the program does, after its term. */
 export async function forgetDraft(
@@ -96,25 +92,23 @@ export async function forgetDraft(
 }
 
 /** The known data of the customer, with which the form of an application starts filled in. */
-export function readPrefill(context: Context) {
-  return context.read(async (tx) => {
-    const { userId } = context.actor;
-    const since = photoReusableSince(context.now);
-    const user = await findUser(tx, userId);
-    const sent = await lastSent(tx, userId);
-    const cedulaPhotoUrl = await latestPhoto(tx, userId, PHOTO_FIELD.cedulaPhotoUrl.documentType, since);
-    const cedulaBackPhotoUrl = await latestPhoto(
-      tx,
-      userId,
-      PHOTO_FIELD.cedulaBackPhotoUrl.documentType,
-      since,
-    );
-    const { limit, terms, renewal } = await offeredTo(tx, context, userId);
-    return ok({
-      ...prefillOf(user, sent, { cedulaPhotoUrl, cedulaBackPhotoUrl }),
-      terms: [...terms],
-      limit,
-      renewal,
-    });
+export const readPrefill = reading(applicationsApi.prefill, async (tx, context) => {
+  const { userId } = context.actor;
+  const since = photoReusableSince(context.now);
+  const user = await findUser(tx, userId);
+  const sent = await lastSent(tx, userId);
+  const cedulaPhotoUrl = await latestPhoto(tx, userId, PHOTO_FIELD.cedulaPhotoUrl.documentType, since);
+  const cedulaBackPhotoUrl = await latestPhoto(
+    tx,
+    userId,
+    PHOTO_FIELD.cedulaBackPhotoUrl.documentType,
+    since,
+  );
+  const { limit, terms, renewal } = await offeredTo(tx, context, userId);
+  return ok({
+    ...prefillOf(user, sent, { cedulaPhotoUrl, cedulaBackPhotoUrl }),
+    terms: [...terms],
+    limit,
+    renewal,
   });
-}
+});

@@ -1,5 +1,5 @@
 import { admits, callerOf } from '#contract/access.ts';
-import { drawerListApi, drawersApi } from '#contract/drawers.ts';
+import { drawersApi } from '#contract/drawers.ts';
 import type { Failure } from '#contract/errors.ts';
 import {
   CASH_MOVEMENT,
@@ -32,7 +32,7 @@ import {
 } from '#server/drawers/read-drawers.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing, serve } from '#server/http/serve.ts';
 import { bankOf } from '#server/ledger/post-missing.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
@@ -102,58 +102,54 @@ const COUNTED_BY_ANOTHER = 'Entregue el efectivo a un cajero o a un dueño, que 
  * Moves cash of the caller's own open drawer without a loan, up to the amount that the drawer or the safe holds (rules:
  * cash-movements, cash-held).
  */
-function moveCash(context: Context, { params, body }: VerbInput<typeof drawersApi.move>) {
+const moveCash = changing(drawersApi.move, async (tx, context, { params, body }) => {
   const { actor, now } = context;
   const { kind, amount } = body;
-  return context.transactOnce(async (tx) => {
-    const row = await lockDrawer(tx, params.id);
-    if (row?.holderId !== actor.userId) return fail({ code: 'not_found' });
-    if (!DRAWER_STATUS[row.status].takesCash) return fail({ code: 'drawer_already_processed' });
-    if (!isIn(FIELD_DRAWER_MOVEMENTS, kind) && !admits(drawersApi.moveSafe.access, callerOf(actor)))
-      return fail(invalidField('kind', COUNTED_BY_ANOTHER));
-    const ends = await endsOf(context, body, { place: 'drawer', at: inDrawer(row.id) });
-    if (!ends.ok) return ends;
-    const { from } = ends.value;
-    const asked: CashOut = { amount, cashReason: body.cashReason, field: 'amount' };
-    const refused =
-      from?.drawerId === row.id
-        ? await refuseOutOfDrawer(tx, context, row, asked)
-        : from === SAFE
-          ? await refuseOutOfSafe(tx, context, asked)
-          : null;
-    if (refused) return fail(refused);
-    await insertMovement(tx, { kind, amount, ...ends.value, createdBy: actor.userId, createdAt: now });
-    await recordEvent(tx, context, 'cash.moved', row.id, { facts: { movement: kind, amount } });
-    return ok(await changedDrawer(tx, actor, row.id, `${CASH_MOVEMENT[kind].label}: ${formatPesos(amount)}`));
-  });
-}
+  const row = await lockDrawer(tx, params.id);
+  if (row?.holderId !== actor.userId) return fail({ code: 'not_found' });
+  if (!DRAWER_STATUS[row.status].takesCash) return fail({ code: 'drawer_already_processed' });
+  if (!isIn(FIELD_DRAWER_MOVEMENTS, kind) && !admits(drawersApi.moveSafe.access, callerOf(actor)))
+    return fail(invalidField('kind', COUNTED_BY_ANOTHER));
+  const ends = await endsOf(context, body, { place: 'drawer', at: inDrawer(row.id) });
+  if (!ends.ok) return ends;
+  const { from } = ends.value;
+  const asked: CashOut = { amount, cashReason: body.cashReason, field: 'amount' };
+  const refused =
+    from?.drawerId === row.id
+      ? await refuseOutOfDrawer(tx, context, row, asked)
+      : from === SAFE
+        ? await refuseOutOfSafe(tx, context, asked)
+        : null;
+  if (refused) return fail(refused);
+  await insertMovement(tx, { kind, amount, ...ends.value, createdBy: actor.userId, createdAt: now });
+  await recordEvent(tx, context, 'cash.moved', row.id, { facts: { movement: kind, amount } });
+  return ok(await changedDrawer(tx, actor, row.id, `${CASH_MOVEMENT[kind].label}: ${formatPesos(amount)}`));
+});
 
 /** Moves cash of the safe without a loan, up to the amount that the safe holds (rules: cash-movements, cash-held). */
-function moveSafe(context: Context, { body }: VerbInput<typeof drawersApi.moveSafe>) {
+const moveSafe = changing(drawersApi.moveSafe, async (tx, context, { body }) => {
   const { actor, now } = context;
   const { kind, amount } = body;
-  return context.transactOnce(async (tx) => {
-    const ends = await endsOf(context, body, { place: 'safe', at: SAFE });
-    if (!ends.ok) return ends;
-    const asked: CashOut = { amount, cashReason: body.cashReason, field: 'amount' };
-    const refused = ends.value.from === SAFE ? await refuseOutOfSafe(tx, context, asked) : null;
-    if (refused) return fail(refused);
-    await insertMovement(tx, { kind, amount, ...ends.value, createdBy: actor.userId, createdAt: now });
-    await recordEvent(tx, context, 'cash.moved', 'safe', { facts: { movement: kind, amount } });
-    const message = `${CASH_MOVEMENT[kind].label}: ${formatPesos(pesos(amount))}`;
-    return ok({ ...(await moneyNow(tx, context)), message });
-  });
-}
+  const ends = await endsOf(context, body, { place: 'safe', at: SAFE });
+  if (!ends.ok) return ends;
+  const asked: CashOut = { amount, cashReason: body.cashReason, field: 'amount' };
+  const refused = ends.value.from === SAFE ? await refuseOutOfSafe(tx, context, asked) : null;
+  if (refused) return fail(refused);
+  await insertMovement(tx, { kind, amount, ...ends.value, createdBy: actor.userId, createdAt: now });
+  await recordEvent(tx, context, 'cash.moved', 'safe', { facts: { movement: kind, amount } });
+  const message = `${CASH_MOVEMENT[kind].label}: ${formatPesos(pesos(amount))}`;
+  return ok({ ...(await moneyNow(tx, context)), message });
+});
 
 export const drawersRoutes = [
-  serve(drawerListApi.list, readDrawers),
-  serve(drawersApi.mine, readOwnDrawer),
-  serve(drawersApi.one, readDrawer),
-  serve(drawersApi.open, openDrawer),
-  serve(drawersApi.move, moveCash),
-  serve(drawersApi.count, countDrawer),
-  serve(drawersApi.signOff, signOffDrawer),
-  serve(drawersApi.money, readMoney),
+  readDrawers,
+  readOwnDrawer,
+  readDrawer,
+  openDrawer,
+  moveCash,
+  countDrawer,
+  signOffDrawer,
+  readMoney,
   serve(drawersApi.opening, openBalance),
-  serve(drawersApi.moveSafe, moveSafe),
+  moveSafe,
 ];

@@ -39,7 +39,7 @@ import {
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading, type VerbInput } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 import { type CashApart, cashApart } from '#server/street/street.store.ts';
@@ -200,39 +200,33 @@ export async function moneyNow(tx: Tx, { actor }: Pick<Context, 'actor'>): Promi
   };
 }
 
-export const readMoney = (context: Context) => context.read(async (tx) => ok(await moneyNow(tx, context)));
+export const readMoney = reading(drawersApi.money, async (tx, context) => ok(await moneyNow(tx, context)));
 
-export function readDrawers(context: Context, { query }: VerbInput<typeof drawerListApi.list>) {
+export const readDrawers = reading(drawerListApi.list, async (tx, context, { query }) => {
   const slice = sliceOf(drawerListApi.list.list, query);
-  return context.read(async (tx) => {
-    const rows = await listDrawers(tx, query.status ?? null, slice);
-    return ok({ items: await drawerReplies(tx, context.actor, rows), next: nextOf(slice, rows) });
-  });
-}
+  const rows = await listDrawers(tx, query.status ?? null, slice);
+  return ok({ items: await drawerReplies(tx, context.actor, rows), next: nextOf(slice, rows) });
+});
 
 /** Reads one drawer with its movements. A collector sees the own drawers only. */
-export function readDrawer(context: Context, { params }: VerbInput<typeof drawersApi.one>) {
+export const readDrawer = reading(drawersApi.one, async (tx, context, { params }) => {
   const { actor } = context;
-  return context.read(async (tx) => {
-    const file = await drawerFile(tx, actor, params.id);
-    if (!file || (actor.role === 'collector' && file.holder.id !== actor.userId))
-      return fail({ code: 'not_found' });
-    return ok(file);
-  });
-}
+  const file = await drawerFile(tx, actor, params.id);
+  if (!file || (actor.role === 'collector' && file.holder.id !== actor.userId))
+    return fail({ code: 'not_found' });
+  return ok(file);
+});
 
-export function readOwnDrawer(context: Context) {
+export const readOwnDrawer = reading(drawersApi.mine, async (tx, context) => {
   const { actor } = context;
-  return context.read(async (tx) => {
-    const rows = await unsignedDrawers(tx, actor.userId);
-    const open = rows.find(({ status }) => DRAWER_STATUS[status].takesCash);
-    const counted = rows.filter(({ status }) => !DRAWER_STATUS[status].takesCash);
-    return ok({
-      drawer: open ? await drawerFile(tx, actor, open.id) : null,
-      counted: await drawerReplies(tx, actor, counted),
-    });
+  const rows = await unsignedDrawers(tx, actor.userId);
+  const open = rows.find(({ status }) => DRAWER_STATUS[status].takesCash);
+  const counted = rows.filter(({ status }) => !DRAWER_STATUS[status].takesCash);
+  return ok({
+    drawer: open ? await drawerFile(tx, actor, open.id) : null,
+    counted: await drawerReplies(tx, actor, counted),
   });
-}
+});
 
 /** Records what the safe or a bank account held before these books began, once (rule: opening-balances). */
 export async function openBalance(context: Context, { body }: VerbInput<typeof drawersApi.opening>) {

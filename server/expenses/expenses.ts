@@ -11,7 +11,7 @@ import { type NewFile, transactWithFile } from '#server/files/transact-with-file
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { reading, serve, type VerbInput } from '#server/http/serve.ts';
 import { bankOf } from '#server/ledger/post-missing.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/register-payment.ts';
@@ -25,27 +25,25 @@ const expenseReply = (row: ExpenseRow, settings: Pick<Settings, 'companyAccounts
   recordedAt: row.createdAt.toISOString(),
 });
 
-function readExpenses(context: Context, { query }: VerbInput<typeof expensesApi.list>) {
+const readExpenses = reading(expensesApi.list, async (tx, _context, { query }) => {
   const slice = sliceOf(expensesApi.list.list, query);
-  return context.read(async (tx) => {
-    const rows = await listExpenseRows(tx, slice);
-    const settings = await latestSettings(tx);
-    return ok({ items: rows.map((row) => expenseReply(row, settings)), next: nextOf(slice, rows) });
-  });
-}
+  const rows = await listExpenseRows(tx, slice);
+  const settings = await latestSettings(tx);
+  return ok({ items: rows.map((row) => expenseReply(row, settings)), next: nextOf(slice, rows) });
+});
 
 /** Downloads the receipt of an expense. */
-async function readExpenseReceipt(context: Context, { params }: VerbInput<typeof expensesApi.receipt>) {
+const readExpenseReceipt = serve(expensesApi.receipt, async (context, { params }) => {
   const found = await context.read(async (tx) => ok(await findExpense(tx, params.id)));
   const { id, documentKey, documentType } = (found.ok && found.value) || {};
   if (!documentKey || !documentType) return fail({ code: 'not_found' });
   return ok(await fileReply(context, `gasto-${id}`, documentKey, documentType));
-}
+});
 
 type Input = VerbInput<typeof expensesApi.record>;
 
 /** Records what the lender spent, out of a place that holds it (rule: expenses). */
-async function recordExpense(context: Context, { body, file }: Input) {
+const recordExpense = serve(expensesApi.record, async (context, { body, file }) => {
   const paper = file && (await takeReceipt(file.bytes));
   if (paper && !paper.ok) return paper;
   const write = async (tx: Tx, stored: NewFile | null) => {
@@ -71,7 +69,7 @@ async function recordExpense(context: Context, { body, file }: Input) {
   return paper
     ? transactWithFile(context, paper.value, write)
     : context.transactOnce((tx) => write(tx, null));
-}
+});
 
 /** The place that pays: the own drawer or the safe, which have to hold the money, or a bank account. */
 async function placeOf(
@@ -134,8 +132,4 @@ export async function writeExpense(tx: Tx, context: Context, spent: Spent) {
   return expenseReply(row, await latestSettings(tx));
 }
 
-export const expensesRoutes = [
-  serve(expensesApi.list, readExpenses),
-  serve(expensesApi.record, recordExpense),
-  serve(expensesApi.receipt, readExpenseReceipt),
-];
+export const expensesRoutes = [readExpenses, recordExpense, readExpenseReceipt];

@@ -8,8 +8,6 @@ import type { Deps } from '#server/deps.ts';
 import { bookFiles, columnTypes, tableRows } from '#server/export/book.store.ts';
 import { type DescribedTable, DICTIONARY } from '#server/export/dictionary/dictionary.ts';
 import { type ZipEntry, zipStream } from '#server/export/zip.ts';
-import type { Context, Outcome } from '#server/http/context.ts';
-import type { Bytes } from '#server/http/send.ts';
 import { serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
@@ -87,7 +85,7 @@ async function* entries(
  * Downloads the whole book as one ZIP. The download is an event, written before the first byte is sent (rule:
  * book-export).
  */
-async function exportBook(context: Context): Promise<Outcome<Bytes>> {
+const exportBook = serve(exportApi.book, async (context) => {
   const { deps, today, now } = context;
   const client = await connect(deps.env.databaseUrl);
   await keepFiles(client);
@@ -114,6 +112,6 @@ async function exportBook(context: Context): Promise<Outcome<Bytes>> {
     fileName: `libro-${today}.zip`,
     attachment: true,
   });
-}
+});
 
-export const exportRoutes = [serve(exportApi.book, exportBook)];
+export const exportRoutes = [exportBook];

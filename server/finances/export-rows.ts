@@ -1,4 +1,4 @@
-import type { DayClose, financesApi, Portfolio } from '#contract/finances.ts';
+import { type DayClose, financesApi, type Portfolio } from '#contract/finances.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, day, formatDay } from '#domain/calendar.ts';
@@ -23,10 +23,9 @@ import {
   readPayments,
 } from '#server/finances/figures.store.ts';
 import { dayCloseOf, portfolioOf } from '#server/finances/read-finances.ts';
-import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { Bytes } from '#server/http/send.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { countLateCharge } from '#server/ledger/post-missing.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import type { Column, Row, Sheets, Value } from '#server/sheets/sheet.ts';
@@ -318,18 +317,13 @@ async function rowsOf(tx: Tx, context: Context, name: RowExport, days: Days): Pr
 /**
  * Downloads one of the exports for a spreadsheet. The download is an event, written before the first byte is sent.
  */
-export function exportRows(
-  context: Context,
-  { params: { name }, query }: VerbInput<typeof financesApi.export>,
-): Promise<Outcome<Bytes>> {
+export const exportRows = changing(financesApi.export, async (tx, context, { params: { name }, query }) => {
   const days = { from: dayOf(query.from), to: dayOf(query.to) };
   if (days.from && days.to && days.to < days.from)
-    return Promise.resolve(fail(invalidField('to', 'La última fecha es anterior a la primera')));
-  return context.transact(async (tx) => {
-    const file = isIn(REPORT_NAMES, name)
-      ? await reportOf(tx, name, REPORTS[name].dayOf(dayOf(query.date), context.today), context)
-      : await rowsOf(tx, context, name, days);
-    await recordEvent(tx, context, 'finances.exported', name, { facts: file.facts });
-    return ok(sheetFile(file.sheets, query.format, file.name, context.now));
-  });
-}
+    return fail(invalidField('to', 'La última fecha es anterior a la primera'));
+  const file = isIn(REPORT_NAMES, name)
+    ? await reportOf(tx, name, REPORTS[name].dayOf(dayOf(query.date), context.today), context)
+    : await rowsOf(tx, context, name, days);
+  await recordEvent(tx, context, 'finances.exported', name, { facts: file.facts });
+  return ok(sheetFile(file.sheets, query.format, file.name, context.now));
+});

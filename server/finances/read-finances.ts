@@ -1,4 +1,4 @@
-import type { DayClose, Finances, financesApi, Portfolio, PortfolioReport } from '#contract/finances.ts';
+import { type DayClose, financesApi, type Portfolio } from '#contract/finances.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
 import { lastPeriods } from '#domain/finances/periods.ts';
@@ -38,7 +38,7 @@ import {
   spentByCategory,
 } from '#server/finances/figures.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading, serve } from '#server/http/serve.ts';
 import { lateChargeDay } from '#server/ledger/ledger.store.ts';
 import { countLateCharge } from '#server/ledger/post-missing.ts';
 import { loansDueUntil, runningOf } from '#server/loan-book/loan-book.store.ts';
@@ -110,13 +110,10 @@ export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClos
   };
 };
 
-export function readDayClose(
-  context: Context,
-  { query }: VerbInput<typeof financesApi.dayClose>,
-): Promise<Outcome<DayClose>> {
+export const readDayClose = reading(financesApi.dayClose, async (tx, context, { query }) => {
   const date = query.date === undefined ? context.today : day(query.date);
-  return context.read(async (tx) => ok(await dayCloseOf(tx, date, context.today)));
-}
+  return ok(await dayCloseOf(tx, date, context.today));
+});
 
 type Report<T> = (tx: Tx, asOf: string | null) => Promise<T>;
 
@@ -181,8 +178,9 @@ export async function portfolioOf(
   };
 }
 
-export const readPortfolio = (context: Context): Promise<Outcome<PortfolioReport>> =>
-  readReport(context, async (tx, asOf) => ({ asOf, ...(await portfolioOf(tx, context)) }));
+export const readPortfolio = serve(financesApi.portfolio, (context) =>
+  readReport(context, async (tx, asOf) => ({ asOf, ...(await portfolioOf(tx, context)) })),
+);
 
 const sumOf = (days: readonly PostedDay[], kind: string) =>
   days.filter((one) => one.kind === kind).reduce((all, { amount }) => all + amount, 0);
@@ -197,10 +195,7 @@ const chargedIn = (ever: (kind: string) => number, of: (kind: string) => number)
   );
 
 /** The lender's finances. */
-export function readFinances(
-  context: Context,
-  { query }: VerbInput<typeof financesApi.read>,
-): Promise<Outcome<Finances>> {
+export const readFinances = serve(financesApi.read, (context, { query }) => {
   const { today, closedDays } = context;
   const periods = lastPeriods(query.by ?? 'month', today);
   return readReport(context, async (tx, asOf) => {
@@ -254,4 +249,4 @@ export function readFinances(
       }),
     };
   });
-}
+});

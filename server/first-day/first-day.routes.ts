@@ -16,8 +16,7 @@ import {
   testLetterReply,
   testTextReply,
 } from '#server/first-day/read-first-day.ts';
-import type { Context } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { mail } from '#server/mail/mail.ts';
 import { whatsappTemplateOf } from '#server/messaging/channels.ts';
 import { gsmText, textMessage } from '#server/messaging/text-message.ts';
@@ -66,7 +65,7 @@ const testMessage = (
  * Sends a test letter to the member of the staff who asks, through the outbox as every letter: if it is sent, the
  * others are.
  */
-async function sendTestLetter(context: Context) {
+const sendTestLetter = serve(firstDayApi.sendTestLetter, async (context) => {
   const { actor, deps, now } = context;
   const sender = await senderOf(deps);
   return context.transactOnce(async (tx) => {
@@ -79,7 +78,7 @@ async function sendTestLetter(context: Context) {
     if (!row) throw new Error('A letter that was just written exists');
     return ok(testLetterReply(row));
   });
-}
+});
 
 const NO_TEMPLATE: Failure = {
   code: 'method_unavailable',
@@ -87,7 +86,7 @@ const NO_TEMPLATE: Failure = {
 };
 
 /** Sends a test message to a phone through the outbox, as every code: if it arrives, codes arrive. */
-async function sendTestText(context: Context, { body }: VerbInput<typeof firstDayApi.sendTestText>) {
+const sendTestText = serve(firstDayApi.sendTestText, async (context, { body }) => {
   const { actor, deps, now } = context;
   const sender = await senderOf(deps);
   const template = whatsappTemplateOf(deps.env, sender.settings, 'test-text');
@@ -102,11 +101,6 @@ async function sendTestText(context: Context, { body }: VerbInput<typeof firstDa
     if (!row) throw new Error('A message that was just written exists');
     return ok(testTextReply(row));
   });
-}
+});
 
-export const firstDayRoutes = [
-  serve(firstDayApi.read, readFirstDay),
-  serve(firstDayApi.setAside, setStepAside),
-  serve(firstDayApi.sendTestLetter, sendTestLetter),
-  serve(firstDayApi.sendTestText, sendTestText),
-];
+export const firstDayRoutes = [readFirstDay, setStepAside, sendTestLetter, sendTestText];

@@ -1,4 +1,4 @@
-import type { FirstDay, firstDayApi, TestLetter, TestText } from '#contract/first-day.ts';
+import { firstDayApi, type TestLetter, type TestText } from '#contract/first-day.ts';
 import { stepState, stepsOf } from '#domain/first-day/first-day-step.ts';
 import type { TestLetterState, TestTextState } from '#domain/first-day/trials.ts';
 import { messageStateOf } from '#domain/messages/message-state.ts';
@@ -11,8 +11,7 @@ import {
   type TestLetterRow,
   type TestTextRow,
 } from '#server/first-day/first-day.store.ts';
-import type { Context, Outcome } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { carries, whatsappTemplateOf } from '#server/messaging/channels.ts';
 import { PRINTED_TEXTS } from '#server/messaging/printed-texts.ts';
 import { PAST_ITS_TIME, UNCONFIRMED } from '#server/outbox/undeliverable.ts';
@@ -71,7 +70,7 @@ export const testLetterReply = (row: TestLetterRow): TestLetter => ({
 });
 
 /** The lender's progress before its first loan (rule: first-day). */
-export async function readFirstDay(context: Context): Promise<Outcome<FirstDay>> {
+export const readFirstDay = serve(firstDayApi.read, async (context) => {
   const { env } = context.deps;
   const settings = await context.deps.settings();
   const template = whatsappTemplateOf(env, settings, 'test-text');
@@ -99,13 +98,13 @@ export async function readFirstDay(context: Context): Promise<Outcome<FirstDay>>
       whatsapp: hasWhatsapp ? { isReady: template !== null, test: testText } : null,
     });
   });
-}
+});
 
 /**
  * Marks a step of the first day as not needed. It stores a version of the settings like any other, so that their
  * history shows author and time.
  */
-export async function setStepAside(context: Context, { params }: VerbInput<typeof firstDayApi.setAside>) {
+export const setStepAside = serve(firstDayApi.setAside, async (context, { params }) => {
   const outcome = await context.transact(async (tx) => {
     await lockSettings(tx);
     const before = await latestSettings(tx);
@@ -115,4 +114,4 @@ export async function setStepAside(context: Context, { params }: VerbInput<typeo
   });
   context.deps.settings.forget();
   return outcome;
-}
+});

@@ -23,7 +23,7 @@ import {
 } from '#server/guarantors/visit-guaranty.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { lentTo } from '#server/loans/loans.store.ts';
 import { mergedInto } from '#server/merges/merges.store.ts';
 
@@ -46,8 +46,9 @@ function readNamed<Shown>(
 }
 
 /** The guarantor as the client who named them sees them. */
-const readOwnGuarantor = (context: Context, input: VerbInput<typeof guarantorsApi.read>) =>
-  readNamed(context, input, (_tx, row, isInForce) => guarantorReply(row, isInForce));
+const readOwnGuarantor = serve(guarantorsApi.read, (context, input) =>
+  readNamed(context, input, (_tx, row, isInForce) => guarantorReply(row, isInForce)),
+);
 
 /** Whether a guaranty was signed as its client signs or enters: perhaps they sat together (rule: guarantor). */
 async function sharedWithClient(tx: Tx, applicationId: number): Promise<GuarantorAtDesk['sharedWithClient']> {
@@ -98,17 +99,16 @@ async function atDesk(
 }
 
 /** The guarantor as the staff see them, with the other loans for which the same person vouches. */
-const readGuarantor = (context: Context, input: VerbInput<typeof guarantorDeskApi.read>) =>
-  readNamed(context, input, atDesk);
+const readGuarantor = serve(guarantorDeskApi.read, (context, input) => readNamed(context, input, atDesk));
 
 export const guarantorsRoutes = [
-  serve(guarantorsApi.read, readOwnGuarantor),
+  readOwnGuarantor,
   serve(guarantorsApi.name, nameGuarantor),
-  serve(guarantorsApi.link, linkGuarantor),
-  serve(guarantorDeskApi.read, readGuarantor),
-  serve(guarantorDeskApi.told, tellGuarantor),
+  linkGuarantor,
+  readGuarantor,
+  tellGuarantor,
   serve(guarantorVisitApi.read, readGuaranty),
   serve(guarantorVisitApi.sign, signGuaranty),
-  serve(guarantorVisitApi.decline, declineGuaranty),
-  serve(guarantorVisitApi.copy, copyGuaranty),
+  declineGuaranty,
+  copyGuaranty,
 ];

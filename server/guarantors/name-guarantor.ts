@@ -1,4 +1,4 @@
-import type { Guarantor, guarantorsApi } from '#contract/guarantors.ts';
+import { type Guarantor, guarantorsApi } from '#contract/guarantors.ts';
 import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
 import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { isDraft, REJECTED_STATUSES } from '#domain/applications/status.ts';
@@ -21,7 +21,7 @@ import {
 } from '#server/guarantors/guarantors.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
@@ -130,7 +130,7 @@ async function giveLink(tx: Tx, context: Context, { id, applicationId }: Guarant
 }
 
 /** Gives the guarantor another link, for signing or, once signed, for the copy. */
-export async function linkGuarantor(context: Context, { params }: VerbInput<typeof guarantorsApi.link>) {
+export const linkGuarantor = serve(guarantorsApi.link, async (context, { params }) => {
   const tooMany = await context.deps.rateLimits.take('previews', `guarantor ${context.actor.userId}`);
   if (tooMany) return fail(tooMany);
   return context.transact(async (tx) => {
@@ -142,4 +142,4 @@ export async function linkGuarantor(context: Context, { params }: VerbInput<type
       return fail({ code: 'already_processed', message: 'No aceptó: nombre a otra persona' });
     return giveLink(tx, context, found);
   });
-}
+});

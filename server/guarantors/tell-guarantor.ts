@@ -1,4 +1,4 @@
-import type { guarantorDeskApi } from '#contract/guarantor-desk.ts';
+import { guarantorDeskApi } from '#contract/guarantor-desk.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
@@ -10,8 +10,8 @@ import { fail, ok } from '#domain/result.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { GuarantorRow } from '#server/db/tables.ts';
 import { guarantorsOf, wasToldSince } from '#server/guarantors/guarantors.store.ts';
-import type { Context, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import type { Tx } from '#server/http/context.ts';
+import { changing } from '#server/http/serve.ts';
 import { reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
@@ -91,30 +91,28 @@ export async function tellGuarantorByLetter(
  * Records that a member of the staff tells the guarantor of a late loan by phone, and returns the text: within the hours
  * of the law, and once a day.
  */
-export function tellGuarantor(context: Context, { params }: VerbInput<typeof guarantorDeskApi.told>) {
+export const tellGuarantor = changing(guarantorDeskApi.told, async (tx, context, { params }) => {
   const { now, today, closedDays } = context;
-  return context.transact(async (tx) => {
-    const loan = await lockLoan(tx, params.id);
-    const guarantor = loan && (await guarantorsOf(tx, [loan.applicationId])).get(loan.applicationId);
-    const application = loan && (await findApplication(tx, loan.applicationId));
-    const books = loan && (await booksOf(tx, [loan.id])).get(loan.id);
-    if (!loan || !guarantor || !application || !books) return fail({ code: 'not_found' });
-    const { daysLate } = loanStateOf(books, today, await reportedFor(tx, loan.id));
-    if (!isRunning(loan) || daysLate === 0)
-      return fail({
-        code: 'cannot_adjust',
-        message: 'El préstamo no está atrasado: al fiador no se le avisa',
-      });
-    if (openWindow(now, closedDays) === null) return fail({ code: 'outside_contact_hours' });
-    if (await wasToldSince(tx, loan.id, instantOn(today, '00:00')))
-      return fail({ code: 'too_many_contacts', message: 'Al fiador ya se le avisó hoy' });
-    await recordEvent(tx, context, 'loan.guarantor_told', loan.id, { letters: { 'guarantor-late': [] } });
-    const name = applicationReference(loan.applicationId);
-    const { name: lender } = await context.deps.settings();
-    return ok({
-      message: 'Anotado: se avisó al fiador',
-      phone: guarantor.phone,
-      text: `Hola, ${firstName(guarantor)}. Le escribe ${lender}: el préstamo ${name} de ${application.fullName ?? ''}, del que usted es fiador, tiene ${daysLate === 1 ? 'un día' : `${daysLate} días`} de atraso.`,
+  const loan = await lockLoan(tx, params.id);
+  const guarantor = loan && (await guarantorsOf(tx, [loan.applicationId])).get(loan.applicationId);
+  const application = loan && (await findApplication(tx, loan.applicationId));
+  const books = loan && (await booksOf(tx, [loan.id])).get(loan.id);
+  if (!loan || !guarantor || !application || !books) return fail({ code: 'not_found' });
+  const { daysLate } = loanStateOf(books, today, await reportedFor(tx, loan.id));
+  if (!isRunning(loan) || daysLate === 0)
+    return fail({
+      code: 'cannot_adjust',
+      message: 'El préstamo no está atrasado: al fiador no se le avisa',
     });
+  if (openWindow(now, closedDays) === null) return fail({ code: 'outside_contact_hours' });
+  if (await wasToldSince(tx, loan.id, instantOn(today, '00:00')))
+    return fail({ code: 'too_many_contacts', message: 'Al fiador ya se le avisó hoy' });
+  await recordEvent(tx, context, 'loan.guarantor_told', loan.id, { letters: { 'guarantor-late': [] } });
+  const name = applicationReference(loan.applicationId);
+  const { name: lender } = await context.deps.settings();
+  return ok({
+    message: 'Anotado: se avisó al fiador',
+    phone: guarantor.phone,
+    text: `Hola, ${firstName(guarantor)}. Le escribe ${lender}: el préstamo ${name} de ${application.fullName ?? ''}, del que usted es fiador, tiene ${daysLate === 1 ? 'un día' : `${daysLate} días`} de atraso.`,
   });
-}
+});

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import type { GuarantorVisit, guarantorVisitApi } from '#contract/guarantor-visit.ts';
+import { type GuarantorVisit, guarantorVisitApi } from '#contract/guarantor-visit.ts';
 import { formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { isDraft, REJECTED_STATUSES } from '#domain/applications/status.ts';
@@ -20,7 +20,7 @@ import { changeGuarantor, guarantorBySecret } from '#server/guarantors/guarantor
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 import { notify, senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -244,10 +244,7 @@ async function answeredLetters(
 }
 
 /** Ends the link with a no; the client may name another person. */
-export async function declineGuaranty(
-  context: Anybody,
-  { body }: VerbInput<typeof guarantorVisitApi.decline>,
-) {
+export const declineGuaranty = serve(guarantorVisitApi.decline, async (context, { body }) => {
   const proved = await prove(context, body);
   if (!proved.ok) return proved;
   return context.transact(async (tx) => {
@@ -268,10 +265,10 @@ export async function declineGuaranty(
     });
     return ok({ message: 'Gracias por contestar. Usted no es fiador de este préstamo.' });
   });
-}
+});
 
 /** The guarantor's own copy, sealed, of the guaranty or of the note. */
-export async function copyGuaranty(context: Anybody, { body }: VerbInput<typeof guarantorVisitApi.copy>) {
+export const copyGuaranty = serve(guarantorVisitApi.copy, async (context, { body }) => {
   const proved = await prove(context, body);
   if (!proved.ok) return proved;
   const found = await context.read(async (tx) => {
@@ -295,4 +292,4 @@ export async function copyGuaranty(context: Anybody, { body }: VerbInput<typeof 
     fileName: legalFileName(row.kind, name, application.id, 'pdf'),
     attachment: true,
   });
-}
+});

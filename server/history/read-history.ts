@@ -5,30 +5,28 @@ import { isRepaid, standingLoan } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import { eventsAbout, heldBy, type Subjects, staffEventsAbout } from '#server/history/history.store.ts';
-import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import type { Tx } from '#server/http/context.ts';
+import { reading, type VerbInput } from '#server/http/serve.ts';
 import { loansOfApplication } from '#server/loans/loans.store.ts';
 import { accountsOf } from '#server/merges/merges.store.ts';
 
 /** The history of an application, for its owner or an administrator. */
-function readHistory(context: Context, { params }: VerbInput<typeof historyApi.ofApplication>) {
-  return context.read(async (tx) => {
-    const row = await findReadable(tx, context.actor, params.id);
-    const loans = await loansOfApplication(tx, params.id);
-    if (!row) return fail({ code: 'not_found' });
-    const events = await eventsAbout(
-      tx,
-      row.id,
-      loans.map(({ id }) => id),
-    );
-    return ok(
-      historyOf(events, isRepaid(standingLoan(loans))).map(({ event, at }) => ({
-        event,
-        at: at.toISOString(),
-      })),
-    );
-  });
-}
+const readHistory = reading(historyApi.ofApplication, async (tx, context, { params }) => {
+  const row = await findReadable(tx, context.actor, params.id);
+  const loans = await loansOfApplication(tx, params.id);
+  if (!row) return fail({ code: 'not_found' });
+  const events = await eventsAbout(
+    tx,
+    row.id,
+    loans.map(({ id }) => id),
+  );
+  return ok(
+    historyOf(events, isRepaid(standingLoan(loans))).map(({ event, at }) => ({
+      event,
+      at: at.toISOString(),
+    })),
+  );
+});
 
 type Query = VerbInput<typeof historyApi.ofObject>['query'];
 
@@ -58,16 +56,8 @@ async function subjectsOf(tx: Tx, { kind, id: text }: Query): Promise<Subjects> 
 }
 
 /** The history of a subject that has a page of its own, for the staff: each event with its actor. */
-function readStaffHistory(
-  { read }: Context,
-  { query }: VerbInput<typeof historyApi.ofObject>,
-): Promise<Outcome<StaffEvent[]>> {
-  return read(async (tx) =>
-    ok((await staffEventsAbout(tx, await subjectsOf(tx, query))).map(staffEventReply)),
-  );
-}
+const readStaffHistory = reading(historyApi.ofObject, async (tx, _context, { query }) =>
+  ok((await staffEventsAbout(tx, await subjectsOf(tx, query))).map(staffEventReply)),
+);
 
-export const historyRoutes = [
-  serve(historyApi.ofApplication, readHistory),
-  serve(historyApi.ofObject, readStaffHistory),
-];
+export const historyRoutes = [readHistory, readStaffHistory];

@@ -1,4 +1,4 @@
-import type { importApi } from '#contract/import.ts';
+import { importApi } from '#contract/import.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
@@ -9,7 +9,7 @@ import { cellText } from '#domain/import/read-cell.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { ok } from '#domain/result.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { checkApart } from '#server/import/apart/ask-apart.ts';
 import type { Checking } from '#server/import/apart/check-thread.ts';
 import { knownHere, type StagedRow, stagedSheets } from '#server/import/import.store.ts';
@@ -55,7 +55,7 @@ async function checkNow(context: Context): Promise<Outcome<CheckedImport>> {
 }
 
 /** Dry run of an import: the reply shows the effect on the books, and nothing is written. */
-export async function checkImportNow(context: Context, { body }: VerbInput<typeof importApi.check>) {
+export const checkImportNow = serve(importApi.check, async (context, { body }) => {
   const checked = await checkNow(context);
   if (!checked.ok) return checked;
   const { problems, sums, clients } = checked.value;
@@ -70,10 +70,10 @@ export async function checkImportNow(context: Context, { body }: VerbInput<typeo
     withoutEmail: clients.filter(({ email }) => email === null).length,
     differences: sumDifferences(body, sums).map((difference) => ({ ...difference })),
   });
-}
+});
 
 /** Downloads the dry run of an import as a spreadsheet, with every line. */
-export async function downloadLines(context: Context) {
+export const downloadLines = serve(importApi.lines, async (context) => {
   const checked = await checkNow(context);
   if (!checked.ok) return checked;
   const lines = importLines(checked.value).map(({ sheet, line, column, message, weight }) =>
@@ -85,4 +85,4 @@ export async function downloadLines(context: Context) {
     fileName: `importacion-${context.today}.csv`,
     attachment: true,
   });
-}
+});

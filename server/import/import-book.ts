@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
-import type { importApi } from '#contract/import.ts';
+import { importApi } from '#contract/import.ts';
 import { pick } from '#domain/enum-table.ts';
 import type { ImportedClient } from '#domain/import/check-clients.ts';
 import { type CheckedImport, sumDifferences } from '#domain/import/check-import.ts';
@@ -14,7 +14,7 @@ import { welcomeMessages } from '#server/clients/clients.messages.ts';
 import { insertRow } from '#server/db/insert-rows.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { checkApart } from '#server/import/apart/ask-apart.ts';
 import { readToCheck, type ToCheck } from '#server/import/check-staged.ts';
 import { clientsByCedula, forgetSheets, lockImports } from '#server/import/import.store.ts';
@@ -138,7 +138,7 @@ const CHANGED: Failure = {
  * Imports the staged sheets, all or nothing (rule: import), and deletes them afterwards. The check takes a second and
  * holds no lock, so the import reads its inputs again under the lock, and checks again if they have changed.
  */
-export async function importBook(context: Context, { body }: VerbInput<typeof importApi.run>) {
+export const importBook = serve(importApi.run, async (context, { body }) => {
   const password = await closedPassword();
   for (let check = 1; ; check += 1) {
     const read = await context.transact(async (tx) => ok(await readToCheck(tx, context)));
@@ -147,7 +147,7 @@ export async function importBook(context: Context, { body }: VerbInput<typeof im
     const imported = await importChecked(context, body, { ...read.value, checked, password });
     if (imported.ok || imported.error !== CHANGED || check === CHECKS) return imported;
   }
-}
+});
 
 interface ToImport extends ToCheck {
   readonly checked: CheckedImport;

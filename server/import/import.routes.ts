@@ -6,9 +6,8 @@ import {
   importFieldsOf,
 } from '#domain/import/import-sheets.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing, serve } from '#server/http/serve.ts';
 import { readApart } from '#server/import/apart/ask-apart.ts';
 import { checkImportNow, downloadLines } from '#server/import/check-staged.ts';
 import {
@@ -26,7 +25,7 @@ import { downloadTemplate, headingsKey, readImport, stagedReply } from '#server/
  * Keeps the content of an import file until it is imported or two days have passed. The columns come from an earlier
  * file with the same headings, or are guessed.
  */
-async function stageSheet(context: Context, { params, file }: VerbInput<typeof importApi.stage>) {
+const stageSheet = serve(importApi.stage, async (context, { params, file }) => {
   const read = await readApart(file.bytes);
   if (!read.ok) return read;
   const { headings, rows } = read.value;
@@ -46,7 +45,7 @@ async function stageSheet(context: Context, { params, file }: VerbInput<typeof i
     });
     return ok(stagedReply(row, known !== undefined));
   });
-}
+});
 
 /** The named columns in the body, limited to those that the file has. */
 function columnsOf(sheet: ImportSheet, body: ColumnsByField, width: number): ColumnsByField | null {
@@ -58,33 +57,29 @@ function columnsOf(sheet: ImportSheet, body: ColumnsByField, width: number): Col
 }
 
 /** Saves which column is which, for this file and every later one with its headings. */
-function nameColumns(context: Context, { params, body }: VerbInput<typeof importApi.nameColumns>) {
-  return context.transact(async (tx) => {
-    const staged = (await stagedSheets(tx)).find(({ sheet }) => sheet === params.sheet);
-    if (!staged) return fail({ code: 'not_found', message: 'Elija primero el archivo' });
-    const columns = columnsOf(staged.sheet, body.columns, staged.headings.length);
-    if (columns === null) return fail(invalidField('columns', 'El archivo no tiene esa columna'));
-    const { dateOrder } = body;
-    const format = { sheet: staged.sheet, headings: headingsKey(staged.headings) };
-    await rememberFormat(tx, format, { columns, dateOrder, now: context.now });
-    const row = await setColumns(tx, staged.sheet, columns, dateOrder);
-    return row ? ok(stagedReply(row, true)) : fail({ code: 'not_found' });
-  });
-}
+const nameColumns = changing(importApi.nameColumns, async (tx, context, { params, body }) => {
+  const staged = (await stagedSheets(tx)).find(({ sheet }) => sheet === params.sheet);
+  if (!staged) return fail({ code: 'not_found', message: 'Elija primero el archivo' });
+  const columns = columnsOf(staged.sheet, body.columns, staged.headings.length);
+  if (columns === null) return fail(invalidField('columns', 'El archivo no tiene esa columna'));
+  const { dateOrder } = body;
+  const format = { sheet: staged.sheet, headings: headingsKey(staged.headings) };
+  await rememberFormat(tx, format, { columns, dateOrder, now: context.now });
+  const row = await setColumns(tx, staged.sheet, columns, dateOrder);
+  return row ? ok(stagedReply(row, true)) : fail({ code: 'not_found' });
+});
 
-function discardSheet(context: Context, { params }: VerbInput<typeof importApi.discard>) {
-  return context.transact(async (tx) =>
-    (await forgetSheet(tx, params.sheet)) ? ok({ message: 'Archivo quitado' }) : fail({ code: 'not_found' }),
-  );
-}
+const discardSheet = changing(importApi.discard, async (tx, _context, { params }) =>
+  (await forgetSheet(tx, params.sheet)) ? ok({ message: 'Archivo quitado' }) : fail({ code: 'not_found' }),
+);
 
 export const importRoutes = [
-  serve(importApi.read, readImport),
-  serve(importApi.template, downloadTemplate),
-  serve(importApi.stage, stageSheet),
-  serve(importApi.nameColumns, nameColumns),
-  serve(importApi.discard, discardSheet),
-  serve(importApi.check, checkImportNow),
-  serve(importApi.lines, downloadLines),
-  serve(importApi.run, importBook),
+  readImport,
+  downloadTemplate,
+  stageSheet,
+  nameColumns,
+  discardSheet,
+  checkImportNow,
+  downloadLines,
+  importBook,
 ];

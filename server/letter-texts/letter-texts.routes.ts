@@ -2,9 +2,8 @@ import { type LetterTexts, letterTextsApi } from '#contract/letter-texts.ts';
 import { wrongIn } from '#domain/messages/letter-text.ts';
 import { EDITABLE_LETTERS } from '#domain/messages/letter-texts.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { reading, serve } from '#server/http/serve.ts';
 import { isChangedSince, storeSettings } from '#server/settings/change-settings.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 import { latestSettings, type Settings, storedSettingsOf } from '#server/settings/settings.ts';
@@ -17,18 +16,17 @@ const letterTextsReply = ({ version, letterTexts }: Settings): LetterTexts => ({
   }),
 });
 
-function readLetterTexts(context: Context) {
-  return context.read(async (tx) => ok(letterTextsReply(await latestSettings(tx))));
-}
+const readLetterTexts = reading(letterTextsApi.read, async (tx) =>
+  ok(letterTextsReply(await latestSettings(tx))),
+);
 
 /**
  * Changes the text of a letter in a new version of the settings, whose history shows who wrote which text when (rule:
  * letter-texts).
  */
-async function changeLetterText(
-  context: Context,
-  { params: { letter }, body: { text, version } }: VerbInput<typeof letterTextsApi.change>,
-) {
+const changeLetterText = serve(letterTextsApi.change, async (context, { params, body }) => {
+  const { letter } = params;
+  const { text, version } = body;
   const wrong = text === null ? {} : wrongIn(letter, text);
   if (wrong.subject !== undefined) return fail(invalidField('text.subject', wrong.subject));
   if (wrong.body !== undefined) return fail(invalidField('text.body', wrong.body));
@@ -49,9 +47,6 @@ async function changeLetterText(
   });
   context.deps.settings.forget();
   return outcome;
-}
+});
 
-export const letterTextsRoutes = [
-  serve(letterTextsApi.read, readLetterTexts),
-  serve(letterTextsApi.change, changeLetterText),
-];
+export const letterTextsRoutes = [readLetterTexts, changeLetterText];

@@ -1,4 +1,4 @@
-import { type LoanFigures, type LoanFile, loanBookApi } from '#contract/loan-book.ts';
+import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
 import { LOAN_STATUS, LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { loanSearch } from '#domain/loans/loan-search.ts';
@@ -12,9 +12,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { loansByStatus } from '#server/finances/figures.store.ts';
 import { messagesAbout, staffEventsAbout } from '#server/history/history.store.ts';
 import { staffEventReply } from '#server/history/read-history.ts';
-import type { Context, Outcome } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { reading, serve } from '#server/http/serve.ts';
 import { adjustmentsOf, entriesOf, reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, ledgerReply, loanStateOf } from '#server/ledger/loan-books.ts';
 import { countLateCharge } from '#server/ledger/post-missing.ts';
@@ -43,7 +42,7 @@ const tally = (count: number, bookBalance: number, runningLateCharge: number) =>
 });
 
 /** The figures of the book today. A loan is as late as its oldest unpaid instalment, with its whole balance. */
-async function readLoanFigures({ deps, read, today, closedDays }: Context): Promise<Outcome<LoanFigures>> {
+const readLoanFigures = serve(loanBookApi.figures, async ({ deps, read, today, closedDays }) => {
   // The day's late charge is counted for every client, also where a collector is the first to read (rule: own-clients).
   const counted = await inTransaction(deps.db, async (tx) =>
     ok(await countLateCharge(tx, today, closedDays)),
@@ -66,34 +65,32 @@ async function readLoanFigures({ deps, read, today, closedDays }: Context): Prom
       }),
     });
   });
-}
+});
 
 /** A page of the loan book: the loans of all customers. */
-function listAllLoans(context: Context, { query }: VerbInput<typeof loansApi.list>) {
+const listAllLoans = reading(loansApi.list, async (tx, context, { query }) => {
   const slice = sliceOf(loansApi.list.list, query);
   const search = loanSearch(query.search ?? '');
   const due = query.overdue
     ? dueDatesOf(overdueAgeOf(query.overdue), context.today, context.closedDays)
     : null;
-  return context.read(async (tx) => {
-    const earlier = await loansByEarlierNumber(tx, query.search ?? '');
-    // The search has only punctuation: it matches no name.
-    if (search.by === 'person' && search.words.length + earlier.length === 0)
-      return ok({ items: [], next: null });
-    const rows = await listLoans(tx, { status: query.status ?? null, due, search, earlier }, slice);
-    const states = await loanStates(
-      tx,
-      rows.map(({ id }) => id),
-      context.today,
-    );
-    const payOut = await payOutFacts(tx, context, rows);
-    const items = rows.flatMap((row) => {
-      const state = states.get(row.id);
-      return state ? [adminLoanReply(context, row, state, payOut.get(row.id) ?? NOT_TO_PAY_OUT)] : [];
-    });
-    return ok({ items, next: nextOf(slice, rows) });
+  const earlier = await loansByEarlierNumber(tx, query.search ?? '');
+  // The search has only punctuation: it matches no name.
+  if (search.by === 'person' && search.words.length + earlier.length === 0)
+    return ok({ items: [], next: null });
+  const rows = await listLoans(tx, { status: query.status ?? null, due, search, earlier }, slice);
+  const states = await loanStates(
+    tx,
+    rows.map(({ id }) => id),
+    context.today,
+  );
+  const payOut = await payOutFacts(tx, context, rows);
+  const items = rows.flatMap((row) => {
+    const state = states.get(row.id);
+    return state ? [adminLoanReply(context, row, state, payOut.get(row.id) ?? NOT_TO_PAY_OUT)] : [];
   });
-}
+  return ok({ items, next: nextOf(slice, rows) });
+});
 
 type MessageRow = Awaited<ReturnType<typeof messagesAbout>>[number];
 
@@ -116,61 +113,50 @@ const messageReply = (row: MessageRow) => ({
 });
 
 /** One loan as the back office shows it, read from one snapshot. */
-function readLoanFile(
-  context: Context,
-  { params }: VerbInput<typeof loanBookApi.file>,
-): Promise<Outcome<LoanFile>> {
-  return context.read(async (tx) => {
-    const row = await findBorrowed(tx, params.id);
-    const books = (await booksOf(tx, [params.id])).get(params.id);
-    const waiting = await reportedFor(tx, params.id);
-    const payments = await paymentsOf(tx, params.id);
-    const entries = await entriesOf(tx, [params.id]);
-    const adjustments = await adjustmentsOf(tx, [params.id]);
-    const restructurings = await restructuringsOf(tx, params.id);
-    const proposals = await proposalsOfLoan(tx, params.id);
-    if (!row || !books) return fail({ code: 'not_found' });
-    const subjects = {
-      application: [row.applicationId],
-      loan: [row.id],
-      payment: payments.map(({ id }) => id),
-    };
-    const events = await staffEventsAbout(tx, subjects);
-    const messages = await messagesAbout(tx, row.userId, subjects);
-    const terms = await termsOfPerson(tx, context, row.userId);
-    const payOut = await payOutFacts(tx, context, [row]);
-    const state = loanStateOf(books, context.today);
-    const verified = loanStateOf(books, context.today, waiting);
-    let balanceAfter = 0;
-    return ok({
-      loan: {
-        ...adminLoanReply(context, row, state, payOut.get(row.id) ?? NOT_TO_PAY_OUT),
-        instalments: instalmentReplies(state),
-      },
-      cedula: row.cedula,
-      reported: sum(waiting.map(({ amount }) => amount)),
-      balanceAfterVerification: verified.balance,
-      ...(verified.rebate > 0 && { rebateAfterVerification: verified.rebate }),
-      paidInCash: entries.some(
-        ({ kind, fundsAccount }) => kind === 'disbursement' && fundsAccount === DRAWER,
-      ),
-      terms: [...terms],
-      ledger: ledgerReply(entries).map((entry) => {
-        balanceAfter += entry.amount;
-        return { ...entry, balanceAfter };
-      }),
-      payments: payments.map(paymentReply),
-      adjustments: adjustments.map(adjustmentReply),
-      restructurings: restructurings.map(restructuringReply),
-      proposals: proposals.map((proposal) => proposalReply(proposal, context)),
-      messages: messages.map(messageReply),
-      events: events.map(staffEventReply),
-    });
+const readLoanFile = reading(loanBookApi.file, async (tx, context, { params }) => {
+  const row = await findBorrowed(tx, params.id);
+  const books = (await booksOf(tx, [params.id])).get(params.id);
+  const waiting = await reportedFor(tx, params.id);
+  const payments = await paymentsOf(tx, params.id);
+  const entries = await entriesOf(tx, [params.id]);
+  const adjustments = await adjustmentsOf(tx, [params.id]);
+  const restructurings = await restructuringsOf(tx, params.id);
+  const proposals = await proposalsOfLoan(tx, params.id);
+  if (!row || !books) return fail({ code: 'not_found' });
+  const subjects = {
+    application: [row.applicationId],
+    loan: [row.id],
+    payment: payments.map(({ id }) => id),
+  };
+  const events = await staffEventsAbout(tx, subjects);
+  const messages = await messagesAbout(tx, row.userId, subjects);
+  const terms = await termsOfPerson(tx, context, row.userId);
+  const payOut = await payOutFacts(tx, context, [row]);
+  const state = loanStateOf(books, context.today);
+  const verified = loanStateOf(books, context.today, waiting);
+  let balanceAfter = 0;
+  return ok({
+    loan: {
+      ...adminLoanReply(context, row, state, payOut.get(row.id) ?? NOT_TO_PAY_OUT),
+      instalments: instalmentReplies(state),
+    },
+    cedula: row.cedula,
+    reported: sum(waiting.map(({ amount }) => amount)),
+    balanceAfterVerification: verified.balance,
+    ...(verified.rebate > 0 && { rebateAfterVerification: verified.rebate }),
+    paidInCash: entries.some(({ kind, fundsAccount }) => kind === 'disbursement' && fundsAccount === DRAWER),
+    terms: [...terms],
+    ledger: ledgerReply(entries).map((entry) => {
+      balanceAfter += entry.amount;
+      return { ...entry, balanceAfter };
+    }),
+    payments: payments.map(paymentReply),
+    adjustments: adjustments.map(adjustmentReply),
+    restructurings: restructurings.map(restructuringReply),
+    proposals: proposals.map((proposal) => proposalReply(proposal, context)),
+    messages: messages.map(messageReply),
+    events: events.map(staffEventReply),
   });
-}
+});
 
-export const loanBookRoutes = [
-  serve(loansApi.list, listAllLoans),
-  serve(loanBookApi.figures, readLoanFigures),
-  serve(loanBookApi.file, readLoanFile),
-];
+export const loanBookRoutes = [listAllLoans, readLoanFigures, readLoanFile];

@@ -1,5 +1,5 @@
 import { type LoanStatement, type LoanStatementLine, loanStatementApi } from '#contract/loan-statement.ts';
-import { loansApi, type PayOutSlip } from '#contract/loans.ts';
+import { loansApi } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { pick } from '#domain/enum-table.ts';
 import { type StatementLine, statementLines } from '#domain/ledger/loan-statement.ts';
@@ -20,8 +20,8 @@ import { letterheadOf } from '#server/branding/letterhead.ts';
 import type { LoanAdjustmentRow, PaymentRow } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { asTextFile } from '#server/files/files.ts';
-import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { reading, serve } from '#server/http/serve.ts';
 import { adjustmentsOf, reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { paymentsOf } from '#server/loan-book/loan-book.store.ts';
@@ -105,15 +105,13 @@ export async function statementOf(tx: Tx, context: Context, loanId: number) {
   return ok({ statement, applicationId: row.applicationId });
 }
 
-function readLoanStatement(context: Context, { params }: VerbInput<typeof loanStatementApi.read>) {
-  return context.read(async (tx) => {
-    const found = await statementOf(tx, context, params.id);
-    return found.ok ? ok(found.value.statement) : found;
-  });
-}
+const readLoanStatement = reading(loanStatementApi.read, async (tx, context, { params }) => {
+  const found = await statementOf(tx, context, params.id);
+  return found.ok ? ok(found.value.statement) : found;
+});
 
 /** The PDF of a loan's statement as of now. It changes from day to day, so none is stored. */
-async function readLoanStatementFile(context: Context, { params }: VerbInput<typeof loanStatementApi.file>) {
+const readLoanStatementFile = serve(loanStatementApi.file, async (context, { params }) => {
   const found = await context.read((tx) => statementOf(tx, context, params.id));
   if (!found.ok) return found;
   const { statement, applicationId } = found.value;
@@ -124,7 +122,7 @@ async function readLoanStatementFile(context: Context, { params }: VerbInput<typ
     fileName: statementFileName(applicationId, context.today),
     attachment: true,
   });
-}
+});
 
 /** Draws a statement in another thread. Do not call it under a lock. */
 export async function drawStatement(deps: Deps, statement: LoanStatement, applicationId: number, at: Date) {
@@ -154,10 +152,7 @@ function find(context: Context, id: number) {
 }
 
 /** The text of the letter of a settled loan (rule: settlement-letter). */
-async function readSettlementLetter(
-  context: Context,
-  { params }: VerbInput<typeof loansApi.settlementLetter>,
-) {
+const readSettlementLetter = serve(loansApi.settlementLetter, async (context, { params }) => {
   const found = await find(context, params.id);
   if (!found.ok) return found;
   const { letter, sealed, applicationId } = found.value;
@@ -167,13 +162,10 @@ async function readSettlementLetter(
     fileName: settlementFileName(applicationId, 'txt'),
     attachment: true,
   });
-}
+});
 
 /** Downloads the settlement letter as a PDF. Where the job has not made the file yet, this request makes it. */
-async function readSealedSettlementLetter(
-  context: Context,
-  input: VerbInput<typeof loansApi.sealedSettlementLetter>,
-) {
+const readSealedSettlementLetter = serve(loansApi.sealedSettlementLetter, async (context, input) => {
   const { id } = input.params;
   const first = await find(context, id);
   if (first.ok && !first.value.sealed) await sealLetter(context.deps, first.value.letter.id);
@@ -187,13 +179,10 @@ async function readSealedSettlementLetter(
     fileName: settlementFileName(applicationId, 'pdf'),
     attachment: true,
   });
-}
+});
 
 /** The slip that a client signs for a loan paid out in cash (rule: pay-out-slip). */
-async function readPayOutSlip(
-  context: Context,
-  { params }: VerbInput<typeof loansApi.payOutSlip>,
-): Promise<Outcome<PayOutSlip>> {
+const readPayOutSlip = serve(loansApi.payOutSlip, async (context, { params }) => {
   const { legalName, rnc, contact } = await context.deps.settings();
   return context.read(async (tx) => {
     const paid = await cashPayOutOf(tx, params.id);
@@ -210,16 +199,16 @@ async function readPayOutSlip(
       on: paid.valueDate,
     });
   });
-}
+});
 
 export const loansRoutes = [
   serve(loansApi.active, activeLoan),
-  serve(loansApi.own, listOwn),
-  serve(loansApi.one, readLoan),
-  serve(loanStatementApi.read, readLoanStatement),
-  serve(loanStatementApi.file, readLoanStatementFile),
-  serve(loansApi.settlementLetter, readSettlementLetter),
-  serve(loansApi.sealedSettlementLetter, readSealedSettlementLetter),
-  serve(loansApi.payOutSlip, readPayOutSlip),
+  listOwn,
+  readLoan,
+  readLoanStatement,
+  readLoanStatementFile,
+  readSettlementLetter,
+  readSealedSettlementLetter,
+  readPayOutSlip,
   serve(loansApi.disburse, disburseLoan),
 ];

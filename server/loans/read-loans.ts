@@ -10,7 +10,7 @@ import type { ApplicationRow, LoanRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import { sees } from '#server/http/parse.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading } from '#server/http/serve.ts';
 import { entriesOf, reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, ledgerReply, loanStateOf } from '#server/ledger/loan-books.ts';
 import { findLoan, findOwnOpenLoan, listOwnLoans, signaturesOf } from '#server/loans/loans.store.ts';
@@ -164,21 +164,17 @@ export function activeLoan({ read, actor, today, closedDays }: Context): Promise
   });
 }
 
-export function listOwn(context: Context, { query }: VerbInput<typeof loansApi.own>) {
+export const listOwn = reading(loansApi.own, async (tx, context, { query }) => {
   const slice = sliceOf(loansApi.own.list, query);
-  return context.read(async (tx) => {
-    const rows = await listOwnLoans(tx, context.actor.userId, slice);
-    return ok({ items: await loanReplies(tx, rows, context), next: nextOf(slice, rows) });
-  });
-}
+  const rows = await listOwnLoans(tx, context.actor.userId, slice);
+  return ok({ items: await loanReplies(tx, rows, context), next: nextOf(slice, rows) });
+});
 
-export function readLoan(context: Context, { params }: VerbInput<typeof loansApi.one>) {
-  return context.read(async (tx) => {
-    const row = await findLoan(tx, params.id);
-    if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
-      return fail({ code: 'not_found' });
-    const entries = await entriesOf(tx, [row.id]);
-    const reply = await loanReply(tx, row, context);
-    return ok({ ...reply, ledger: ledgerReply(entries) });
-  });
-}
+export const readLoan = reading(loansApi.one, async (tx, context, { params }) => {
+  const row = await findLoan(tx, params.id);
+  if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
+    return fail({ code: 'not_found' });
+  const entries = await entriesOf(tx, [row.id]);
+  const reply = await loanReply(tx, row, context);
+  return ok({ ...reply, ledger: ledgerReply(entries) });
+});
