@@ -1,4 +1,4 @@
-import type { MergePreview, mergesApi } from '#contract/merges.ts';
+import { type MergePreview, mergesApi } from '#contract/merges.ts';
 import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { gapsFrom, OPTIONAL_PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
@@ -15,7 +15,7 @@ import { rollBackIfTaken } from '#server/db/transaction.ts';
 import { entriesFor } from '#server/do-not-lend/do-not-lend.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing, reading } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import {
   changeKept,
@@ -141,31 +141,29 @@ async function whyNot(tx: Tx, kept: UserRow, merged: UserRow): Promise<string[]>
 }
 
 /** What one client would be with another one merged into it: the owner reads it before deciding. */
-export function previewMerge(context: Context, { params }: VerbInput<typeof mergesApi.preview>) {
-  return context.read(async (tx) => {
-    const kept = await findClient(tx, params.id);
-    const merged = await findClient(tx, params.merged);
-    if (!kept || !merged || kept.id === merged.id) return fail({ code: 'not_found' });
-    const logins = loginsOf({ kept, merged });
-    const listed = await listedOf(tx, kept, merged);
-    const after = mergedAccount({ kept, merged, login: logins[0] ?? 'kept', listed });
-    const sideOf = async (row: UserRow): Promise<MergePreview['kept']> => ({
-      ...clientReply(row),
-      birthDate: row.birthDate,
-      counts: await countsOf(tx, row.id),
-    });
-    return ok({
-      kept: await sideOf(kept),
-      merged: await sideOf(merged),
-      logins,
-      after: {
-        ...pick(after, ['cedula', 'accountStatus', 'kycStatus', 'creditScore']),
-        doNotLend: listed.size > 0,
-      },
-      refused: await whyNot(tx, kept, merged),
-    });
+export const previewMerge = reading(mergesApi.preview, async (tx, _context, { params }) => {
+  const kept = await findClient(tx, params.id);
+  const merged = await findClient(tx, params.merged);
+  if (!kept || !merged || kept.id === merged.id) return fail({ code: 'not_found' });
+  const logins = loginsOf({ kept, merged });
+  const listed = await listedOf(tx, kept, merged);
+  const after = mergedAccount({ kept, merged, login: logins[0] ?? 'kept', listed });
+  const sideOf = async (row: UserRow): Promise<MergePreview['kept']> => ({
+    ...clientReply(row),
+    birthDate: row.birthDate,
+    counts: await countsOf(tx, row.id),
   });
-}
+  return ok({
+    kept: await sideOf(kept),
+    merged: await sideOf(merged),
+    logins,
+    after: {
+      ...pick(after, ['cedula', 'accountStatus', 'kycStatus', 'creditScore']),
+      doNotLend: listed.size > 0,
+    },
+    refused: await whyNot(tx, kept, merged),
+  });
+});
 
 const NOT_NOW = { code: 'clients_not_mergeable' } as const;
 
@@ -173,32 +171,28 @@ const NOT_NOW = { code: 'clients_not_mergeable' } as const;
  * Makes one client of two (rule: merge-clients; why so: docs/decisions/merges.md). Called under both customers' locks: what
  * waits for that of the merged account finds no account any more, and writes nothing.
  */
-export function mergeClients(context: Context, { params, body }: VerbInput<typeof mergesApi.merge>) {
-  return context.transactOnce(async (tx) => {
-    const found = await lockBoth(tx, params.id, body.mergedId);
-    if (!found) return fail({ code: 'not_found' });
-    const { kept, merged } = found;
-    const pair = { keptId: kept.id, mergedId: merged.id };
-    const [why] = await whyNot(tx, kept, merged);
-    if (why) return fail({ ...NOT_NOW, message: `No se pueden unir ahora: ${why}.` });
-    if (!loginsOf(found).includes(body.login))
-      return fail(invalidField('login', 'Esa cuenta no tiene email: no se entra con ella'));
-    const merge = await write(tx, context, { kept, merged, login: body.login }).catch(
-      rollBackIfTaken(NOT_NOW),
-    );
-    const sender = await senderOf(context.deps);
-    await recordEvent(tx, context, 'client.merged', pair.keptId, {
-      facts: { other: pair.mergedId, moved: merge.moved },
-      letters: {
-        'accounts-merged': [
-          ...accountsMergedMessages(sender, kept, body.login === 'kept'),
-          ...accountsMergedMessages(sender, merged, body.login === 'merged'),
-        ],
-      },
-    });
-    return ok({ id: merge.id, message: `${fullNameOf(kept)} es ahora un solo cliente.` });
+export const mergeClients = changing(mergesApi.merge, async (tx, context, { params, body }) => {
+  const found = await lockBoth(tx, params.id, body.mergedId);
+  if (!found) return fail({ code: 'not_found' });
+  const { kept, merged } = found;
+  const pair = { keptId: kept.id, mergedId: merged.id };
+  const [why] = await whyNot(tx, kept, merged);
+  if (why) return fail({ ...NOT_NOW, message: `No se pueden unir ahora: ${why}.` });
+  if (!loginsOf(found).includes(body.login))
+    return fail(invalidField('login', 'Esa cuenta no tiene email: no se entra con ella'));
+  const merge = await write(tx, context, { kept, merged, login: body.login }).catch(rollBackIfTaken(NOT_NOW));
+  const sender = await senderOf(context.deps);
+  await recordEvent(tx, context, 'client.merged', pair.keptId, {
+    facts: { other: pair.mergedId, moved: merge.moved },
+    letters: {
+      'accounts-merged': [
+        ...accountsMergedMessages(sender, kept, body.login === 'kept'),
+        ...accountsMergedMessages(sender, merged, body.login === 'merged'),
+      ],
+    },
   });
-}
+  return ok({ id: merge.id, message: `${fullNameOf(kept)} es ahora un solo cliente.` });
+});
 
 /** Both clients, locked in the order of their ids; `null` where one is none, or both are the same. */
 export async function lockBoth(tx: Tx, keptId: number, mergedId: number) {
@@ -250,31 +244,29 @@ const TAKEN = {
  * Undoes a merge within a day: the rows that moved go back, with what came to them since, and both accounts are as they
  * were (rule: merge-clients). Of several merges into one account the last one goes first.
  */
-export function undoMerge(context: Context, { params }: VerbInput<typeof mergesApi.undo>) {
+export const undoMerge = changing(mergesApi.undo, async (tx, context, { params }) => {
   const { actor, now } = context;
-  return context.transact(async (tx) => {
-    const merge = await lockMerge(tx, params.id, new Date(now.getTime() - MERGE_UNDO_HOURS * HOUR_MS));
-    // Merged into another account meanwhile, it is no account: that merge is undone first.
-    const kept = merge && (await lockPerson(tx, merge.keptId));
-    if (!merge || !kept) return fail({ code: 'not_found' });
-    if ((await lastMerge(tx, merge.keptId))?.id !== merge.id)
-      return fail({ code: 'clients_not_mergeable', message: 'Deshaga primero la última unión.' });
-    const moved = await returnRows(tx, merge);
-    // Whoever came in by the login of the merged account comes in again, to the own account.
-    if (merge.login === 'merged') await endSessionsOf(tx, merge.keptId);
-    await restoreAccounts(tx, merge).catch(rollBackIfTaken(TAKEN));
-    await closeMerge(tx, merge.id, actor.userId, now);
-    const sender = await senderOf(context.deps);
-    const both = [await findUser(tx, merge.keptId), await findUser(tx, merge.mergedId)];
-    await recordEvent(tx, context, 'client.merge_undone', merge.keptId, {
-      facts: { other: merge.mergedId, moved },
-      letters: {
-        'merge-undone': both.flatMap((account) => (account ? mergeUndoneMessages(sender, account) : [])),
-      },
-    });
-    return ok({ message: 'Son otra vez dos clientes, cada uno con lo suyo.' });
+  const merge = await lockMerge(tx, params.id, new Date(now.getTime() - MERGE_UNDO_HOURS * HOUR_MS));
+  // Merged into another account meanwhile, it is no account: that merge is undone first.
+  const kept = merge && (await lockPerson(tx, merge.keptId));
+  if (!merge || !kept) return fail({ code: 'not_found' });
+  if ((await lastMerge(tx, merge.keptId))?.id !== merge.id)
+    return fail({ code: 'clients_not_mergeable', message: 'Deshaga primero la última unión.' });
+  const moved = await returnRows(tx, merge);
+  // Whoever came in by the login of the merged account comes in again, to the own account.
+  if (merge.login === 'merged') await endSessionsOf(tx, merge.keptId);
+  await restoreAccounts(tx, merge).catch(rollBackIfTaken(TAKEN));
+  await closeMerge(tx, merge.id, actor.userId, now);
+  const sender = await senderOf(context.deps);
+  const both = [await findUser(tx, merge.keptId), await findUser(tx, merge.mergedId)];
+  await recordEvent(tx, context, 'client.merge_undone', merge.keptId, {
+    facts: { other: merge.mergedId, moved },
+    letters: {
+      'merge-undone': both.flatMap((account) => (account ? mergeUndoneMessages(sender, account) : [])),
+    },
   });
-}
+  return ok({ message: 'Son otra vez dos clientes, cada uno con lo suyo.' });
+});
 
 /** Most pairs in one reply: an owner looks at them one after the other. */
 const SHOWN = 100;
@@ -291,28 +283,25 @@ async function named(tx: Tx, pairs: readonly SamePair[]) {
   });
 }
 
-export const listSamePeople = (context: Context) =>
-  context.read(async (tx) => {
-    const pairs = await samePairs(tx, null, SHOWN + 1);
-    return ok({ pairs: await named(tx, pairs.slice(0, SHOWN)), more: pairs.length > SHOWN });
-  });
+export const listSamePeople = reading(mergesApi.pairs, async (tx) => {
+  const pairs = await samePairs(tx, null, SHOWN + 1);
+  return ok({ pairs: await named(tx, pairs.slice(0, SHOWN)), more: pairs.length > SHOWN });
+});
 
-export function readSamePerson(context: Context, { params }: VerbInput<typeof mergesApi.ofClient>) {
-  return context.read(async (tx) => {
-    const client = await findClient(tx, params.id);
-    if (!client) return fail({ code: 'not_found' });
-    const same = await named(tx, await samePairs(tx, client.id, SHOWN));
-    const last = await lastMerge(tx, client.id);
-    const undoUntil = last && new Date(last.mergedAt.getTime() + MERGE_UNDO_HOURS * HOUR_MS);
-    const merge =
-      last?.copied && undoUntil && undoUntil > context.now
-        ? {
-            id: last.id,
-            mergedAt: last.mergedAt.toISOString(),
-            mergedBy: fullNameOf(last),
-            undoUntil: undoUntil.toISOString(),
-          }
-        : null;
-    return ok({ same: same.map(({ other, facts }) => ({ client: other, facts })), merge });
-  });
-}
+export const readSamePerson = reading(mergesApi.ofClient, async (tx, context, { params }) => {
+  const client = await findClient(tx, params.id);
+  if (!client) return fail({ code: 'not_found' });
+  const same = await named(tx, await samePairs(tx, client.id, SHOWN));
+  const last = await lastMerge(tx, client.id);
+  const undoUntil = last && new Date(last.mergedAt.getTime() + MERGE_UNDO_HOURS * HOUR_MS);
+  const merge =
+    last?.copied && undoUntil && undoUntil > context.now
+      ? {
+          id: last.id,
+          mergedAt: last.mergedAt.toISOString(),
+          mergedBy: fullNameOf(last),
+          undoUntil: undoUntil.toISOString(),
+        }
+      : null;
+  return ok({ same: same.map(({ other, facts }) => ({ client: other, facts })), merge });
+});

@@ -1,5 +1,3 @@
-import { mergesApi } from '#contract/merges.ts';
-import { serve } from '#server/http/serve.ts';
 import {
   listSamePeople,
   mergeClients,
@@ -8,10 +6,4 @@ import {
   undoMerge,
 } from '#server/merges/merge-clients.ts';
 
-export const mergesRoutes = [
-  serve(mergesApi.pairs, listSamePeople),
-  serve(mergesApi.ofClient, readSamePerson),
-  serve(mergesApi.preview, previewMerge),
-  serve(mergesApi.merge, mergeClients),
-  serve(mergesApi.undo, undoMerge),
-];
+export const mergesRoutes = [listSamePeople, readSamePerson, previewMerge, mergeClients, undoMerge];

@@ -14,8 +14,7 @@ import { DICTIONARY } from '#server/export/dictionary/dictionary.ts';
 import { type ZipEntry, zipStream } from '#server/export/zip.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { Bytes } from '#server/http/send.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { accountsOf } from '#server/merges/merges.store.ts';
 import { notify, type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -207,10 +206,7 @@ async function authorise({ deps, actor, read }: Context, password: string) {
  * Sends a customer's own data as a ZIP. The download is recorded as an event and a letter before the first byte is
  * sent. The files are read one by one while the ZIP is sent, without a lock (rule: own-data).
  */
-async function exportOwnData(
-  context: Context,
-  { body }: VerbInput<typeof ownDataApi.download>,
-): Promise<Outcome<Bytes>> {
+const exportOwnData = serve(ownDataApi.download, async (context, { body }) => {
   const opened = await authorise(context, body.password);
   if (!opened.ok) return opened;
   const { deps, today, now } = context;
@@ -233,6 +229,6 @@ async function exportOwnData(
     fileName: `mis-datos-${today}.zip`,
     attachment: true,
   });
-}
+});
 
-export const ownDataRoutes = [serve(ownDataApi.download, exportOwnData)];
+export const ownDataRoutes = [exportOwnData];

@@ -1,5 +1,5 @@
 import { type AdminPayment, type Payment, paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
-import type { receiptPagesApi } from '#contract/receipts.ts';
+import { receiptPagesApi } from '#contract/receipts.ts';
 import { searchWords } from '#domain/accounts/search-words.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { PDF_PICTURES, PDF_PROBLEM } from '#domain/documents/pdf-pages.ts';
@@ -20,7 +20,7 @@ import { fileReply } from '#server/files/file-reply.ts';
 import { pdfPages } from '#server/files/pdf-pages.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading, serve } from '#server/http/serve.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import {
@@ -101,13 +101,11 @@ export const adminPaymentReply = (
   balance,
 });
 
-export function readOwnPayments(context: Context, { query }: VerbInput<typeof paymentsApi.list>) {
+export const readOwnPayments = reading(paymentsApi.list, async (tx, context, { query }) => {
   const slice = sliceOf(paymentsApi.list.list, query);
-  return context.read(async (tx) => {
-    const rows = await listOwnPayments(tx, context.actor.userId, slice);
-    return ok({ items: rows.map(paymentReply), next: nextOf(slice, rows) });
-  });
-}
+  const rows = await listOwnPayments(tx, context.actor.userId, slice);
+  return ok({ items: rows.map(paymentReply), next: nextOf(slice, rows) });
+});
 
 /** The payment, for its customer and the staff. */
 async function visiblePayment({ read, actor }: Context, id: number): Promise<Outcome<PaymentRow>> {
@@ -117,19 +115,16 @@ async function visiblePayment({ read, actor }: Context, id: number): Promise<Out
 }
 
 /** Whether the receipt is still being made: a page asks until it is, where an error reply would be none. */
-export async function readReceiptState(
-  context: Context,
-  { params }: VerbInput<typeof paymentsApi.receiptState>,
-) {
+export const readReceiptState = serve(paymentsApi.receiptState, async (context, { params }) => {
   const found = await visiblePayment(context, params.id);
   return found.ok ? ok({ receiptInPreparation: found.value.receiptKey === null }) : found;
-}
+});
 
 /**
  * Downloads the receipt of a payment, for its customer and the staff. That a member of the staff took the very PDF of a
  * customer is recorded: its pages are there as pictures (rule: pdf-pictures).
  */
-export async function readReceipt(context: Context, { params }: VerbInput<typeof paymentsApi.receipt>) {
+export const readReceipt = serve(paymentsApi.receipt, async (context, { params }) => {
   const found = await visiblePayment(context, params.id);
   if (!found.ok) return found;
   const row = found.value;
@@ -144,7 +139,7 @@ export async function readReceipt(context: Context, { params }: VerbInput<typeof
     if (!recorded.ok) return recorded;
   }
   return ok(file);
-}
+});
 
 /** The key of the PDF that a customer sent. */
 async function sentPdf(context: Context, id: number): Promise<Outcome<string>> {
@@ -154,7 +149,7 @@ async function sentPdf(context: Context, id: number): Promise<Outcome<string>> {
   return receiptKey && isSentPdf(found.value) ? ok(receiptKey) : fail({ code: 'not_found' });
 }
 
-export async function readReceiptPages(context: Context, { params }: VerbInput<typeof receiptPagesApi.list>) {
+export const readReceiptPages = serve(receiptPagesApi.list, async (context, { params }) => {
   const key = await sentPdf(context, params.id);
   if (!key.ok) return key;
   const counted = await pdfPages.count(key.value, () => context.deps.files.get(key.value));
@@ -164,9 +159,9 @@ export async function readReceiptPages(context: Context, { params }: VerbInput<t
     drawn: Math.min(counted.value, PDF_PICTURES.pagesMax),
     problem: null,
   });
-}
+});
 
-export async function readReceiptPage(context: Context, { params }: VerbInput<typeof receiptPagesApi.one>) {
+export const readReceiptPage = serve(receiptPagesApi.one, async (context, { params }) => {
   const key = await sentPdf(context, params.id);
   if (!key.ok) return key;
   const drawn = await pdfPages.draw(key.value, () => context.deps.files.get(key.value), params.page);
@@ -178,7 +173,7 @@ export async function readReceiptPage(context: Context, { params }: VerbInput<ty
     fileName: `comprobante-${params.id}-${params.page}.webp`,
     attachment: false,
   });
-}
+});
 
 const reportOf = (row: PaymentRow): ReportedPayment => ({
   ...row,
@@ -253,28 +248,24 @@ async function namedBy(tx: Tx, search: string): Promise<Named> {
   };
 }
 
-export function reviewPayments(context: Context, { query }: VerbInput<typeof paymentsApi.adminList>) {
+export const reviewPayments = reading(paymentsApi.adminList, async (tx, context, { query }) => {
   const slice = sliceOf(paymentsApi.adminList.list, query);
   const search = query.search?.trim() ?? '';
-  return context.read(async (tx) => {
-    const filters = {
-      status: query.status ?? null,
-      paymentMethod: query.paymentMethod ?? null,
-      named: search === '' ? null : await namedBy(tx, search),
-    };
-    const rows = await listReviewed(tx, filters, slice);
-    return ok({ items: await replies(tx, context, rows), next: nextOf(slice, rows) });
-  });
-}
+  const filters = {
+    status: query.status ?? null,
+    paymentMethod: query.paymentMethod ?? null,
+    named: search === '' ? null : await namedBy(tx, search),
+  };
+  const rows = await listReviewed(tx, filters, slice);
+  return ok({ items: await replies(tx, context, rows), next: nextOf(slice, rows) });
+});
 
-export function reviewPayment(context: Context, { params }: VerbInput<typeof paymentsApi.adminOne>) {
-  return context.read(async (tx) => {
-    const row = await findReviewed(tx, params.id);
-    const [reply] = row ? await replies(tx, context, [row]) : [];
-    return reply ? ok(reply) : fail({ code: 'not_found' });
-  });
-}
+export const reviewPayment = reading(paymentsApi.adminOne, async (tx, context, { params }) => {
+  const row = await findReviewed(tx, params.id);
+  const [reply] = row ? await replies(tx, context, [row]) : [];
+  return reply ? ok(reply) : fail({ code: 'not_found' });
+});
 
-export function countPayments(context: Context) {
-  return context.read(async (tx) => ok(await readPaymentCounts(tx, unverifiedSince(context.now))));
-}
+export const countPayments = reading(paymentsApi.counts, async (tx, context) =>
+  ok(await readPaymentCounts(tx, unverifiedSince(context.now))),
+);

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
-import type { paymentsApi } from '#contract/payments.ts';
+import { paymentsApi } from '#contract/payments.ts';
 import { ROLE, type Role } from '#domain/accounts/role.ts';
 import { isEarlyCash } from '#domain/accounts/two-persons.ts';
 import { addDays, type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
@@ -15,7 +15,7 @@ import { cannotAdjust, type LockedLoan, lockToAdjust } from '#server/adjustments
 import type { PaymentRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { cashOf, postMissing } from '#server/ledger/post-missing.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
@@ -44,10 +44,10 @@ type Input = VerbInput<typeof paymentsApi.record>;
  * a job makes after the commit (rules: recorded-payment, receipt-numbers). Cash of an earlier day may wait for a second
  * person (rule: two-persons).
  */
-export async function recordPayment(context: Context, input: Input) {
+export const recordPayment = serve(paymentsApi.record, async (context, input) => {
   const sender = await senderOf(context.deps);
   return context.transactOnce((tx) => recordWithin(tx, context, { ...input, sender }));
-}
+});
 
 type Recording = Pick<Input, 'params' | 'body'> & {
   readonly sender: Sender;

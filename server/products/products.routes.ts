@@ -10,9 +10,9 @@ import {
   whyNotPlan,
 } from '#domain/products/product.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { Context, Tx } from '#server/http/context.ts';
+import type { Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { reading, serve, type VerbInput } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { insertProduct, listProducts, NEVER, productAuthors } from '#server/products/products.store.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
@@ -72,8 +72,9 @@ async function versionReply(tx: Tx, today: Day, id: number): Promise<ProductVers
   return found;
 }
 
-const readProducts = ({ read, today }: Context) =>
-  read(async (tx) => ok({ versions: (await repliesOf(tx, today)).toReversed() }));
+const readProducts = reading(productsApi.read, async (tx, { today }) =>
+  ok({ versions: (await repliesOf(tx, today)).toReversed() }),
+);
 
 type Input = VerbInput<typeof productsApi.add>;
 
@@ -108,7 +109,7 @@ const isLentToAll = (versions: readonly Kept[], from: Day): boolean =>
   );
 
 /** Adds a version of a product. Each process lends it from the commit on, once its day has come (rule: products). */
-async function addProduct(context: Context, { body }: Input) {
+const addProduct = serve(productsApi.add, async (context, { body }) => {
   const { actor, now, today } = context;
   const outcome = await context.transactOnce(async (tx) => {
     await lockSettings(tx);
@@ -158,6 +159,6 @@ async function addProduct(context: Context, { body }: Input) {
   });
   context.deps.settings.forget();
   return outcome;
-}
+});
 
-export const productsRoutes = [serve(productsApi.read, readProducts), serve(productsApi.add, addProduct)];
+export const productsRoutes = [readProducts, addProduct];

@@ -2,4 +2,4 @@ import { profileApi } from '#contract/profile.ts';
 import { serve } from '#server/http/serve.ts';
 import { readProfile, updateProfile } from '#server/profile/update-profile.ts';
 
-export const profileRoutes = [serve(profileApi.read, readProfile), serve(profileApi.update, updateProfile)];
+export const profileRoutes = [readProfile, serve(profileApi.update, updateProfile)];

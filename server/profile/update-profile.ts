@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import { isFillable, type ProfileBody, type profileApi } from '#contract/profile.ts';
+import { isFillable, type ProfileBody, profileApi } from '#contract/profile.ts';
 import { KYC_STATUS } from '#domain/accounts/account.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
@@ -20,7 +20,7 @@ import { findDocument } from '#server/documents/documents.store.ts';
 import { queueFileDeletion } from '#server/files/transact-with-file.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading, type VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { profileChangedMessages } from '#server/profile/profile.messages.ts';
@@ -135,20 +135,18 @@ export async function refuseFields(
   return null;
 }
 
-export function readProfile(context: Context) {
-  return context.read(async (tx) => {
-    const { userId } = context.actor;
-    const row = await findUser(tx, userId);
-    if (!row) return fail({ code: 'unauthenticated' });
-    return ok({
-      user: userReply(row),
-      locked: await isLocked(tx, row),
-      contactVerifiedBy: row.verifiedChannel,
-      contactVerifiedAt: row.verifiedAt?.toISOString() ?? null,
-      identityVerifiedAt: row.kycVerifiedAt?.toISOString() ?? null,
-    });
+export const readProfile = reading(profileApi.read, async (tx, context) => {
+  const { userId } = context.actor;
+  const row = await findUser(tx, userId);
+  if (!row) return fail({ code: 'unauthenticated' });
+  return ok({
+    user: userReply(row),
+    locked: await isLocked(tx, row),
+    contactVerifiedBy: row.verifiedChannel,
+    contactVerifiedAt: row.verifiedAt?.toISOString() ?? null,
+    identityVerifiedAt: row.kycVerifiedAt?.toISOString() ?? null,
   });
-}
+});
 
 /**
  * Fills the empty fields of a profile from an application that was just sent. A sent application locks the profile,

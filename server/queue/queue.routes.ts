@@ -1,7 +1,7 @@
 import { type Access, admits, callerOf } from '#contract/access.ts';
 import { collectionsApi } from '#contract/collections.ts';
 import { paymentsApi } from '#contract/payments.ts';
-import { DISBURSEMENTS_SEEN_BY, NEW_CLIENTS_SEEN_BY, type Queue, queueApi } from '#contract/queue.ts';
+import { DISBURSEMENTS_SEEN_BY, NEW_CLIENTS_SEEN_BY, queueApi } from '#contract/queue.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { streetApi } from '#contract/street.ts';
 import { applicationReference } from '#domain/applications/application.ts';
@@ -11,7 +11,6 @@ import { oldestInTime } from '#domain/loans/overdue-ages.ts';
 import { answerBy, depositBy, unansweredSince, unverifiedSince, verifiedBy } from '#domain/promises.ts';
 import { ok } from '#domain/result.ts';
 import { dueDays } from '#server/finances/figures.store.ts';
-import type { Context, Outcome } from '#server/http/context.ts';
 import { serve } from '#server/http/serve.ts';
 import {
   newestClients,
@@ -33,7 +32,7 @@ import { countToLookAt, receiptsToLookAt } from '#server/street/street.store.ts'
 const SHOWN = 4;
 const NEWEST = 3;
 
-async function readQueue(context: Context): Promise<Outcome<Queue>> {
+const readQueue = serve(queueApi.read, async (context) => {
   const settings = await context.deps.settings();
   return context.read(async (tx) => {
     const { now, today, closedDays } = context;
@@ -131,6 +130,6 @@ async function readQueue(context: Context): Promise<Outcome<Queue>> {
         : null,
     });
   });
-}
+});
 
-export const queueRoutes = [serve(queueApi.read, readQueue)];
+export const queueRoutes = [readQueue];

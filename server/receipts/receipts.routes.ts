@@ -3,8 +3,7 @@ import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { receiptMessage, receiptNumberText, receiptParts, undoneText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { Context } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing, reading, serve } from '#server/http/serve.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -15,34 +14,32 @@ import { numberedReceipt, receiptPage } from '#server/receipts/numbered-receipt.
 import { drawPage } from '#server/signing/draw-page.ts';
 
 /** The data of a numbered receipt, which the office prints on a roll or a sheet. */
-function readNumberedReceipt(context: Context, { params }: VerbInput<typeof receiptsApi.read>) {
-  return context.read(async (tx) => {
-    const found = await numberedReceipt(tx, params.id);
-    if (!found.ok) return found;
-    const { facts, payment, customer } = found.value;
-    const { number, lender, sentence, lines, made, notFiscal } = receiptParts(facts);
-    return ok({
-      paymentId: payment.id,
-      number,
-      lender,
-      sentence,
-      lines: [...lines],
-      made,
-      notFiscal,
-      reversedOn: payment.reversedAt && dayInSantoDomingo(payment.reversedAt),
-      sentTo: addressOf(customer)?.recipient ?? null,
-      phone: customer.phone,
-      message: receiptMessage(facts),
-      receiptInPreparation: isReceiptInPreparation(payment),
-    });
+const readNumberedReceipt = reading(receiptsApi.read, async (tx, _context, { params }) => {
+  const found = await numberedReceipt(tx, params.id);
+  if (!found.ok) return found;
+  const { facts, payment, customer } = found.value;
+  const { number, lender, sentence, lines, made, notFiscal } = receiptParts(facts);
+  return ok({
+    paymentId: payment.id,
+    number,
+    lender,
+    sentence,
+    lines: [...lines],
+    made,
+    notFiscal,
+    reversedOn: payment.reversedAt && dayInSantoDomingo(payment.reversedAt),
+    sentTo: addressOf(customer)?.recipient ?? null,
+    phone: customer.phone,
+    message: receiptMessage(facts),
+    receiptInPreparation: isReceiptInPreparation(payment),
   });
-}
+});
 
 /**
  * Draws the receipt of a payment for the printer's paper. The file that is stored and sent is another one, which a
  * job makes once.
  */
-async function printReceipt(context: Context, { params, query }: VerbInput<typeof receiptsApi.print>) {
+const printReceipt = serve(receiptsApi.print, async (context, { params, query }) => {
   const found = await context.read((tx) => numberedReceipt(tx, params.id));
   if (!found.ok) return found;
   const { facts, payment, settings } = found.value;
@@ -58,33 +55,27 @@ async function printReceipt(context: Context, { params, query }: VerbInput<typeo
     fileName: `recibo-${number}-${query.paper}.pdf`,
     attachment: false,
   });
-}
+});
 
 const PRINT_IT = 'El cliente no tiene email. Imprima el recibo o compártalo por WhatsApp.';
 
 /** Sends the receipt of a payment once more, to the customer's address. */
-function sendReceiptCopy(context: Context, { params }: VerbInput<typeof receiptsApi.send>) {
-  return context.transactOnce(async (tx) => {
-    // Locked: the run that makes the receipt at this moment either sends this letter, or has finished before it.
-    await lockPayment(tx, params.id);
-    const found = await numberedReceipt(tx, params.id);
-    if (!found.ok) return found;
-    const { facts, payment, customer } = found.value;
-    if (payment.reversedAt !== null || payment.receiptKey === '')
-      return fail({ code: 'payment_already_processed' });
-    if (addressOf(customer) === null) return fail({ code: 'no_email', message: PRINT_IT });
-    const sender = await senderOf(context.deps);
-    await recordEvent(tx, context, 'payment.receipt_sent', payment.id, {
-      facts: { receipt: facts.number },
-      letters: { 'payment-recorded': receiptCopyMessages(sender, customer, payment, facts.fiscal) },
-    });
-    const number = receiptNumberText(facts.number, facts.block);
-    return ok({ message: `El recibo núm. ${number} (${formatPesos(facts.amount)}) se le envía otra vez.` });
+const sendReceiptCopy = changing(receiptsApi.send, async (tx, context, { params }) => {
+  // Locked: the run that makes the receipt at this moment either sends this letter, or has finished before it.
+  await lockPayment(tx, params.id);
+  const found = await numberedReceipt(tx, params.id);
+  if (!found.ok) return found;
+  const { facts, payment, customer } = found.value;
+  if (payment.reversedAt !== null || payment.receiptKey === '')
+    return fail({ code: 'payment_already_processed' });
+  if (addressOf(customer) === null) return fail({ code: 'no_email', message: PRINT_IT });
+  const sender = await senderOf(context.deps);
+  await recordEvent(tx, context, 'payment.receipt_sent', payment.id, {
+    facts: { receipt: facts.number },
+    letters: { 'payment-recorded': receiptCopyMessages(sender, customer, payment, facts.fiscal) },
   });
-}
+  const number = receiptNumberText(facts.number, facts.block);
+  return ok({ message: `El recibo núm. ${number} (${formatPesos(facts.amount)}) se le envía otra vez.` });
+});
 
-export const receiptsRoutes = [
-  serve(receiptsApi.read, readNumberedReceipt),
-  serve(receiptsApi.print, printReceipt),
-  serve(receiptsApi.send, sendReceiptCopy),
-];
+export const receiptsRoutes = [readNumberedReceipt, printReceipt, sendReceiptCopy];

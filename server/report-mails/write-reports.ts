@@ -8,8 +8,7 @@ import { findUser } from '#server/accounts/accounts.store.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
-import type { Context } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing, reading } from '#server/http/serve.ts';
 import { mail } from '#server/mail/mail.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
@@ -62,26 +61,21 @@ export async function writeReports(deps: Deps): Promise<void> {
 }
 
 /** What the owner gets by e-mail. */
-const readReports = ({ read, actor }: Context) =>
-  read(async (tx) =>
-    ok({
-      email: (await findUser(tx, actor.userId))?.email ?? null,
-      wishes: await wishesOf(tx, actor.userId),
-    }),
-  );
+const readReports = reading(reportMailsApi.read, async (tx, { actor }) =>
+  ok({
+    email: (await findUser(tx, actor.userId))?.email ?? null,
+    wishes: await wishesOf(tx, actor.userId),
+  }),
+);
 
 /** Replaces what the owner gets by e-mail. */
-const chooseReports = (context: Context, { body }: VerbInput<typeof reportMailsApi.change>) =>
-  context.transact(async (tx) => {
-    await keepWishes(tx, context.actor.userId, body.wishes);
-    await recordEvent(tx, context, 'reports.chosen', context.actor.userId);
-    return ok({
-      message:
-        body.wishes.length === 0 ? 'No le llega ningún informe' : 'Le llegan por la mañana, como un enlace',
-    });
+const chooseReports = changing(reportMailsApi.change, async (tx, context, { body }) => {
+  await keepWishes(tx, context.actor.userId, body.wishes);
+  await recordEvent(tx, context, 'reports.chosen', context.actor.userId);
+  return ok({
+    message:
+      body.wishes.length === 0 ? 'No le llega ningún informe' : 'Le llegan por la mañana, como un enlace',
   });
+});
 
-export const reportMailsRoutes = [
-  serve(reportMailsApi.read, readReports),
-  serve(reportMailsApi.change, chooseReports),
-];
+export const reportMailsRoutes = [readReports, chooseReports];

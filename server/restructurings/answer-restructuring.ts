@@ -1,4 +1,4 @@
-import type { restructuringApi } from '#contract/restructuring.ts';
+import { restructuringApi } from '#contract/restructuring.ts';
 import { pick } from '#domain/enum-table.ts';
 import { scheduleFrom } from '#domain/loans/dated-schedule.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -13,7 +13,7 @@ import { lockApplication, updateApplication } from '#server/applications/applica
 import type { ApplicationRow, LoanRow, RestructuringRow, UserRow } from '#server/db/tables.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing, serve, type VerbInput } from '#server/http/serve.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
@@ -57,8 +57,9 @@ async function lockOwn(tx: Tx, { actor }: Context, id: number): Promise<Outcome<
  * Accepts a restructuring: the customer signs both documents, the loan ends and another takes over its balance, in
  * one transaction (rule: restructuring).
  */
-export const acceptRestructuring = (context: Context, input: VerbInput<typeof restructuringApi.accept>) =>
-  showingChanges(context, (onChanged) => acceptNow(context, input, onChanged));
+export const acceptRestructuring = serve(restructuringApi.accept, (context, input) =>
+  showingChanges(context, (onChanged) => acceptNow(context, input, onChanged)),
+);
 
 async function acceptNow(
   context: Context,
@@ -162,17 +163,12 @@ async function takeOver(
 }
 
 /** Declines a proposed restructuring; the loan stays as it is. */
-export function declineRestructuring(
-  context: Context,
-  { params }: VerbInput<typeof restructuringApi.decline>,
-) {
-  return context.transact(async (tx) => {
-    const locked = await lockOwn(tx, context, params.id);
-    if (!locked.ok) return locked;
-    const { loan } = locked.value;
-    await decideProposal(tx, loan.id, 'decline', { decidedAt: context.now });
-    await touchLoan(tx, loan.id, changedAt(loan.updatedAt, context.now));
-    await recordEvent(tx, context, 'loan.restructuring_declined', loan.id);
-    return ok({ message: 'Propuesta rechazada. Su préstamo sigue como está.' });
-  });
-}
+export const declineRestructuring = changing(restructuringApi.decline, async (tx, context, { params }) => {
+  const locked = await lockOwn(tx, context, params.id);
+  if (!locked.ok) return locked;
+  const { loan } = locked.value;
+  await decideProposal(tx, loan.id, 'decline', { decidedAt: context.now });
+  await touchLoan(tx, loan.id, changedAt(loan.updatedAt, context.now));
+  await recordEvent(tx, context, 'loan.restructuring_declined', loan.id);
+  return ok({ message: 'Propuesta rechazada. Su préstamo sigue como está.' });
+});

@@ -1,4 +1,4 @@
-import type { restructuringApi } from '#contract/restructuring.ts';
+import { restructuringApi } from '#contract/restructuring.ts';
 import { newTermRefusal } from '#domain/limits/refusals.ts';
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
 import { ownDue } from '#domain/products/paydays.ts';
@@ -7,8 +7,7 @@ import { adjustedReply, lockToAdjust } from '#server/adjustments/adjust-loan.ts'
 import { lateChargeFor } from '#server/agreements/make-agreement.ts';
 import { updateApplication } from '#server/applications/applications.store.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
-import type { Context } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { touchLoan } from '#server/loans/loans.store.ts';
 import { refuseTerm } from '#server/loans/terms-of-person.ts';
 import { addressOf } from '#server/messaging/channels.ts';
@@ -27,11 +26,9 @@ import { refuseIncompleteLender } from '#server/settings/lender.ts';
 const CANNOT_SIGN = 'El cliente no tiene email: agréguelo en su perfil para que pueda entrar y firmar.';
 
 /** Proposes new terms for a loan's balance, which is computed on the day of the signature (rule: restructuring). */
-export function proposeRestructuring(
-  context: Context,
-  { params, body }: VerbInput<typeof restructuringApi.propose>,
-) {
-  return context.transactOnce(async (tx) => {
+export const proposeRestructuring = changing(
+  restructuringApi.propose,
+  async (tx, context, { params, body }) => {
     const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
     if (!locked.ok) return locked;
     const { loan, customer, state } = locked.value;
@@ -86,15 +83,13 @@ export function proposeRestructuring(
         'Reestructuración propuesta. El cliente debe firmarla.',
       ),
     );
-  });
-}
+  },
+);
 
 /** Withdraws a proposed restructuring; the loan stays as it is. */
-export function withdrawRestructuring(
-  context: Context,
-  { params, body }: VerbInput<typeof restructuringApi.withdraw>,
-) {
-  return context.transact(async (tx) => {
+export const withdrawRestructuring = changing(
+  restructuringApi.withdraw,
+  async (tx, context, { params, body }) => {
     const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
     if (!locked.ok) return locked;
     const { loan, customer, state } = locked.value;
@@ -106,5 +101,5 @@ export function withdrawRestructuring(
       letters: { 'restructuring-withdrawn': withdrawnMessages(sender, customer, loan) },
     });
     return ok(await adjustedReply(tx, context, loan.id, state, 'Propuesta de reestructuración retirada'));
-  });
-}
+  },
+);

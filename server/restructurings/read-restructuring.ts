@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import type { Restructuring, restructuringApi } from '#contract/restructuring.ts';
+import { type Restructuring, restructuringApi } from '#contract/restructuring.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import type { Agreement } from '#domain/agreement/agreement.ts';
@@ -28,7 +28,7 @@ import { planReply } from '#server/applications/read-applications.ts';
 import { amongEverybody } from '#server/db/own-rows.ts';
 import type { LoanRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading, serve } from '#server/http/serve.ts';
 import { reportedFor } from '#server/ledger/ledger.store.ts';
 import { booksOf, type LoanBooks, loanBalanceReply, loanStateOf } from '#server/ledger/loan-books.ts';
 import { findLoan, wasTakenOver } from '#server/loans/loans.store.ts';
@@ -137,11 +137,9 @@ export async function paydaysOfLoan(tx: Tx, loan: LoanRow, term: Term) {
 }
 
 /** Previews the effect of a restructuring today (rule: restructuring). */
-export function previewRestructuringEffect(
-  context: Context,
-  { params, query }: VerbInput<typeof restructuringApi.previewEffect>,
-) {
-  return context.read(async (tx) => {
+export const previewRestructuringEffect = reading(
+  restructuringApi.previewEffect,
+  async (tx, context, { params, query }) => {
     const loan = await findLoan(tx, params.id);
     const books = (await booksOf(tx, [params.id])).get(params.id);
     if (!loan || !books) return fail({ code: 'not_found' });
@@ -156,33 +154,28 @@ export function previewRestructuringEffect(
     const own = await paydaysOfLoan(tx, loan, term);
     if (!own.ok) return own;
     return ok(await effectOf(tx, context, { loan, books, term, newInterest, paydays: own.value }));
-  });
-}
+  },
+);
 
 /** The lender's proposal to restructure the customer's own loan; `null`: none. */
-export function readRestructuring(context: Context, { params }: VerbInput<typeof restructuringApi.read>) {
-  return context.read(async (tx) => {
-    const found = await ownProposal(tx, context, params.id);
-    if (!found) return fail({ code: 'not_found' });
-    const { loan, books, application, proposal } = found;
-    if (!proposal || !isRunning(loan)) return ok(null);
-    const { newInterest, reason } = proposal;
-    const term = proposal.term;
-    return ok({
-      ...(await effectOf(tx, context, { loan, books, term, newInterest, paydays: application.paydays })),
-      term,
-      reason,
-      fullName: application.fullName ?? '',
-      cedula: formatCedula(application.cedula ?? ''),
-    });
+export const readRestructuring = reading(restructuringApi.read, async (tx, context, { params }) => {
+  const found = await ownProposal(tx, context, params.id);
+  if (!found) return fail({ code: 'not_found' });
+  const { loan, books, application, proposal } = found;
+  if (!proposal || !isRunning(loan)) return ok(null);
+  const { newInterest, reason } = proposal;
+  const term = proposal.term;
+  return ok({
+    ...(await effectOf(tx, context, { loan, books, term, newInterest, paydays: application.paydays })),
+    term,
+    reason,
+    fullName: application.fullName ?? '',
+    cedula: formatCedula(application.cedula ?? ''),
   });
-}
+});
 
 /** Both documents of a restructuring as the customer would sign them today, stored as shown (rule: agreement). */
-export async function previewRestructuring(
-  context: Context,
-  { params }: VerbInput<typeof restructuringApi.preview>,
-) {
+export const previewRestructuring = serve(restructuringApi.preview, async (context, { params }) => {
   const { deps, actor, now, today, transact } = context;
   const limited = await deps.rateLimits.take('previews', String(actor.userId));
   if (limited) return fail(limited);
@@ -206,4 +199,4 @@ export async function previewRestructuring(
     await showAgreement(tx, { made, term, userId: actor.userId, applicationId: application.id }, now);
     return ok(shownReply(made));
   });
-}
+});

@@ -1,5 +1,3 @@
-import { restructuringApi } from '#contract/restructuring.ts';
-import { serve } from '#server/http/serve.ts';
 import { acceptRestructuring, declineRestructuring } from '#server/restructurings/answer-restructuring.ts';
 import { proposeRestructuring, withdrawRestructuring } from '#server/restructurings/propose-restructuring.ts';
 import {
@@ -9,11 +7,11 @@ import {
 } from '#server/restructurings/read-restructuring.ts';
 
 export const restructuringsRoutes = [
-  serve(restructuringApi.previewEffect, previewRestructuringEffect),
-  serve(restructuringApi.propose, proposeRestructuring),
-  serve(restructuringApi.withdraw, withdrawRestructuring),
-  serve(restructuringApi.read, readRestructuring),
-  serve(restructuringApi.preview, previewRestructuring),
-  serve(restructuringApi.accept, acceptRestructuring),
-  serve(restructuringApi.decline, declineRestructuring),
+  previewRestructuringEffect,
+  proposeRestructuring,
+  withdrawRestructuring,
+  readRestructuring,
+  previewRestructuring,
+  acceptRestructuring,
+  declineRestructuring,
 ];

@@ -3,7 +3,7 @@ import {
   type DecidedApplication,
   type PendingApplication,
   reviewsApi,
-  type scorecardApi,
+  scorecardApi,
 } from '#contract/reviews.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
@@ -30,10 +30,9 @@ import { publicOfficeReply } from '#server/applications/public-office.ts';
 import { planReply } from '#server/applications/read-applications.ts';
 import { type CountedNote, newestNotes } from '#server/client-notes/client-notes.store.ts';
 import { clientNoteReply } from '#server/client-notes/read-client-notes.ts';
-import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading } from '#server/http/serve.ts';
 import { settledBy } from '#server/loans/borrowed-loans.ts';
 import { limitFrom, paydaysSaid, refuseTerm } from '#server/loans/terms-of-person.ts';
 import { proposalsAbout } from '#server/proposals/proposals.store.ts';
@@ -49,28 +48,25 @@ import { listDecided, listWaiting, scorecardsOf, type WaitingRow } from '#server
 
 const NEITHER = 'Escriba un número de solicitud (#LN-0042) o una cédula';
 
-export function listDecisions(context: Context, { query }: VerbInput<typeof reviewsApi.decided>) {
+export const listDecisions = reading(reviewsApi.decided, async (tx, _context, { query }) => {
   const slice = sliceOf(reviewsApi.decided.list, query);
   const search = query.search?.trim() ?? '';
   const cedula = parseCedula(search);
   const id = cedula === null ? parseReference(search) : null;
-  if (search !== '' && cedula === null && id === null)
-    return Promise.resolve(fail(invalidField('search', NEITHER)));
-  return context.read(async (tx) => {
-    const filters = {
-      statuses: query.status === undefined ? DECIDED_STATUSES : [query.status],
-      id,
-      cedula,
-      from: query.from === undefined ? null : startOfDay(day(query.from)),
-      until: query.to === undefined ? null : startOfDay(addDays(day(query.to), 1)),
-    };
-    const rows = await listDecided(tx, filters, slice);
-    return ok({
-      items: rows.flatMap(decidedReply),
-      next: nextOf(slice, rows),
-    });
+  if (search !== '' && cedula === null && id === null) return fail(invalidField('search', NEITHER));
+  const filters = {
+    statuses: query.status === undefined ? DECIDED_STATUSES : [query.status],
+    id,
+    cedula,
+    from: query.from === undefined ? null : startOfDay(day(query.from)),
+    until: query.to === undefined ? null : startOfDay(addDays(day(query.to), 1)),
+  };
+  const rows = await listDecided(tx, filters, slice);
+  return ok({
+    items: rows.flatMap(decidedReply),
+    next: nextOf(slice, rows),
   });
-}
+});
 
 type Row = Awaited<ReturnType<typeof listDecided>>[number];
 
@@ -100,117 +96,108 @@ function decidedReply(row: Row): DecidedApplication[] {
   ];
 }
 
-export function readScorecards(context: Context, { params }: VerbInput<typeof scorecardApi.ofApplication>) {
-  return context.read(async (tx) => {
-    if (!(await findReadable(tx, context.actor, params.id))) return fail({ code: 'not_found' });
-    const rows = await scorecardsOf(tx, params.id);
-    return ok(
-      rows.map((row) => ({
-        id: row.id,
-        decision: row.decision,
-        lines: row.lines.map(readScoreLine),
-        decidedAt: row.decidedAt.toISOString(),
-        by: fullNameOf(row),
-      })),
-    );
-  });
-}
+export const readScorecards = reading(scorecardApi.ofApplication, async (tx, context, { params }) => {
+  if (!(await findReadable(tx, context.actor, params.id))) return fail({ code: 'not_found' });
+  const rows = await scorecardsOf(tx, params.id);
+  return ok(
+    rows.map((row) => ({
+      id: row.id,
+      decision: row.decision,
+      lines: row.lines.map(readScoreLine),
+      decidedAt: row.decidedAt.toISOString(),
+      by: fullNameOf(row),
+    })),
+  );
+});
 
 /** The plan of a counter-offer before it is made. The customer does not see it, so it is not stored. */
-export function readOfferPlan(
-  context: Context,
-  { params, query: { amount, term } }: VerbInput<typeof reviewsApi.offerPlan>,
-) {
+export const readOfferPlan = reading(reviewsApi.offerPlan, async (tx, context, { params, query }) => {
+  const { amount, term } = query;
   const { actor, deps } = context;
-  return context.read(async (tx) => {
-    const fields = await findReadable(tx, actor, params.id);
-    if (!fields) return fail({ code: 'not_found' });
-    const refused = await refuseTerm(tx, context, fields.userId, {
-      field: 'term',
-      term,
-      refusal: offerTermRefusal,
-      amount: { field: 'amount', pesos: amount },
-      loanType: { field: 'term', type: fields.loanType },
-    });
-    if (refused) return fail(refused);
-    const client = asksPaydays(term) ? await findUser(tx, fields.userId) : undefined;
-    const own = paydaysSaid('term', term, [fields.paydays, client?.paydays]);
-    if (!own.ok) return own;
-    const asked = {
-      fields: { ...fields, paydays: own.value },
-      ...{ amount, term, restructured: null, counter: null },
-    };
-    const settings = await deps.settings();
-    const made = await agreementToday(tx, settings, params.id, asked);
-    const { plan } = made.terms;
-    const known = await knowledgeForDecision(tx, context, params.id);
-    return ok({
-      plan: planReply(plan),
-      monthlyShare: monthlyShare(plan, fields.monthlyIncome),
-      aboveLimit: passedLimit(actor.role, amount, settings.amountLimits) !== null,
-      proposes: await wouldPropose(tx, context, {
-        act: 'counter_offer',
-        always: known.asksSecondPerson,
-        about: { applicationId: params.id, loanId: null },
-        says: { amount, term, valueDate: null },
-      }),
-    });
+  const fields = await findReadable(tx, actor, params.id);
+  if (!fields) return fail({ code: 'not_found' });
+  const refused = await refuseTerm(tx, context, fields.userId, {
+    field: 'term',
+    term,
+    refusal: offerTermRefusal,
+    amount: { field: 'amount', pesos: amount },
+    loanType: { field: 'term', type: fields.loanType },
   });
-}
+  if (refused) return fail(refused);
+  const client = asksPaydays(term) ? await findUser(tx, fields.userId) : undefined;
+  const own = paydaysSaid('term', term, [fields.paydays, client?.paydays]);
+  if (!own.ok) return own;
+  const asked = {
+    fields: { ...fields, paydays: own.value },
+    ...{ amount, term, restructured: null, counter: null },
+  };
+  const settings = await deps.settings();
+  const made = await agreementToday(tx, settings, params.id, asked);
+  const { plan } = made.terms;
+  const known = await knowledgeForDecision(tx, context, params.id);
+  return ok({
+    plan: planReply(plan),
+    monthlyShare: monthlyShare(plan, fields.monthlyIncome),
+    aboveLimit: passedLimit(actor.role, amount, settings.amountLimits) !== null,
+    proposes: await wouldPropose(tx, context, {
+      act: 'counter_offer',
+      always: known.asksSecondPerson,
+      about: { applicationId: params.id, loanId: null },
+      says: { amount, term, valueDate: null },
+    }),
+  });
+});
 
 /** Maximum number of notes about a client on the card of an application; the client's page has the rest. */
 const NOTES_SHOWN = 3;
 
-export function listPending(context: Context, { query }: VerbInput<typeof reviewsApi.pending>) {
+export const listPending = reading(reviewsApi.pending, async (tx, context, { query }) => {
   const slice = sliceOf(reviewsApi.pending.list, query);
   const search = loanSearch(query.search ?? '');
   // The search has only punctuation: it matches no name.
-  if (search.by === 'person' && search.words.length === 0)
-    return Promise.resolve(ok({ items: [], next: null }));
-  return context.read(async (tx) => {
-    const asked = query.status === undefined ? null : parseStatus(query.status);
-    const statuses = asked ? sameStatuses(asked) : REVIEW_STATUSES;
-    const rows = await listWaiting(tx, { statuses, search }, slice);
-    const plans = await plansOf(tx, rows);
-    const known = await knowledgeAbout(tx, context, rows);
-    const noted = isShownTo(context.actor, 'notes')
-      ? await newestNotes(tx, [...new Set(rows.map((row) => row.userId))], NOTES_SHOWN)
-      : [];
-    const settings = await context.deps.settings();
-    const { role, userId } = context.actor;
-    const ids = asksTwo(settings).includes('approval') ? rows.map(({ id }) => id) : [];
-    const openProposals = ids.length > 0 ? await proposalsAbout(tx, ids) : [];
-    const items = rows.flatMap((row) => {
-      const { plan } = plans(row);
-      if (row.amount === null || row.term === null || !plan) return [];
-      const { amount, term } = row;
-      const said = { amount, term, valueDate: null };
-      const proposals = openProposals.filter(({ applicationId }) => applicationId === row.id);
-      const confirmed = proposals.some((one) => one.act === 'approval' && confirms(one, said, userId));
-      const knowledge = known.of(row);
-      const limit = limitFrom(known.borrowed, row.userId, settings, context.terms);
-      const needed = needsTwo('approval', row.amount, settings) || knowledge.asksSecondPerson;
-      return [
-        pendingReply({ ...row, amount: row.amount, term: row.term }, plan, {
-          notes: noted.filter(({ userId: about }) => about === row.userId),
-          reader: context.actor,
-          scorecard: scorecardOf(row, plan, knowledge, settings, context.today),
-          shareLimit: settings.scorecard.incomeShare,
-          limit,
-          knowledge: isShownTo(context.actor, 'doNotLend') ? knowledge : withoutList(knowledge),
-          terms: termsFor(
-            { settledLoans: settledBy(known.borrowed, row.userId), limit: limit.amount },
-            context.terms,
-          ),
-          aboveLimit: passedLimit(role, row.amount, settings.amountLimits) !== null,
-          proposes: needed && !confirmed,
-          proposals: proposals.map((proposal) => proposalReply(proposal, context)),
-        }),
-      ];
-    });
-    return ok({ items, next: nextOf(slice, rows) });
+  if (search.by === 'person' && search.words.length === 0) return ok({ items: [], next: null });
+  const asked = query.status === undefined ? null : parseStatus(query.status);
+  const statuses = asked ? sameStatuses(asked) : REVIEW_STATUSES;
+  const rows = await listWaiting(tx, { statuses, search }, slice);
+  const plans = await plansOf(tx, rows);
+  const known = await knowledgeAbout(tx, context, rows);
+  const noted = isShownTo(context.actor, 'notes')
+    ? await newestNotes(tx, [...new Set(rows.map((row) => row.userId))], NOTES_SHOWN)
+    : [];
+  const settings = await context.deps.settings();
+  const { role, userId } = context.actor;
+  const ids = asksTwo(settings).includes('approval') ? rows.map(({ id }) => id) : [];
+  const openProposals = ids.length > 0 ? await proposalsAbout(tx, ids) : [];
+  const items = rows.flatMap((row) => {
+    const { plan } = plans(row);
+    if (row.amount === null || row.term === null || !plan) return [];
+    const { amount, term } = row;
+    const said = { amount, term, valueDate: null };
+    const proposals = openProposals.filter(({ applicationId }) => applicationId === row.id);
+    const confirmed = proposals.some((one) => one.act === 'approval' && confirms(one, said, userId));
+    const knowledge = known.of(row);
+    const limit = limitFrom(known.borrowed, row.userId, settings, context.terms);
+    const needed = needsTwo('approval', row.amount, settings) || knowledge.asksSecondPerson;
+    return [
+      pendingReply({ ...row, amount: row.amount, term: row.term }, plan, {
+        notes: noted.filter(({ userId: about }) => about === row.userId),
+        reader: context.actor,
+        scorecard: scorecardOf(row, plan, knowledge, settings, context.today),
+        shareLimit: settings.scorecard.incomeShare,
+        limit,
+        knowledge: isShownTo(context.actor, 'doNotLend') ? knowledge : withoutList(knowledge),
+        terms: termsFor(
+          { settledLoans: settledBy(known.borrowed, row.userId), limit: limit.amount },
+          context.terms,
+        ),
+        aboveLimit: passedLimit(role, row.amount, settings.amountLimits) !== null,
+        proposes: needed && !confirmed,
+        proposals: proposals.map((proposal) => proposalReply(proposal, context)),
+      }),
+    ];
   });
-}
+  return ok({ items, next: nextOf(slice, rows) });
+});
 
 /**
  * Everything that a card shows beside the application: what the lender knows about the applicant, notes, scorecard

@@ -1,4 +1,4 @@
-import { reviewsApi, scorecardApi } from '#contract/reviews.ts';
+import { reviewsApi } from '#contract/reviews.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { whyNotConsult } from '#domain/bureau/authorization.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
@@ -8,8 +8,7 @@ import { decide, lockForDecision } from '#server/applications/decide.ts';
 import { applicationReply } from '#server/applications/read-applications.ts';
 import { lastAuthorization } from '#server/bureau/bureau.store.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
-import type { Context } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing } from '#server/http/serve.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { listDecisions, listPending, readOfferPlan, readScorecards } from '#server/reviews/read-reviews.ts';
@@ -19,30 +18,28 @@ import { listDecisions, listPending, readOfferPlan, readScorecards } from '#serv
  * withdrawn (rule: authorization-lifetime). The application counts as unsigned; the signed documents stay until new
  * ones supersede them.
  */
-function requestSignature(context: Context, { params, body }: VerbInput<typeof reviewsApi.requestSignature>) {
-  return context.transact(async (tx) => {
-    const locked = await lockForDecision(tx, context, params.id, 'request_signature', body.seenUpdatedAt);
-    if (!locked.ok) return locked;
-    const { application, customer } = locked.value;
-    const authorization = await lastAuthorization(tx, application.id);
-    const isOver =
-      application.signedAt !== null &&
-      authorization !== null &&
-      whyNotConsult(authorization, context.now) !== null;
-    if (!isOver) return fail({ code: 'already_signed' });
-    const requested = await decide(tx, context, locked.value, 'request_signature', { signedAt: null });
-    if (!requested.ok) return requested;
-    await recordEvent(tx, context, 'application.signature_requested', params.id, {
-      letters: {
-        'signature-requested': signatureMessages(await senderOf(context.deps), customer, requested.value),
-      },
-    });
-    return ok({
-      ...(await applicationReply(tx, context, requested.value)),
-      message: 'Se le pidió al cliente que firme de nuevo.',
-    });
+const requestSignature = changing(reviewsApi.requestSignature, async (tx, context, { params, body }) => {
+  const locked = await lockForDecision(tx, context, params.id, 'request_signature', body.seenUpdatedAt);
+  if (!locked.ok) return locked;
+  const { application, customer } = locked.value;
+  const authorization = await lastAuthorization(tx, application.id);
+  const isOver =
+    application.signedAt !== null &&
+    authorization !== null &&
+    whyNotConsult(authorization, context.now) !== null;
+  if (!isOver) return fail({ code: 'already_signed' });
+  const requested = await decide(tx, context, locked.value, 'request_signature', { signedAt: null });
+  if (!requested.ok) return requested;
+  await recordEvent(tx, context, 'application.signature_requested', params.id, {
+    letters: {
+      'signature-requested': signatureMessages(await senderOf(context.deps), customer, requested.value),
+    },
   });
-}
+  return ok({
+    ...(await applicationReply(tx, context, requested.value)),
+    message: 'Se le pidió al cliente que firme de nuevo.',
+  });
+});
 
 function signatureMessages(sender: Sender, customer: UserRow, row: ApplicationRow) {
   const reference = applicationReference(row.id);
@@ -58,10 +55,4 @@ function signatureMessages(sender: Sender, customer: UserRow, row: ApplicationRo
   });
 }
 
-export const reviewsRoutes = [
-  serve(reviewsApi.pending, listPending),
-  serve(reviewsApi.decided, listDecisions),
-  serve(reviewsApi.offerPlan, readOfferPlan),
-  serve(scorecardApi.ofApplication, readScorecards),
-  serve(reviewsApi.requestSignature, requestSignature),
-];
+export const reviewsRoutes = [listPending, listDecisions, readOfferPlan, readScorecards, requestSignature];

@@ -1,8 +1,7 @@
-import type { secondFactorApi } from '#contract/second-factor.ts';
+import { secondFactorApi } from '#contract/second-factor.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
-import type { Context } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing, reading, serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import {
   enrolmentUri,
@@ -23,69 +22,62 @@ import {
 } from '#server/second-factor/second-factor.store.ts';
 import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 
-export function readSecondFactor(context: Context) {
-  return context.read(async (tx) => {
-    const { userId } = context.actor;
-    const { env, settings } = context.deps;
-    const row = await findSecondFactor(tx, userId);
-    const passkeys = await listPasskeys(tx, userId);
-    const active = row !== undefined && row.confirmedAt !== null;
-    return ok({
-      step: context.actor.secondFactor,
-      active,
-      required: requiresSecondFactor(env, await settings()),
-      alwaysRequired: env.production,
-      recoveryCodesLeft: active ? row.recoveryCodes.length : 0,
-      hasPasskeys: passkeys.length > 0,
-      passkeys:
-        context.actor.secondFactor === 'done'
-          ? passkeys.map(({ id, name, madeAt, lastUsedAt }) => ({
-              id,
-              name,
-              madeAt: madeAt.toISOString(),
-              lastUsedAt: lastUsedAt?.toISOString() ?? null,
-            }))
-          : [],
-    });
+export const readSecondFactor = reading(secondFactorApi.read, async (tx, context) => {
+  const { userId } = context.actor;
+  const { env, settings } = context.deps;
+  const row = await findSecondFactor(tx, userId);
+  const passkeys = await listPasskeys(tx, userId);
+  const active = row !== undefined && row.confirmedAt !== null;
+  return ok({
+    step: context.actor.secondFactor,
+    active,
+    required: requiresSecondFactor(env, await settings()),
+    alwaysRequired: env.production,
+    recoveryCodesLeft: active ? row.recoveryCodes.length : 0,
+    hasPasskeys: passkeys.length > 0,
+    passkeys:
+      context.actor.secondFactor === 'done'
+        ? passkeys.map(({ id, name, madeAt, lastUsedAt }) => ({
+            id,
+            name,
+            madeAt: madeAt.toISOString(),
+            lastUsedAt: lastUsedAt?.toISOString() ?? null,
+          }))
+        : [],
   });
-}
+});
 
 /**
  * Makes a new secret for an authenticator application. An authenticator that is set up already has to give a code
  * before it can be replaced.
  */
-export function enrolSecondFactor(context: Context) {
+export const enrolSecondFactor = changing(secondFactorApi.enrol, async (tx, context) => {
   const { actor, deps, now } = context;
-  return context.transact(async (tx) => {
-    if (actor.secondFactor === 'verify') return fail({ code: 'second_factor_needed' });
-    const row = await lockSecondFactor(tx, actor.userId);
-    if (row && row.confirmedAt !== null) {
-      return fail({
-        code: 'second_factor_needed',
-        message: 'El segundo paso ya está activo. Quítelo primero para usar otra aplicación.',
-      });
-    }
-    const user = await findUser(tx, actor.userId);
-    const secret = newSecret();
-    await startSecondFactor(
-      tx,
-      actor.userId,
-      encryptSecret(deps.env.sessionSecret, sealedFor(actor.userId), secret),
-      now,
-    );
-    const { name } = await deps.settings();
-    return ok({ secret, uri: enrolmentUri(secret, name, user?.email ?? '') });
-  });
-}
+  if (actor.secondFactor === 'verify') return fail({ code: 'second_factor_needed' });
+  const row = await lockSecondFactor(tx, actor.userId);
+  if (row && row.confirmedAt !== null) {
+    return fail({
+      code: 'second_factor_needed',
+      message: 'El segundo paso ya está activo. Quítelo primero para usar otra aplicación.',
+    });
+  }
+  const user = await findUser(tx, actor.userId);
+  const secret = newSecret();
+  await startSecondFactor(
+    tx,
+    actor.userId,
+    encryptSecret(deps.env.sessionSecret, sealedFor(actor.userId), secret),
+    now,
+  );
+  const { name } = await deps.settings();
+  return ok({ secret, uri: enrolmentUri(secret, name, user?.email ?? '') });
+});
 
 /**
  * Turns the second factor on with the first right code, and ends the account's other sessions, which never gave a
  * code.
  */
-export async function confirmSecondFactor(
-  context: Context,
-  { body }: VerbInput<typeof secondFactorApi.confirm>,
-) {
+export const confirmSecondFactor = serve(secondFactorApi.confirm, async (context, { body }) => {
   const { actor, deps, now } = context;
   const refused = await deps.rateLimits.take('secondFactor', String(actor.userId));
   if (refused) return fail(refused);
@@ -108,4 +100,4 @@ export async function confirmSecondFactor(
     });
     return ok({ message: 'El segundo paso está activo.', recoveryCodes });
   });
-}
+});

@@ -1,9 +1,8 @@
-import type { secondFactorApi } from '#contract/second-factor.ts';
+import { secondFactorApi } from '#contract/second-factor.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { fail, ok } from '#domain/result.ts';
 import { emailOf, findUser } from '#server/accounts/accounts.store.ts';
-import type { Context } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { withFreshCode } from '#server/second-factor/codes.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
@@ -15,10 +14,7 @@ const notAdded = () =>
   fail({ code: 'invalid_code', message: 'No se pudo añadir la llave de acceso. Empiece de nuevo.' });
 
 /** Starts the adding of a passkey. It requires a fresh code, so that a stranger at an open panel cannot add one. */
-export async function startPasskey(
-  context: Context,
-  { body }: VerbInput<typeof secondFactorApi.startPasskey>,
-) {
+export const startPasskey = serve(secondFactorApi.startPasskey, async (context, { body }) => {
   const { actor, deps } = context;
   const { name: product } = await deps.settings();
   return withFreshCode(context, body.code, async (tx) => {
@@ -34,9 +30,9 @@ export async function startPasskey(
       },
     });
   });
-}
+});
 
-export async function addPasskey(context: Context, { body }: VerbInput<typeof secondFactorApi.addPasskey>) {
+export const addPasskey = serve(secondFactorApi.addPasskey, async (context, { body }) => {
   const { actor, deps, now } = context;
   // In its own transaction, so that a refused challenge is used up as well.
   const taken = await context.transact(async (tx) => ok(await context.cookies.takeChallenge(tx, true)));
@@ -62,16 +58,14 @@ export async function addPasskey(context: Context, { body }: VerbInput<typeof se
     });
     return ok({ message: 'Se añadió la llave de acceso.' });
   });
-}
+});
 
-export const removePasskey = (
-  context: Context,
-  { params: { id }, body }: VerbInput<typeof secondFactorApi.removePasskey>,
-) =>
+export const removePasskey = serve(secondFactorApi.removePasskey, (context, { params: { id }, body }) =>
   withFreshCode(context, body.code, async (tx) => {
     if (!(await deletePasskey(tx, context.actor.userId, id))) return fail({ code: 'not_found' });
     await recordEvent(tx, context, 'passkey.removed', context.actor.userId, {
       letters: await waysInChanged(tx, context, context.actor.userId, 'passkey.removed'),
     });
     return ok({ message: 'Se quitó la llave de acceso.' });
-  });
+  }),
+);

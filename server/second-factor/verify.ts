@@ -1,7 +1,7 @@
-import type { secondFactorApi } from '#contract/second-factor.ts';
+import { secondFactorApi } from '#contract/second-factor.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing, serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { withFreshCode, withinGuesses } from '#server/second-factor/codes.ts';
 import { requiresSecondFactor } from '#server/second-factor/required.ts';
@@ -14,20 +14,18 @@ import {
 } from '#server/second-factor/second-factor.store.ts';
 import { hostOf, knownReply, newChallenge, readSignature } from '#server/second-factor/webauthn.ts';
 
-export const verifySecondFactor = (context: Context, { body }: VerbInput<typeof secondFactorApi.verify>) =>
+export const verifySecondFactor = serve(secondFactorApi.verify, (context, { body }) =>
   withFreshCode(context, body.code, async (tx) => {
     await context.cookies.passSecondFactor(tx);
     return ok({ message: 'Listo.' });
-  });
+  }),
+);
 
 /**
  * Removes the second factor with its passkeys: without the authenticator, no recovery code would replace a lost
  * passkey. Not allowed where it is required.
  */
-export async function removeSecondFactor(
-  context: Context,
-  { body }: VerbInput<typeof secondFactorApi.remove>,
-) {
+export const removeSecondFactor = serve(secondFactorApi.remove, async (context, { body }) => {
   const { actor, deps } = context;
   if (requiresSecondFactor(deps.env, await deps.settings())) return fail({ code: 'second_factor_required' });
   return withFreshCode(context, body.code, async (tx) => {
@@ -37,7 +35,7 @@ export async function removeSecondFactor(
     });
     return ok({ message: 'Se quitó el segundo paso.' });
   });
-}
+});
 
 /**
  * Creates a challenge and the options with which the browser asks the device: to sign with a passkey, or to make a
@@ -53,13 +51,11 @@ export async function askDevice(tx: Tx, { actor, cookies, deps }: Context, adds:
   };
 }
 
-export const askPasskey = (context: Context) =>
-  context.transact(async (tx) => ok(await askDevice(tx, context, false)));
+export const askPasskey = changing(secondFactorApi.askPasskey, async (tx, context) =>
+  ok(await askDevice(tx, context, false)),
+);
 
-export const verifyByPasskey = (
-  context: Context,
-  { body }: VerbInput<typeof secondFactorApi.verifyByPasskey>,
-) =>
+export const verifyByPasskey = serve(secondFactorApi.verifyByPasskey, (context, { body }) =>
   withinGuesses(context, async () => {
     const { actor, deps, now } = context;
     // In its own transaction, so that a failed challenge is used up as well.
@@ -78,4 +74,5 @@ export const verifyByPasskey = (
       await context.cookies.passSecondFactor(tx);
       return ok({ message: 'Listo.' });
     });
-  });
+  }),
+);

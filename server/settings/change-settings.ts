@@ -11,7 +11,7 @@ import { findLogo } from '#server/branding/logos.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading, serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { tooFewPersons } from '#server/proposals/second-person.ts';
 import { findSecondFactor } from '#server/second-factor/second-factor.store.ts';
@@ -74,9 +74,7 @@ export function settingsChanges(
 /** Refuses an owner without a second factor, who would be the first one to stand before a closed office. */
 const OWN_FIRST = 'Active antes su propio segundo paso, en «Segundo paso».';
 
-export function readSettings(context: Context) {
-  return context.read(async (tx) => ok(await latestSettings(tx)));
-}
+export const readSettings = reading(settingsApi.read, async (tx) => ok(await latestSettings(tx)));
 
 /** Stores a new version of the settings with its event; none when nothing differs. @returns the version in force */
 export async function storeSettings(
@@ -118,7 +116,7 @@ export async function isChangedSince(
  * Changes the named settings of the lender by storing a new version. A change of a setting that somebody else has
  * changed since is refused, and one that changes nothing stores no version.
  */
-export async function changeSettings(context: Context, { body }: VerbInput<typeof settingsApi.change>) {
+export const changeSettings = serve(settingsApi.change, async (context, { body }) => {
   const outcome = await context.transact(async (tx) => {
     await lockSettings(tx);
     const before = await latestSettings(tx);
@@ -149,27 +147,25 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
   });
   context.deps.settings.forget();
   return outcome;
-}
+});
 
 /** Lists the versions of the settings, each with its changes against the one before. */
-export function listSettingsHistory(context: Context, { query }: VerbInput<typeof settingsApi.history>) {
+export const listSettingsHistory = reading(settingsApi.history, async (tx, _context, { query }) => {
   const slice = sliceOf(settingsApi.history.list, query);
-  return context.read(async (tx) => {
-    // One more than requested: the oldest shown is compared with the one before it.
-    const rows = await listVersions(tx, { ...slice, limit: slice.limit + 1 });
-    const shown = rows.slice(0, slice.limit);
-    const items = shown.map(({ id, value, changedAt, firstName, lastName }, index) => {
-      const before = rows[index + 1]?.value ?? {};
-      return {
-        id,
-        changedAt: changedAt.toISOString(),
-        changedBy: firstName === null ? null : fullNameOf({ firstName, lastName }),
-        changes: settingsChanges(
-          { ...storedSettingsOf(DEFAULT_SETTINGS), ...inTodaysWords(before) },
-          { ...storedSettingsOf(DEFAULT_SETTINGS), ...inTodaysWords(value) },
-        ),
-      };
-    });
-    return ok({ items, next: rows.length > slice.limit ? nextOf(slice, shown) : null });
+  // One more than requested: the oldest shown is compared with the one before it.
+  const rows = await listVersions(tx, { ...slice, limit: slice.limit + 1 });
+  const shown = rows.slice(0, slice.limit);
+  const items = shown.map(({ id, value, changedAt, firstName, lastName }, index) => {
+    const before = rows[index + 1]?.value ?? {};
+    return {
+      id,
+      changedAt: changedAt.toISOString(),
+      changedBy: firstName === null ? null : fullNameOf({ firstName, lastName }),
+      changes: settingsChanges(
+        { ...storedSettingsOf(DEFAULT_SETTINGS), ...inTodaysWords(before) },
+        { ...storedSettingsOf(DEFAULT_SETTINGS), ...inTodaysWords(value) },
+      ),
+    };
   });
-}
+  return ok({ items, next: rows.length > slice.limit ? nextOf(slice, shown) : null });
+});

@@ -1,19 +1,15 @@
-import type { Configuration } from '#contract/configuration.ts';
+import { configurationApi } from '#contract/configuration.ts';
 import { pick } from '#domain/enum-table.ts';
 import { mostInstalments } from '#domain/limits/instalments.ts';
 import { AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { boundsOf, publicOf } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
-import type { Actor, Context, Outcome } from '#server/http/context.ts';
+import { serve } from '#server/http/serve.ts';
 import { offeredChannels } from '#server/messaging/channels.ts';
 
 /** The lender's configuration for the screens; the accounts to pay into only for signed-in users. */
-export async function readConfiguration({
-  deps,
-  actor,
-  terms,
-}: Context<Actor | null>): Promise<Outcome<Configuration>> {
+export const readConfiguration = serve(configurationApi.read, async ({ deps, actor, terms }) => {
   const settings = await deps.settings();
   const bounds = boundsOf(terms);
   return ok({
@@ -31,4 +27,4 @@ export async function readConfiguration({
     }),
     ...(actor && { companyAccounts: settings.companyAccounts.map((account) => ({ ...account })) }),
   });
-}
+});

@@ -21,7 +21,7 @@ import type { ApplicationRow, LegalDocumentRow, RowOf } from '#server/db/tables.
 import { asTextFile } from '#server/files/files.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { sees } from '#server/http/parse.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { loansOfApplication } from '#server/loans/loans.store.ts';
 import { sealSigning } from '#server/sealing/seal-signing.ts';
 import { findSealed, sealedOfApplication } from '#server/sealing/sealing.store.ts';
@@ -148,7 +148,7 @@ async function sealedFile(context: Context, signed: LegalDocumentRow) {
  * Downloads a document of an application: the signed one, or a preview marked as unsigned (rule: legal-text-files);
  * as text, as PDF, its drawing, or its evidence.
  */
-async function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
+const downloadDocument = serve(signingApi.download, async (context, { params }) => {
   const { kind, ending } = partsOf(params.document);
   if (!kind) return fail({ code: 'not_found' });
   const found = await find(context, params.applicationId, kind, SHOWS[ending]);
@@ -185,10 +185,10 @@ async function downloadDocument(context: Context, { params }: VerbInput<typeof s
     at: context.now,
   });
   return ok({ ...file, bytes, type: 'application/pdf' });
-}
+});
 
 export const signingRoutes = [
   serve(signingApi.sign, sign),
   serve(signingApi.preview, previewDocuments),
-  serve(signingApi.download, downloadDocument),
+  downloadDocument,
 ];

@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/errors.ts';
-import type { expensesApi } from '#contract/expenses.ts';
+import { expensesApi } from '#contract/expenses.ts';
 import type { SeenUpdatedAt } from '#contract/seen.ts';
-import type { JoinedLine, statementsApi } from '#contract/statements.ts';
+import { type JoinedLine, statementsApi } from '#contract/statements.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { takesBankMoney } from '#domain/loans/loan.ts';
@@ -17,7 +17,7 @@ import { writeExpense } from '#server/expenses/expenses.ts';
 import { rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { failureSentence, invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing, serve } from '#server/http/serve.ts';
 import { bankOf, knownAccounts } from '#server/ledger/post-missing.ts';
 import { lockLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -204,38 +204,35 @@ const JOIN = { payment: joinPayment, disbursement: joinDisbursement, refund: joi
 const joinOne = (context: Context, kind: JoinedKind, join: Join): Promise<Outcome<string>> =>
   context.transact((tx) => JOIN[kind](tx, context, join));
 
-export async function confirmLine(
-  context: Context,
-  { params: { id }, body: { paymentId, seenUpdatedAt } }: VerbInput<typeof statementsApi.confirm>,
-) {
+export const confirmLine = serve(statementsApi.confirm, async (context, { params, body }) => {
+  const { id } = params;
+  const { paymentId, seenUpdatedAt } = body;
   const done = await joinOne(context, 'payment', { id, joinedId: paymentId, seenUpdatedAt });
   return done.ok ? ok({ id, paymentId, message: done.value }) : done;
-}
+});
 
-export async function confirmDisbursement(
-  context: Context,
-  { params: { id }, body: { loanId } }: VerbInput<typeof statementsApi.confirmDisbursement>,
-) {
-  const done = await joinOne(context, 'disbursement', { id, joinedId: loanId });
-  return done.ok ? ok({ id, loanId, message: done.value }) : done;
-}
+export const confirmDisbursement = serve(
+  statementsApi.confirmDisbursement,
+  async (context, { params, body }) => {
+    const { id } = params;
+    const { loanId } = body;
+    const done = await joinOne(context, 'disbursement', { id, joinedId: loanId });
+    return done.ok ? ok({ id, loanId, message: done.value }) : done;
+  },
+);
 
-export async function confirmRefund(
-  context: Context,
-  { params: { id }, body: { adjustmentId } }: VerbInput<typeof statementsApi.confirmRefund>,
-) {
+export const confirmRefund = serve(statementsApi.confirmRefund, async (context, { params, body }) => {
+  const { id } = params;
+  const { adjustmentId } = body;
   const done = await joinOne(context, 'refund', { id, joinedId: adjustmentId });
   return done.ok ? ok({ id, adjustmentId, message: done.value }) : done;
-}
+});
 
 /**
  * Joins several bank movements at one press, each in its own transaction as if it were joined alone. A failed one
  * neither stops nor undoes another (rule: statement-lines-together).
  */
-export async function confirmTogether(
-  context: Context,
-  { body }: VerbInput<typeof statementsApi.confirmTogether>,
-) {
+export const confirmTogether = serve(statementsApi.confirmTogether, async (context, { body }) => {
   const lines: JoinedLine[] = [];
   for (const { kind, ...join } of body.lines) {
     const done = await joinOne(context, kind, join);
@@ -243,7 +240,7 @@ export async function confirmTogether(
   }
   const joined = lines.filter(({ refused }) => refused === null).length;
   return ok({ lines, message: messageOf(joined, lines.length - joined) });
-}
+});
 
 const messageOf = (joined: number, refused: number): string =>
   [
@@ -255,10 +252,7 @@ const messageOf = (joined: number, refused: number): string =>
  * Records a bank movement that no customer reported as a payment of the loan that a person chose, with amount and day
  * of the movement, and joins the two (rule: unreported-money).
  */
-export async function recordLine(
-  context: Context,
-  { params, body }: VerbInput<typeof statementsApi.recordPayment>,
-) {
+export const recordLine = serve(statementsApi.recordPayment, async (context, { params, body }) => {
   const sender = await senderOf(context.deps);
   return context.transactOnce(async (tx) => {
     const locked = await lockFreeLine(tx, params.id);
@@ -285,7 +279,7 @@ export async function recordLine(
     await spendOnPayment(tx, context, locked.value, recorded.value.id);
     return ok({ id: locked.value.id, paymentId: recorded.value.id, message: recorded.value.message });
   });
-}
+});
 
 const centsText = (cents: number): string =>
   `${formatPesos(pesos(Math.floor(cents / 100)))}.${String(cents % 100).padStart(2, '0')}`;
@@ -294,56 +288,52 @@ const centsText = (cents: number): string =>
  * Books money that left the bank as an expense of the account of its line, today and in whole pesos: a fee, a tax, a
  * bill (rule: expenses).
  */
-export function bookFee(context: Context, { params, body }: VerbInput<typeof expensesApi.bookLine>) {
-  return context.transactOnce(async (tx) => {
-    const locked = await lockFreeLine(tx, params.id);
-    if (!locked.ok) return locked;
-    const { id, statementId, cents, description, day: on, account } = locked.value;
-    if (cents >= 0) return fail({ code: 'amounts_differ' });
-    const bank = await bankOf(context, account ?? body.accountNumber);
-    if (bank.account === null)
-      return fail(invalidField('accountNumber', 'Elija la cuenta de la que salió el dinero'));
-    const expense = await writeExpense(tx, context, {
-      amount: Math.max(1, Math.round(-cents / 100)),
-      category: body.category,
-      reason: `Movimiento del banco del ${formatDay(day(on))}, ${centsText(-cents)}: ${description}`.slice(
-        0,
-        REASON_MAX,
-      ),
-      from: inBank(bank.account),
-      receipt: null,
-    });
-    await spendLine(tx, id, { movementId: expense.id }, context.now);
-    await recordEvent(tx, context, 'statement.expense_booked', statementId, {
-      facts: { lineId: id, expense: expense.id },
-    });
-    return ok({ id, expense, message: `Gasto registrado: ${formatPesos(pesos(expense.amount))}` });
+export const bookFee = changing(expensesApi.bookLine, async (tx, context, { params, body }) => {
+  const locked = await lockFreeLine(tx, params.id);
+  if (!locked.ok) return locked;
+  const { id, statementId, cents, description, day: on, account } = locked.value;
+  if (cents >= 0) return fail({ code: 'amounts_differ' });
+  const bank = await bankOf(context, account ?? body.accountNumber);
+  if (bank.account === null)
+    return fail(invalidField('accountNumber', 'Elija la cuenta de la que salió el dinero'));
+  const expense = await writeExpense(tx, context, {
+    amount: Math.max(1, Math.round(-cents / 100)),
+    category: body.category,
+    reason: `Movimiento del banco del ${formatDay(day(on))}, ${centsText(-cents)}: ${description}`.slice(
+      0,
+      REASON_MAX,
+    ),
+    from: inBank(bank.account),
+    receipt: null,
   });
-}
+  await spendLine(tx, id, { movementId: expense.id }, context.now);
+  await recordEvent(tx, context, 'statement.expense_booked', statementId, {
+    facts: { lineId: id, expense: expense.id },
+  });
+  return ok({ id, expense, message: `Gasto registrado: ${formatPesos(pesos(expense.amount))}` });
+});
 
 /** Marks a bank movement as belonging to no loan, or removes that mark. A repetition changes nothing. */
-export function dismissLine(context: Context, { params, body }: VerbInput<typeof statementsApi.dismiss>) {
-  return context.transact(async (tx) => {
-    const line = await lockLine(tx, params.id);
-    if (!line) return fail({ code: 'not_found' });
-    if (line.usedAt !== null) return fail({ code: 'line_already_used' });
-    const { dismissed } = body;
-    const changed = await setAside(
+export const dismissLine = changing(statementsApi.dismiss, async (tx, context, { params, body }) => {
+  const line = await lockLine(tx, params.id);
+  if (!line) return fail({ code: 'not_found' });
+  if (line.usedAt !== null) return fail({ code: 'line_already_used' });
+  const { dismissed } = body;
+  const changed = await setAside(
+    tx,
+    line.id,
+    dismissed ? { by: context.actor.userId, at: context.now } : null,
+  );
+  if (changed)
+    await recordEvent(
       tx,
-      line.id,
-      dismissed ? { by: context.actor.userId, at: context.now } : null,
+      context,
+      dismissed ? 'statement.line_dismissed' : 'statement.line_restored',
+      line.statementId,
+      { facts: { lineId: line.id } },
     );
-    if (changed)
-      await recordEvent(
-        tx,
-        context,
-        dismissed ? 'statement.line_dismissed' : 'statement.line_restored',
-        line.statementId,
-        { facts: { lineId: line.id } },
-      );
-    return ok({
-      id: line.id,
-      message: dismissed ? 'Movimiento descartado' : 'El movimiento vuelve a la lista',
-    });
+  return ok({
+    id: line.id,
+    message: dismissed ? 'Movimiento descartado' : 'El movimiento vuelve a la lista',
   });
-}
+});

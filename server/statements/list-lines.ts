@@ -15,7 +15,7 @@ import { movementKindOf } from '#domain/statements/own-movement.ts';
 import type { Slice } from '#server/db/keyset.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { sliceOf } from '#server/http/paging.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { reading } from '#server/http/serve.ts';
 import { type KnownAccount, knownAccounts } from '#server/ledger/post-missing.ts';
 import { isReceiptInPreparation, lastChange, receiptUrlOf } from '#server/payments/read-payments.ts';
 import { ownMoneyProposals, ownMoneyReply } from '#server/statements/read-bank-file.ts';
@@ -279,69 +279,65 @@ async function linesWithoutMatch(
 }
 
 /** The number of movements in each list, by the same rule as the lists themselves. */
-export function countStatementLines(context: Context) {
-  return context.read(async (tx) => {
-    const since = addDays(context.today, -LINE_DAYS_MATCHED);
-    const { lines, kindOf } = await waitingLines(tx, context, since);
-    const kinds = lines.map(kindOf);
-    const countOf = (kind: LineKind) => kinds.filter((one) => one === kind).length;
-    return ok({
-      ...(await unmatchedCounts(tx, since)),
-      proposed: countOf('proposed'),
-      open: countOf('open'),
-      outgoing: countOf('outgoing'),
-    });
+export const countStatementLines = reading(statementsApi.counts, async (tx, context) => {
+  const since = addDays(context.today, -LINE_DAYS_MATCHED);
+  const { lines, kindOf } = await waitingLines(tx, context, since);
+  const kinds = lines.map(kindOf);
+  const countOf = (kind: LineKind) => kinds.filter((one) => one === kind).length;
+  return ok({
+    ...(await unmatchedCounts(tx, since)),
+    proposed: countOf('proposed'),
+    open: countOf('open'),
+    outgoing: countOf('outgoing'),
   });
-}
+});
 
 /** Lists bank movements by kind; an open one comes with its most likely match. */
-export function listStatementLines(context: Context, { query }: VerbInput<typeof statementsApi.lines>) {
+export const listStatementLines = reading(statementsApi.lines, async (tx, context, { query }) => {
   const slice = sliceOf(statementsApi.lines.list, query);
   const { limit, after } = slice;
-  return context.read(async (tx) => {
-    const { kind } = query;
-    const since = addDays(context.today, -LINE_DAYS_MATCHED);
-    const {
-      lines: found,
-      matches,
-      reversals,
-      own,
-      disbursements,
-      refunds,
-      kindOf,
-    } = isIn(UNMATCHED_LINES, kind)
-      ? await linesWithoutMatch(tx, kind, since, { ...slice, limit: limit + 1 })
-      : await waitingLines(tx, context, since);
-    const listed = found.filter((line) => kindOf(line) === kind && (after === null || line.id < after.id));
-    const page = listed.slice(0, limit);
-    const paymentOf = (line: Line) =>
-      line.paymentId ?? (cameIn(line) ? matches.get(line.id)?.candidateId : null) ?? 0;
-    const returned = page.flatMap(({ id }) => reversals.get(id)?.paymentId ?? []);
-    const payments = await paymentReplies(tx, [...page.filter(cameIn).map(paymentOf), ...returned]);
-    return ok({
-      items: page.map((line): StatementLineReply => {
-        const match = matches.get(line.id);
-        const shown = disbursements.get(line.id);
-        const disbursement = shown ? disbursementReply(shown) : null;
-        const refund = refunds.get(line.id);
-        const reversal = reversals.get(line.id);
-        const returnedPayment = reversal && payments.get(reversal.paymentId);
-        return {
-          ...pick(line, ['id', 'account', 'day', 'description', 'cents', 'fileName']),
-          payment: payments.get(paymentOf(line)) ?? null,
-          disbursement: cameIn(line) ? null : disbursement,
-          returns:
-            disbursement && cameIn(line) ? { ...disbursement, recorded: shown?.isReturned === true } : null,
-          refund: refund ? refundReply(refund) : null,
-          ...ownOf(line, own.get(line.id)),
-          movementKind: movementKindOf(line.description),
-          reversal: returnedPayment ? { payment: returnedPayment, lineId: reversal.lineId } : null,
-          score: match?.score ?? 0,
-          reasons: [...(match?.reasons ?? [])],
-          agreesInAll: match?.agreesInAll ?? false,
-        };
-      }),
-      next: listed.length > limit ? String(page.at(-1)?.id) : null,
-    });
+  const { kind } = query;
+  const since = addDays(context.today, -LINE_DAYS_MATCHED);
+  const {
+    lines: found,
+    matches,
+    reversals,
+    own,
+    disbursements,
+    refunds,
+    kindOf,
+  } = isIn(UNMATCHED_LINES, kind)
+    ? await linesWithoutMatch(tx, kind, since, { ...slice, limit: limit + 1 })
+    : await waitingLines(tx, context, since);
+  const listed = found.filter((line) => kindOf(line) === kind && (after === null || line.id < after.id));
+  const page = listed.slice(0, limit);
+  const paymentOf = (line: Line) =>
+    line.paymentId ?? (cameIn(line) ? matches.get(line.id)?.candidateId : null) ?? 0;
+  const returned = page.flatMap(({ id }) => reversals.get(id)?.paymentId ?? []);
+  const payments = await paymentReplies(tx, [...page.filter(cameIn).map(paymentOf), ...returned]);
+  return ok({
+    items: page.map((line): StatementLineReply => {
+      const match = matches.get(line.id);
+      const shown = disbursements.get(line.id);
+      const disbursement = shown ? disbursementReply(shown) : null;
+      const refund = refunds.get(line.id);
+      const reversal = reversals.get(line.id);
+      const returnedPayment = reversal && payments.get(reversal.paymentId);
+      return {
+        ...pick(line, ['id', 'account', 'day', 'description', 'cents', 'fileName']),
+        payment: payments.get(paymentOf(line)) ?? null,
+        disbursement: cameIn(line) ? null : disbursement,
+        returns:
+          disbursement && cameIn(line) ? { ...disbursement, recorded: shown?.isReturned === true } : null,
+        refund: refund ? refundReply(refund) : null,
+        ...ownOf(line, own.get(line.id)),
+        movementKind: movementKindOf(line.description),
+        reversal: returnedPayment ? { payment: returnedPayment, lineId: reversal.lineId } : null,
+        score: match?.score ?? 0,
+        reasons: [...(match?.reasons ?? [])],
+        agreesInAll: match?.agreesInAll ?? false,
+      };
+    }),
+    next: listed.length > limit ? String(page.at(-1)?.id) : null,
   });
-}
+});

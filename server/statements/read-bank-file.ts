@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { Failure } from '#contract/errors.ts';
-import type { statementsApi } from '#contract/statements.ts';
+import { statementsApi } from '#contract/statements.ts';
 import { type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { CASH_MOVEMENT, SEEN_IN_THE_BANK } from '#domain/drawers/cash-movement.ts';
 import { isIn } from '#domain/enum-table.ts';
@@ -14,8 +14,8 @@ import { isHeader } from '#domain/statements/columns.ts';
 import { type BankFile, type BankRow, isFilled, isMovementLike } from '#domain/statements/find-tables.ts';
 import { maySee, ownMovements } from '#domain/statements/own-movement.ts';
 import { rollBackIfTaken } from '#server/db/transaction.ts';
-import type { Context, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import type { Tx } from '#server/http/context.ts';
+import { changing } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { textOf } from '#server/sheets/csv-rows.ts';
 import { xlsxRows } from '#server/sheets/xlsx-rows.ts';
@@ -204,11 +204,9 @@ export async function ownMoneyProposals(
 }
 
 /** Joins a bank line to the expense or to the movement between own places that it shows: the books have it already. */
-export function confirmOwnMoney(
-  context: Context,
-  { params, body }: VerbInput<typeof statementsApi.confirmOwnMoney>,
-) {
-  return context.transact(async (tx) => {
+export const confirmOwnMoney = changing(
+  statementsApi.confirmOwnMoney,
+  async (tx, context, { params, body }) => {
     const line = await lockFreeLine(tx, params.id);
     if (!line.ok) return line;
     const row = await findOwnMoney(tx, body.movementId);
@@ -228,5 +226,5 @@ export function confirmOwnMoney(
       movementId: row.id,
       message: `Visto en el banco: ${CASH_MOVEMENT[row.kind].label.toLowerCase()}`,
     });
-  });
-}
+  },
+);

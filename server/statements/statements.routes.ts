@@ -1,6 +1,3 @@
-import { expensesApi } from '#contract/expenses.ts';
-import { statementsApi } from '#contract/statements.ts';
-import { serve } from '#server/http/serve.ts';
 import {
   bookFee,
   confirmDisbursement,
@@ -15,16 +12,16 @@ import { confirmOwnMoney } from '#server/statements/read-bank-file.ts';
 import { previewStatement, uploadStatement } from '#server/statements/upload-statement.ts';
 
 export const statementsRoutes = [
-  serve(statementsApi.preview, previewStatement),
-  serve(statementsApi.upload, uploadStatement),
-  serve(statementsApi.lines, listStatementLines),
-  serve(statementsApi.counts, countStatementLines),
-  serve(statementsApi.confirm, confirmLine),
-  serve(statementsApi.confirmDisbursement, confirmDisbursement),
-  serve(statementsApi.confirmRefund, confirmRefund),
-  serve(statementsApi.confirmOwnMoney, confirmOwnMoney),
-  serve(statementsApi.confirmTogether, confirmTogether),
-  serve(statementsApi.recordPayment, recordLine),
-  serve(expensesApi.bookLine, bookFee),
-  serve(statementsApi.dismiss, dismissLine),
+  previewStatement,
+  uploadStatement,
+  listStatementLines,
+  countStatementLines,
+  confirmLine,
+  confirmDisbursement,
+  confirmRefund,
+  confirmOwnMoney,
+  confirmTogether,
+  recordLine,
+  bookFee,
+  dismissLine,
 ];

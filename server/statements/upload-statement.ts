@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Failure } from '#contract/errors.ts';
 import type { FoundStatement } from '#contract/found-statement.ts';
-import type { statementsApi } from '#contract/statements.ts';
+import { statementsApi } from '#contract/statements.ts';
 import type { Day } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import { foldedText } from '#domain/statements/bank-facts.ts';
@@ -12,7 +12,7 @@ import { accountsInHead } from '#domain/statements/own-movement.ts';
 import { readStatement, type StatementReading } from '#domain/statements/read-statement.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -132,13 +132,13 @@ type Body = Upload['body'];
 const numbersOf = ({ companyAccounts }: Settings) =>
   companyAccounts.map(({ accountNumber }) => accountNumber);
 
-export async function previewStatement(context: Context, { file }: VerbInput<typeof statementsApi.preview>) {
+export const previewStatement = serve(statementsApi.preview, async (context, { file }) => {
   const read = await readBankFile(file.bytes);
   if (!read.ok) return read;
   const settings = await context.deps.settings();
   const facts = { today: context.today, named: {}, accounts: numbersOf(settings) };
   return context.read(async (tx) => ok(foundReply(await findInFile(tx, read.value, facts), settings)));
-}
+});
 
 const column = (text: string | undefined) =>
   text === undefined ? undefined : text === '' ? null : Number(text);
@@ -291,7 +291,7 @@ async function leaveWrong(
  * Stores the movements of a bank's file. The same file again, or the same movement in another file of the account, is
  * stored once (rule: statement-reading).
  */
-export async function uploadStatement(context: Context, { body, file }: Upload) {
+export const uploadStatement = serve(statementsApi.upload, async (context, { body, file }) => {
   const read = await readBankFile(file.bytes);
   if (!read.ok) return read;
   const settings = await context.deps.settings();
@@ -354,4 +354,4 @@ export async function uploadStatement(context: Context, { body, file }: Upload) 
       message: left ? leftText(left) : messageOf(fresh.length, corrected),
     });
   });
-}
+});

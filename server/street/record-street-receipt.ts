@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import type { streetApi } from '#contract/street.ts';
+import { streetApi } from '#contract/street.ts';
 import { type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { takesPayments } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -15,7 +15,7 @@ import { cannotAdjust, type LockedLoan, lockToAdjust } from '#server/adjustments
 import type { RowOf } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { serve, type VerbInput } from '#server/http/serve.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { writePayment } from '#server/payments/record-payment.ts';
@@ -32,8 +32,6 @@ import {
   wasOnRoute,
 } from '#server/street/street.store.ts';
 import { receiptReplyOf } from '#server/street/street-reply.ts';
-
-type Body = VerbInput<typeof streetApi.record>['body'];
 
 /** Why a receipt from a phone waits for an owner; `null`: its payment is recorded at once. */
 async function whyItWaits(
@@ -90,7 +88,7 @@ const OTHER_RECEIPT =
  * (rules: street-receipts, queued-write). A receipt that cannot be booked waits for an owner, since the collector has
  * the cash.
  */
-export async function recordStreetReceipt(context: Context, { body }: { readonly body: Body }) {
+export const recordStreetReceipt = serve(streetApi.record, async (context, { body }) => {
   const { actor, now } = context;
   const sender = await senderOf(context.deps);
   return context.transactOnce(async (tx) => {
@@ -140,7 +138,7 @@ export async function recordStreetReceipt(context: Context, { body }: { readonly
     const reply = await receiptReplyOf(tx, row.id);
     return ok({ ...reply, message: messageOf(reply.number, why, reply.repeats) });
   });
-}
+});
 
 function messageOf(number: string, why: WaitsFor | null, repeats: string | null): string {
   if (why !== null) return `El recibo ${number} espera a un dueño: ${WAITS_FOR[why].label.toLowerCase()}.`;
@@ -214,7 +212,7 @@ async function accept(tx: Tx, context: Context, decided: Decided): Promise<Outco
  * Decides about a waiting receipt, settles the money of a refused one, or marks the second receipt of a visit as seen.
  * Only owners may (rule: street-receipts).
  */
-export async function decideStreetReceipt(context: Context, { params, body }: Input) {
+export const decideStreetReceipt = serve(streetApi.decide, async (context, { params, body }) => {
   const reason = body.reason?.trim() || null;
   const { command } = body;
   if (command === 'refuse' && reason === null)
@@ -245,4 +243,4 @@ export async function decideStreetReceipt(context: Context, { params, body }: In
     await recordEvent(tx, context, EVENT_OF[command], receipt.loanId, { facts });
     return ok({ ...(await receiptReplyOf(tx, receipt.id)), message: MESSAGE_OF[command] });
   });
-}
+});

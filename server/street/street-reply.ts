@@ -5,8 +5,8 @@ import { pick } from '#domain/enum-table.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import { missingRanges, rangesText } from '#domain/street/street-receipt.ts';
-import type { Context, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import type { Tx } from '#server/http/context.ts';
+import { reading } from '#server/http/serve.ts';
 import {
   arrivedNumbers,
   findPhone,
@@ -67,22 +67,23 @@ export async function receiptReplyOf(tx: Tx, id: number): Promise<StreetReceipt>
   return receiptReply(row);
 }
 
-export const readPhones = ({ read }: Context) =>
-  read(async (tx) => ok(await phoneReplies(tx, await listPhones(tx))));
+export const readPhones = reading(streetApi.phones, async (tx) =>
+  ok(await phoneReplies(tx, await listPhones(tx))),
+);
 
 /**
  * Reads one collector's phone with its receipts. A collector reads the own phones alone; a role that reads all phones
  * reads each.
  */
-export const readPhone = ({ read, actor }: Context, { params }: VerbInput<typeof streetApi.phone>) =>
-  read(async (tx) => {
-    const phone = await findPhone(tx, params.id);
-    const isTheirs = phone?.collectorId === actor.userId || admits(streetApi.phones.access, callerOf(actor));
-    return phone && isTheirs ? ok(await phoneReply(tx, phone.id)) : fail({ code: 'not_found' });
-  });
+export const readPhone = reading(streetApi.phone, async (tx, { actor }, { params }) => {
+  const phone = await findPhone(tx, params.id);
+  const isTheirs = phone?.collectorId === actor.userId || admits(streetApi.phones.access, callerOf(actor));
+  return phone && isTheirs ? ok(await phoneReply(tx, phone.id)) : fail({ code: 'not_found' });
+});
 
 /** Most receipts on the page where an owner decides. */
 const SHOWN = 200;
 
-export const readReceiptsToLookAt = ({ read }: Context) =>
-  read(async (tx) => ok((await receiptsToLookAt(tx, SHOWN)).map(receiptReply)));
+export const readReceiptsToLookAt = reading(streetApi.receipts, async (tx) =>
+  ok((await receiptsToLookAt(tx, SHOWN)).map(receiptReply)),
+);

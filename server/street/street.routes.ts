@@ -13,7 +13,7 @@ import { countLate, lateLoans } from '#server/collections/collections.store.ts';
 import { chase } from '#server/collections/read-worklist.ts';
 import { figuresOf, unsignedDrawers } from '#server/drawers/drawers.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing, serve } from '#server/http/serve.ts';
 import { booksOf } from '#server/ledger/loan-books.ts';
 import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 import { openBlock, raiseLastNumber } from '#server/receipts/receipts.store.ts';
@@ -84,7 +84,7 @@ async function cashWith(tx: Tx, userId: number): Promise<number> {
 }
 
 /** Today's route for the caller's phone; the download is an event (rule: route-on-the-phone). */
-async function prepareRoute(context: Context, { params, body }: VerbInput<typeof streetApi.prepareRoute>) {
+const prepareRoute = serve(streetApi.prepareRoute, async (context, { params, body }) => {
   const { actor, now, today, closedDays, deps } = context;
   const { legalName, name, contactsPerDay, messageTemplates } = await deps.settings();
   return context.transact<ReplyOf<typeof streetApi.prepareRoute>>(async (tx) => {
@@ -129,54 +129,50 @@ async function prepareRoute(context: Context, { params, body }: VerbInput<typeof
       visits,
     });
   });
-}
+});
 
 /**
  * Opens a phone for the caller, a collector: reserves a block of receipt numbers, and closes the phone used until now
  * (rule: street-phones).
  */
-function openPhone(context: Context, { body }: VerbInput<typeof streetApi.openPhone>) {
+const openPhone = changing(streetApi.openPhone, async (tx, context, { body }) => {
   const { actor, now } = context;
-  return context.transactOnce(async (tx) => {
-    // Two phones at once: the second waits, and closes the first.
-    await lockPerson(tx, actor.userId);
-    const before = await closePhone(
-      tx,
-      { collectorId: actor.userId },
-      { revokedBy: actor.userId, revokedAt: now },
-    );
-    const phone = await insertPhone(tx, {
-      collectorId: actor.userId,
-      label: body.label.trim(),
-      receiptBlock: await openBlock(tx),
-      openedAt: now,
-    });
-    const about = { subjectId: actor.userId };
-    await recordEvents(tx, context, [
-      ...(before ? [{ name: 'street.phone_revoked', ...about, facts: { phone: before.id } } as const] : []),
-      { name: 'street.phone_opened', ...about, facts: { phone: phone.id, block: phone.receiptBlock } },
-    ]);
-    return ok({ ...(await phoneReply(tx, phone.id)), message: 'Este teléfono ya tiene su talonario' });
+  // Two phones at once: the second waits, and closes the first.
+  await lockPerson(tx, actor.userId);
+  const before = await closePhone(
+    tx,
+    { collectorId: actor.userId },
+    { revokedBy: actor.userId, revokedAt: now },
+  );
+  const phone = await insertPhone(tx, {
+    collectorId: actor.userId,
+    label: body.label.trim(),
+    receiptBlock: await openBlock(tx),
+    openedAt: now,
   });
-}
+  const about = { subjectId: actor.userId };
+  await recordEvents(tx, context, [
+    ...(before ? [{ name: 'street.phone_revoked', ...about, facts: { phone: before.id } } as const] : []),
+    { name: 'street.phone_opened', ...about, facts: { phone: phone.id, block: phone.receiptBlock } },
+  ]);
+  return ok({ ...(await phoneReply(tx, phone.id)), message: 'Este teléfono ya tiene su talonario' });
+});
 
 /** Closes a lost phone and its block (rule: street-phones). */
-function revokePhone(context: Context, { params }: VerbInput<typeof streetApi.revokePhone>) {
-  return context.transact(async (tx) => {
-    const phone = await lockPhone(tx, params.id);
-    if (!phone) return fail({ code: 'not_found' });
-    const reply = await closePhoneWithBlock(tx, context, { id: phone.id });
-    return reply ? ok(reply) : fail({ code: 'phone_revoked' });
-  });
-}
+const revokePhone = changing(streetApi.revokePhone, async (tx, context, { params }) => {
+  const phone = await lockPhone(tx, params.id);
+  if (!phone) return fail({ code: 'not_found' });
+  const reply = await closePhoneWithBlock(tx, context, { id: phone.id });
+  return reply ? ok(reply) : fail({ code: 'phone_revoked' });
+});
 
 export const streetRoutes = [
-  serve(streetApi.openPhone, openPhone),
-  serve(streetApi.phones, readPhones),
-  serve(streetApi.phone, readPhone),
-  serve(streetApi.revokePhone, revokePhone),
-  serve(streetApi.prepareRoute, prepareRoute),
-  serve(streetApi.record, recordStreetReceipt),
-  serve(streetApi.receipts, readReceiptsToLookAt),
-  serve(streetApi.decide, decideStreetReceipt),
+  openPhone,
+  readPhones,
+  readPhone,
+  revokePhone,
+  prepareRoute,
+  recordStreetReceipt,
+  readReceiptsToLookAt,
+  decideStreetReceipt,
 ];

@@ -5,8 +5,7 @@ import { isIn } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import { isTokenLive, SCOPES } from '#domain/tokens/token.ts';
 import { insertRow } from '#server/db/insert-rows.ts';
-import type { Context } from '#server/http/context.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { changing, reading, serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 import { newTokenSecret, tokenHash } from '#server/tokens/enter-by-token.ts';
@@ -25,8 +24,9 @@ const tokenReply = (row: TokenRow, now: Date): ApiToken => ({
   live: isTokenLive(row, now),
 });
 
-const readTokens = (context: Context) =>
-  context.read(async (tx) => ok((await listTokens(tx)).map((row) => tokenReply(row, context.now))));
+const readTokens = reading(tokensApi.list, async (tx, context) =>
+  ok((await listTokens(tx)).map((row) => tokenReply(row, context.now))),
+);
 
 const sealedFor = (id: number) => ({ purpose: 'token', row: id }) as const;
 
@@ -34,7 +34,7 @@ const sealedFor = (id: number) => ({ purpose: 'token', row: id }) as const;
  * Creates an API token and returns its secret once, and again for a repeated request, whose stored reply is
  * encrypted.
  */
-async function createToken(context: Context, { body }: VerbInput<typeof tokensApi.create>) {
+const createToken = serve(tokensApi.create, async (context, { body }) => {
   const { actor, deps, now, today } = context;
   const made = await context.transactOnce(async (tx) => {
     const secret = newTokenSecret();
@@ -64,17 +64,12 @@ async function createToken(context: Context, { body }: VerbInput<typeof tokensAp
   // Only when the program's key changed between the request and its repetition.
   if (secret === null) return fail({ code: 'repeated_key' });
   return ok({ ...token, secret });
-}
+});
 
-const revokeOneToken = (context: Context, { params: { id } }: VerbInput<typeof tokensApi.revoke>) =>
-  context.transact(async (tx) => {
-    if (!(await revokeToken(tx, id, context.actor.userId, context.now))) return fail({ code: 'not_found' });
-    await recordEvent(tx, context, 'token.revoked', id);
-    return ok({ message: 'La llave ya no abre nada.' });
-  });
+const revokeOneToken = changing(tokensApi.revoke, async (tx, context, { params: { id } }) => {
+  if (!(await revokeToken(tx, id, context.actor.userId, context.now))) return fail({ code: 'not_found' });
+  await recordEvent(tx, context, 'token.revoked', id);
+  return ok({ message: 'La llave ya no abre nada.' });
+});
 
-export const tokensRoutes = [
-  serve(tokensApi.list, readTokens),
-  serve(tokensApi.create, createToken),
-  serve(tokensApi.revoke, revokeOneToken),
-];
+export const tokensRoutes = [readTokens, createToken, revokeOneToken];

@@ -1,8 +1,8 @@
-import type { Verification, verificationApi } from '#contract/verification.ts';
+import { type Verification, verificationApi } from '#contract/verification.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { RowOf } from '#server/db/tables.ts';
-import type { Context, Tx } from '#server/http/context.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import type { Tx } from '#server/http/context.ts';
+import { changing, reading } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import {
   explainedAmong,
@@ -42,53 +42,45 @@ async function asItStands(tx: Tx, row: RowOf<'verifications'>): Promise<Verifica
   };
 }
 
-export function readVerification(context: Context) {
-  return context.read(async (tx) => {
-    const last = await lastVerification(tx);
-    const explanations = await lastExplanations(tx, EXPLANATIONS);
-    return ok({
-      last: last ? await asItStands(tx, last) : null,
-      explanations: explanations.map(
-        ({ id, kind, source, rowId, explanation, explainedBy, explainedAt }) => ({
-          id,
-          kind,
-          source,
-          rowId,
-          explanation,
-          explainedBy,
-          explainedAt: explainedAt.toISOString(),
-        }),
-      ),
-    });
+export const readVerification = reading(verificationApi.read, async (tx) => {
+  const last = await lastVerification(tx);
+  const explanations = await lastExplanations(tx, EXPLANATIONS);
+  return ok({
+    last: last ? await asItStands(tx, last) : null,
+    explanations: explanations.map(({ id, kind, source, rowId, explanation, explainedBy, explainedAt }) => ({
+      id,
+      kind,
+      source,
+      rowId,
+      explanation,
+      explainedBy,
+      explainedAt: explainedAt.toISOString(),
+    })),
   });
-}
+});
 
-export function startVerification(context: Context) {
-  return context.transact(async (tx) => {
-    await queueVerification(tx);
-    return ok({ message: 'La verificación empezó. Termina en unos minutos.' });
-  });
-}
+export const startVerification = changing(verificationApi.start, async (tx) => {
+  await queueVerification(tx);
+  return ok({ message: 'La verificación empezó. Termina en unos minutos.' });
+});
 
 /**
  * Stores an explanation for findings of the last verification. A later finding with other content in the same rows is
  * reported again.
  */
-export function explainFindings(context: Context, { body }: VerbInput<typeof verificationApi.explain>) {
+export const explainFindings = changing(verificationApi.explain, async (tx, context, { body }) => {
   const { actor, now } = context;
-  return context.transact(async (tx) => {
-    const last = await lastVerification(tx);
-    const examples = last?.examples ?? [];
-    const found = [...new Set(body.marks)].map((mark) => examples.find((one) => one.mark === mark));
-    const rows = found.flatMap((one) => {
-      if (!one?.mark) return [];
-      const { mark, kind, source, id: rowId } = one;
-      const explanation = body.explanation.trim();
-      return [{ mark, kind, source, rowId, explanation, explainedBy: actor.userId, explainedAt: now }];
-    });
-    if (!last || rows.length < found.length) return fail({ code: 'changed_meanwhile' });
-    const explained = await insertExplanations(tx, rows);
-    if (explained > 0) await recordEvent(tx, context, 'records.explained', last.id, { facts: { explained } });
-    return ok({ message: 'Queda anotado con su nombre.' });
+  const last = await lastVerification(tx);
+  const examples = last?.examples ?? [];
+  const found = [...new Set(body.marks)].map((mark) => examples.find((one) => one.mark === mark));
+  const rows = found.flatMap((one) => {
+    if (!one?.mark) return [];
+    const { mark, kind, source, id: rowId } = one;
+    const explanation = body.explanation.trim();
+    return [{ mark, kind, source, rowId, explanation, explainedBy: actor.userId, explainedAt: now }];
   });
-}
+  if (!last || rows.length < found.length) return fail({ code: 'changed_meanwhile' });
+  const explained = await insertExplanations(tx, rows);
+  if (explained > 0) await recordEvent(tx, context, 'records.explained', last.id, { facts: { explained } });
+  return ok({ message: 'Queda anotado con su nombre.' });
+});

@@ -5,7 +5,7 @@ import {
   URL_ASKED,
   type Webhook,
   type WebhookDelivery,
-  type webhooksApi,
+  webhooksApi,
 } from '#contract/webhooks.ts';
 import { HOUR_MS } from '#domain/calendar.ts';
 import { isIn, pick } from '#domain/enum-table.ts';
@@ -22,9 +22,8 @@ import {
 import { insertRow } from '#server/db/insert-rows.ts';
 import type { RowOf } from '#server/db/tables.ts';
 import type { Env } from '#server/env.ts';
-import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
+import { changing, reading, serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 import {
@@ -66,7 +65,6 @@ export const webhookHeaders = (secrets: readonly string[], message: Message): Re
   'webhook-signature': secrets.map((secret) => sign(secret, message)).join(' '),
 });
 
-type Named = Pick<VerbInput<typeof webhooksApi.remove>, 'params'>;
 const MISSING = fail({ code: 'not_found' });
 
 const webhookReply = (row: WebhookRow): Webhook => ({
@@ -101,8 +99,9 @@ function deliveryReply(row: DeliveryRow): WebhookDelivery[] {
   ];
 }
 
-export const readWebhooks = (context: Context) =>
-  context.read(async (tx) => ok((await listWebhooks(tx)).map(webhookReply)));
+export const readWebhooks = reading(webhooksApi.list, async (tx) =>
+  ok((await listWebhooks(tx)).map(webhookReply)),
+);
 
 /** Address and events of a webhook from the form, checked; a failure at the field that is wrong. */
 function told(
@@ -131,7 +130,7 @@ export const openSecret = ({ sessionSecret }: Key, id: number, sealed: string): 
 /**
  * Creates a webhook and returns its secret once, and again for a repeated request, whose stored reply is encrypted.
  */
-export async function createWebhook(context: Context, { body }: VerbInput<typeof webhooksApi.create>) {
+export const createWebhook = serve(webhooksApi.create, async (context, { body }) => {
   const { env } = context.deps;
   const asked = told(env, body);
   if (!asked.ok) return asked;
@@ -158,60 +157,52 @@ export async function createWebhook(context: Context, { body }: VerbInput<typeof
   // Only when the program's key changed between the request and its repetition.
   if (secret === null) return fail({ code: 'repeated_key' });
   return ok({ ...webhook, secret });
-}
+});
 
 /** Whether a person saw a webhook's present address and events; one of an older version has no name here. */
 const isSame = (seen: Pick<Webhook, 'url' | 'events'>, { url, events }: Pick<WebhookRow, 'url' | 'events'>) =>
   seen.url === url && WEBHOOK_EVENTS.every((event) => events.includes(event) === seen.events.includes(event));
 
-export async function editWebhook(
-  context: Context,
-  { params: { id }, body }: VerbInput<typeof webhooksApi.edit>,
-) {
+export const editWebhook = changing(webhooksApi.edit, async (tx, context, { params: { id }, body }) => {
   const asked = told(context.deps.env, body);
   if (!asked.ok) return asked;
   const { url, events } = asked.value;
-  return context.transact(async (tx) => {
-    const before = await lockWebhook(tx, id);
-    if (!before) return MISSING;
-    if (body.seen && !isSame(body.seen, before)) return fail({ code: 'changed_meanwhile' });
-    await changeWebhook(tx, id, { url, events });
-    await recordEvent(tx, context, 'webhook.changed', id);
-    return ok({ message: 'Los avisos salen así desde ahora.' });
-  });
-}
+  const before = await lockWebhook(tx, id);
+  if (!before) return MISSING;
+  if (body.seen && !isSame(body.seen, before)) return fail({ code: 'changed_meanwhile' });
+  await changeWebhook(tx, id, { url, events });
+  await recordEvent(tx, context, 'webhook.changed', id);
+  return ok({ message: 'Los avisos salen así desde ahora.' });
+});
 
-export const testWebhook = (context: Context, { params: { id } }: Named) =>
-  context.transact(async (tx) => {
-    if (!(await lockWebhook(tx, id))) return MISSING;
-    const delivery = await insertRow(tx, 'webhookDeliveries', {
-      webhookId: id,
-      type: WEBHOOK_TEST,
-      subjectId: id,
-      body: webhookTestBody(id, context.now),
-      createdAt: context.now,
-    });
-    await queueDelivery(tx, { id: delivery, webhookId: id });
-    await recordEvent(tx, context, WEBHOOK_TEST, id);
-    return ok({ message: 'Sale en unos segundos.' });
+export const testWebhook = changing(webhooksApi.test, async (tx, context, { params: { id } }) => {
+  if (!(await lockWebhook(tx, id))) return MISSING;
+  const delivery = await insertRow(tx, 'webhookDeliveries', {
+    webhookId: id,
+    type: WEBHOOK_TEST,
+    subjectId: id,
+    body: webhookTestBody(id, context.now),
+    createdAt: context.now,
   });
+  await queueDelivery(tx, { id: delivery, webhookId: id });
+  await recordEvent(tx, context, WEBHOOK_TEST, id);
+  return ok({ message: 'Sale en unos segundos.' });
+});
 
-export const switchWebhook = (
-  context: Context,
-  { params: { id }, body: { on } }: VerbInput<typeof webhooksApi.change>,
-) =>
-  context.transact(async (tx) => {
+export const switchWebhook = changing(
+  webhooksApi.change,
+  async (tx, context, { params: { id }, body: { on } }) => {
     if (!(await changeWebhook(tx, id, { off: on ? null : 'owner' }))) return MISSING;
     await recordEvent(tx, context, 'webhook.switched', id, { facts: { listens: on } });
     return ok({ message: on ? 'Recibe avisos desde ahora.' : 'Ya no recibe avisos.' });
-  });
+  },
+);
 
-export const removeWebhook = (context: Context, { params: { id } }: Named) =>
-  context.transact(async (tx) => {
-    if (!(await changeWebhook(tx, id, { removedAt: context.now }))) return MISSING;
-    await recordEvent(tx, context, 'webhook.removed', id);
-    return ok({ message: 'Ya no recibe avisos.' });
-  });
+export const removeWebhook = changing(webhooksApi.remove, async (tx, context, { params: { id } }) => {
+  if (!(await changeWebhook(tx, id, { removedAt: context.now }))) return MISSING;
+  await recordEvent(tx, context, 'webhook.removed', id);
+  return ok({ message: 'Ya no recibe avisos.' });
+});
 
 /** The secrets that sign a receiver's messages now, encrypted: its own, and those before as long as they are good. */
 export const signingSecrets = (
@@ -230,7 +221,7 @@ export const signingSecrets = (
  * Gives a receiver a new secret, once, and again for a repeated request. Renewed twice in a day, each of those before
  * signs on: the receiver may have any of them.
  */
-export async function renewSecret(context: Context, { params: { id } }: Named) {
+export const renewSecret = serve(webhooksApi.renewSecret, async (context, { params: { id } }) => {
   const { deps, now } = context;
   const renewed = await context.transactOnce(async (tx) => {
     const row = await lockWebhook(tx, id);
@@ -249,21 +240,19 @@ export async function renewSecret(context: Context, { params: { id } }: Named) {
   // Only when the program's key changed between the request and its repetition.
   if (secret === null) return fail({ code: 'repeated_key' });
   return ok({ secret, message: `El anterior vale ${OLD_SECRET_HOURS} horas más.` });
-}
+});
 
-export const readDeliveries = (context: Context, { params: { id } }: Named) =>
-  context.read(async (tx) => {
-    const [row] = await listWebhooks(tx, id);
-    return row ? ok((await listDeliveries(tx, id)).flatMap(deliveryReply)) : MISSING;
-  });
+export const readDeliveries = reading(webhooksApi.deliveries, async (tx, _context, { params: { id } }) => {
+  const [row] = await listWebhooks(tx, id);
+  return row ? ok((await listDeliveries(tx, id)).flatMap(deliveryReply)) : MISSING;
+});
 
 /** Sends a webhook message again from the first try, also a delivered one: a receiver that lost it can ask for it. */
-export const replayDelivery = (context: Context, { params: { id } }: Named) =>
-  context.transact(async (tx) => {
-    const row = await findDelivery(tx, id);
-    if (!row || row.removedAt !== null) return MISSING;
-    await changeDelivery(tx, id, { attempts: 0, deliveredAt: null, failedAt: null, nextAt: context.now });
-    await queueDelivery(tx, row);
-    await recordEvent(tx, context, 'webhook.replayed', row.webhookId, { facts: { delivery: id } });
-    return ok({ message: 'Sale otra vez en unos segundos.' });
-  });
+export const replayDelivery = changing(webhooksApi.replay, async (tx, context, { params: { id } }) => {
+  const row = await findDelivery(tx, id);
+  if (!row || row.removedAt !== null) return MISSING;
+  await changeDelivery(tx, id, { attempts: 0, deliveredAt: null, failedAt: null, nextAt: context.now });
+  await queueDelivery(tx, row);
+  await recordEvent(tx, context, 'webhook.replayed', row.webhookId, { facts: { delivery: id } });
+  return ok({ message: 'Sale otra vez en unos segundos.' });
+});
