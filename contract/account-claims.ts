@@ -24,7 +24,7 @@ export const accountClaimsApi = {
     summary:
       'Prove an address with the code that the client got. An e-mail becomes the login, and gets a link that chooses the password.',
     body: z.strictObject({ code }),
-    reply: { status: 200, json: z.object({ message: z.string() }) },
+    json: z.object({ message: z.string() }),
     errors: ['invalid_code', 'too_many_requests'],
   }),
 } as const;

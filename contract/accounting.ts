@@ -107,7 +107,7 @@ export type MonthStatement = z.infer<typeof monthStatement>;
 export const accountingApi = {
   read: get('/api/admin/accounting', readers(), {
     summary: 'The rules of the accountant, the chart of accounts, provisions as of today, and the months.',
-    reply: { status: 200, json: accounting },
+    json: accounting,
   }),
   change: put('/api/admin/accounting', staff(), {
     summary: 'Change the rules; closed months keep theirs.',
@@ -118,18 +118,18 @@ export const accountingApi = {
       accounts: z.array(z.strictObject({ account: requiredLine('Falta la cuenta', 60), ...chartEntry })),
       version: seenVersion,
     }),
-    reply: { status: 200, json: changedVersion },
+    json: changedVersion,
     errors: ['already_processed', 'settings_changed'],
   }),
   month: get('/api/admin/accounting/months/:month', readers(), {
     summary: 'The income statement of a month and the balance sheet at its end.',
     params: z.strictObject({ month }),
-    reply: { status: 200, json: monthStatement },
+    json: monthStatement,
   }),
   close: post('/api/admin/accounting/months/:month/close', staff(), {
     summary: 'Close a month: nothing changes it any more (rule: closed-months).',
     params: z.strictObject({ month }),
-    reply: { status: 200, json: z.object({ message: z.string() }) },
+    json: z.object({ message: z.string() }),
     errors: ['already_processed'],
   }),
   file: get('/api/admin/accounting/months/:month/files/:file', readers(), {
@@ -204,12 +204,12 @@ export const fiscalApi = {
   month: get('/api/admin/fiscal/months/:month', readers(), {
     summary: "A month's documents for the tax office with their numbers, and the ranges of numbers.",
     params: z.strictObject({ month }),
-    reply: { status: 200, json: fiscalMonth },
+    json: fiscalMonth,
   }),
   addRange: create('/api/admin/fiscal/ranges', staff(), {
     summary: 'Add a range of numbers that the tax office authorised; the type is in its numbers.',
     body: z.strictObject({ first: encf, last: encf, endsOn: z.nullable(day) }),
-    reply: { status: 201, json: messageReply },
+    json: messageReply,
   }),
   enter: create('/api/admin/fiscal/months/:month/numbers', staff(), {
     summary: 'Enter the number that the tax office gave a document of a month.',
@@ -222,7 +222,7 @@ export const fiscalApi = {
       encf,
       issuedOn: day,
     }),
-    reply: { status: 201, json: messageReply },
+    json: messageReply,
     errors: ['not_found'],
   }),
   enterMany: post('/api/admin/fiscal/months/:month/number-files', staff(), {
@@ -230,29 +230,26 @@ export const fiscalApi = {
       "Enter the numbers of a month's documents from its file (CSV or .xlsx) with the columns e-NCF and Fecha filled; lines that cannot be entered are listed.",
     params: z.strictObject({ month }),
     file: { field: 'file', maxBytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_TOO_LARGE, required: true },
-    reply: {
-      status: 200,
-      json: z.object({
-        message: z.string(),
-        entered: z.int(),
-        /** Lines whose number the document has already, and lines without a number. */
-        same: z.int(),
-        refused: z.array(z.object({ line: z.int(), why: z.string() })),
-      }),
-    },
+    json: z.object({
+      message: z.string(),
+      entered: z.int(),
+      /** Lines whose number the document has already, and lines without a number. */
+      same: z.int(),
+      refused: z.array(z.object({ line: z.int(), why: z.string() })),
+    }),
   }),
   send: create('/api/admin/fiscal/months/:month/sendings', staff(), {
     summary:
       "Hand a client's invoice of a month to the provider of e-CF, with the next number of the range; its answer comes later (rule: ecf-provider).",
     params: z.strictObject({ month }),
     body: z.strictObject({ userId: z.int('Falta el cliente') }),
-    reply: { status: 201, json: messageReply },
+    json: messageReply,
     errors: ['not_found', 'already_processed'],
   }),
   withdraw: post('/api/admin/fiscal/numbers/:id/withdrawal', staff(), {
     summary:
       'Take back a number that was entered for the wrong document; the entry stays in the log. One that the provider accepted stays.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['already_processed'],
   }),
 } as const;

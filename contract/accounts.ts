@@ -73,27 +73,27 @@ export const accountsApi = {
   login: post('/api/auth/login', 'public', {
     summary: 'Sign in with e-mail and password; sets the session cookie.',
     body: loginBody,
-    reply: { status: 200, json: signedIn },
+    json: signedIn,
     errors: ['invalid_credentials', 'too_many_requests'],
   }),
   adminLogin: post('/api/auth/admin-login-credentials', 'public', {
     summary: 'Sign in to the back office; a customer gets the same answer as a wrong password.',
     body: loginBody,
-    reply: { status: 200, json: signedIn },
+    json: signedIn,
     errors: ['invalid_credentials', 'too_many_requests'],
   }),
   logout: post('/api/logout', 'public', {
     summary: "End the session, if there is one, and clear the browser's storage.",
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     handedOver: true,
   }),
   currentUser: get('/api/auth/user', 'signed-in', {
     summary: 'The signed-in person.',
-    reply: { status: 200, json: user },
+    json: user,
   }),
   currentAdmin: get('/api/admin/user', STAFF, {
     summary: 'The signed-in administrator; 403 for a customer.',
-    reply: { status: 200, json: user },
+    json: user,
   }),
   loginRedirect: get('/api/login', 'public', {
     summary: 'Redirect of an unauthorised request to the login page, keeping a local ?next=.',
@@ -103,47 +103,44 @@ export const accountsApi = {
   startRegistration: post('/api/auth/register/start', 'public', {
     summary: 'Begin a registration: sends a six-digit code by the chosen method.',
     body: registrationBody,
-    reply: {
-      status: 200,
-      json: z.object({
-        message: z.string(),
-        email: z.string(),
-        phone: z.string(),
-        method: z.enum(PROVING_CHANNELS),
-      }),
-    },
+    json: z.object({
+      message: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      method: z.enum(PROVING_CHANNELS),
+    }),
     errors: ['too_many_requests', 'method_unavailable'],
   }),
   verifyRegistration: post('/api/auth/register/verify', 'public', {
     summary:
       'Finish a registration with the code; another browser than the one that started it gives the password of that start, and is not signed in.',
     body: z.strictObject({ email: email(), code, password: z.optional(loginBody.shape.password) }),
-    reply: { status: 200, json: registered },
+    json: registered,
     errors: ['invalid_code', 'password_needed', 'too_many_requests'],
   }),
   registerByLink: post('/api/auth/register/link', 'public', {
     summary:
       'Register with the link that an address gets once the codes of its day are used up; makes the account and signs in.',
     body: linkedRegistrationBody,
-    reply: { status: 200, json: registered },
+    json: registered,
     errors: ['invalid_link', 'too_many_requests'],
   }),
   resendCode: post('/api/auth/register/resend', 'public', {
     summary: 'Send a new code, by another method if one is named; the old one stops working.',
     body: z.strictObject({ email: email(), verificationMethod: method }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['too_many_requests', 'method_unavailable', 'account_made'],
   }),
   requestPasswordReset: post('/api/auth/password-reset/request', 'public', {
     summary: 'Ask for a reset code; answers alike for known and unknown e-mails.',
     body: z.strictObject({ email: email() }),
-    reply: { status: 200, json: z.object({ message: z.string(), email: z.string() }) },
+    json: z.object({ message: z.string(), email: z.string() }),
     errors: ['too_many_requests'],
   }),
   resetPassword: post('/api/auth/password-reset/verify', 'public', {
     summary: 'Set a new password with the code; ends every session of the account.',
     body: z.strictObject({ email: email(), code, newPassword: password }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['invalid_code', 'too_many_requests'],
   }),
   choosePassword: post('/api/auth/password-link', 'public', {
@@ -152,11 +149,8 @@ export const accountsApi = {
       link,
       newPassword: password,
     }),
-    reply: {
-      status: 200,
-      // A link of an older message does not say whose it is.
-      json: z.object({ message: z.string(), enterAt: z.enum(ENTRANCES) }),
-    },
+    // A link of an older message does not say whose it is.
+    json: z.object({ message: z.string(), enterAt: z.enum(ENTRANCES) }),
     errors: ['invalid_link', 'too_many_requests'],
   }),
 } as const;

@@ -34,14 +34,11 @@ export const adjustment = z.object({
 });
 export type Adjustment = z.infer<typeof adjustment>;
 
-const adjusted = {
-  status: 201,
-  /**
-   * Reply of a decision about a loan's money. `proposed`: nothing changed, a second person has to confirm the decision
-   * (rule: two-persons).
-   */
-  json: z.object({ ...adminLoan.shape, message: z.string(), proposed: z.boolean() }),
-} as const;
+/**
+ * Reply of a decision about a loan's money. `proposed`: nothing changed, a second person has to confirm the decision
+ * (rule: two-persons).
+ */
+const adjusted = z.object({ ...adminLoan.shape, message: z.string(), proposed: z.boolean() });
 const ERRORS = ['changed_meanwhile', 'cannot_adjust'] as const;
 
 const decisionPreview = {
@@ -61,27 +58,24 @@ const decisionPreview = {
     /** The payment that is confirmed or reversed. */
     payment: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
   }),
-  reply: {
-    status: 200,
-    json: z.object({
-      before: loanBalance,
-      after: loanBalance,
-      /**
-       * The parts of the debt that a payment would pay, as its receipt will say; `credit`: the rest of the amount.
-       * `null`: the decision is no payment.
-       */
-      paid: z.nullable(z.object(debtParts)),
-      most: z.int(),
-      /** Whether the decision would only be a proposal, which a second person has to confirm. */
-      proposes: z.boolean(),
-      /** Pesos above which the decision needs an owner; `null`: the caller has no limit (rule: role-limits). */
-      limit: z.nullable(z.int()),
-      /** Of a reversal of cash: whose drawer it leaves, as a sentence; `null`: no cash leaves. */
-      leaves: z.nullable(z.string()),
-      /** The customer's other loan that receives the credit; `null`: the decision moves none. */
-      other: z.nullable(z.object({ reference: z.string(), before: loanBalance, after: loanBalance })),
-    }),
-  },
+  json: z.object({
+    before: loanBalance,
+    after: loanBalance,
+    /**
+     * The parts of the debt that a payment would pay, as its receipt will say; `credit`: the rest of the amount.
+     * `null`: the decision is no payment.
+     */
+    paid: z.nullable(z.object(debtParts)),
+    most: z.int(),
+    /** Whether the decision would only be a proposal, which a second person has to confirm. */
+    proposes: z.boolean(),
+    /** Pesos above which the decision needs an owner; `null`: the caller has no limit (rule: role-limits). */
+    limit: z.nullable(z.int()),
+    /** Of a reversal of cash: whose drawer it leaves, as a sentence; `null`: no cash leaves. */
+    leaves: z.nullable(z.string()),
+    /** The customer's other loan that receives the credit; `null`: the decision moves none. */
+    other: z.nullable(z.object({ reference: z.string(), before: loanBalance, after: loanBalance })),
+  }),
 } as const;
 
 export const adjustmentsApi = {
@@ -92,7 +86,7 @@ export const adjustmentsApi = {
     deprecated: 'Since 1.0.0: GET /api/admin/loans/:id/preview answers the same.',
   }),
   addCost: create('/api/admin/loans/:id/collection-costs', staff('cashier', 'collector'), {
-    reply: adjusted,
+    json: adjusted,
     summary:
       'Enter a collection cost with its document; only where the note foresees it (rule: late-charge-variants).',
     body: z.strictObject({
@@ -104,13 +98,13 @@ export const adjustmentsApi = {
     errors: [...ERRORS],
   }),
   waive: create('/api/admin/loans/:id/waivers', staff(), {
-    reply: adjusted,
+    json: adjusted,
     summary: 'Waive late charge, up to the unpaid charge of today (rule: late-charge-waiver).',
     body: z.strictObject({ amount, reason, ...seen }),
     errors: [...ERRORS, 'second_person_needed'],
   }),
   moveDueDays: create('/api/admin/loans/:id/due-days', staff('cashier', 'collector'), {
-    reply: { status: 201, json: z.object({ ...adminLoan.shape, message: z.string() }) },
+    json: z.object({ ...adminLoan.shape, message: z.string() }),
     summary:
       'Move every open due day of a loan in time by some days, once a month, with the customer’s yes; it costs nothing (rule: moved-due-days).',
     body: z.strictObject({
@@ -122,14 +116,14 @@ export const adjustmentsApi = {
     errors: ERRORS,
   }),
   writeOff: create('/api/admin/loans/:id/write-off', staff(), {
-    reply: adjusted,
+    json: adjusted,
     summary:
       'Write off everything owed; where the settings require two persons the first proposes and the second decides (rule: write-off).',
     body: z.strictObject({ reason, ...seen }),
     errors: [...ERRORS, 'second_person_needed'],
   }),
   refund: create('/api/admin/loans/:id/refunds', staff('cashier'), {
-    reply: adjusted,
+    json: adjusted,
     summary: 'Record that an overpayment went back to the customer (rule: overpayment-is-credit).',
     body: z.strictObject({
       amount,
@@ -142,7 +136,7 @@ export const adjustmentsApi = {
     errors: [...ERRORS, 'above_limit', 'cash_short', 'second_person_needed'],
   }),
   carryOver: create('/api/admin/loans/:id/carry-over', staff('cashier'), {
-    reply: adjusted,
+    json: adjusted,
     summary: 'Pay the customer’s running loan with an overpayment (rule: overpayment-is-credit).',
     body: z.strictObject({ amount, ...seen }),
     errors: ERRORS,
@@ -156,20 +150,17 @@ export const adjustmentsApi = {
     summary:
       'The amount that pays the loan off on a day, by default today; to its owner or an administrator (rule: payoff).',
     query: z.strictObject({ on: z.optional(day) }),
-    reply: {
-      status: 200,
-      json: z.object({
-        on: z.string(),
-        ...owedToday,
-        rebate,
-        /** Pesos of reported payments that wait for verification: not deducted from the balance. */
-        reported: z.int(),
-        /** The balance after the verification of the reported payments; pesos. */
-        balanceAfterVerification: z.int(),
-        /** The rebate after that. */
-        rebateAfterVerification: rebate,
-      }),
-    },
+    json: z.object({
+      on: z.string(),
+      ...owedToday,
+      rebate,
+      /** Pesos of reported payments that wait for verification: not deducted from the balance. */
+      reported: z.int(),
+      /** The balance after the verification of the reported payments; pesos. */
+      balanceAfterVerification: z.int(),
+      /** The rebate after that. */
+      rebateAfterVerification: rebate,
+    }),
     errors: ['no_active_loan'],
   }),
 } as const;

@@ -32,28 +32,28 @@ export const invitation = z.strictObject({
 export const administratorsApi = {
   list: get('/api/admin/administrators', readers(), {
     summary: 'Members of the back office.',
-    reply: { status: 200, json: z.array(administrator) },
+    json: z.array(administrator),
   }),
   invite: create('/api/admin/administrators', staff(), {
     summary: 'Invite an administrator: they choose their password with a code sent to their e-mail.',
     body: invitation,
-    reply: { status: 201, json: z.object({ ...administrator.shape, message: z.string() }) },
+    json: z.object({ ...administrator.shape, message: z.string() }),
     errors: ['email_taken'],
   }),
   remove: remove('/api/admin/administrators/:id', staff(), {
     summary: 'Remove an administrator and end their sessions; not the caller.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['not_yourself', 'too_few_persons'],
   }),
   changeRole: patch('/api/admin/administrators/:id/role', staff(), {
     summary: 'Give a member of the staff another role, from their next request on; one owner always stays.',
     body: z.strictObject({ role }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['last_owner', 'too_few_persons'],
   }),
   endSessions: post('/api/admin/administrators/:id/end-sessions', staff(), {
     summary: "End an administrator's sessions; of one's own, all but this one.",
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
   endEverySession: post('/api/admin/sessions/end', staff(), {
     summary:
@@ -63,11 +63,11 @@ export const administratorsApi = {
       tokens: z.boolean('Marque sí o no'),
       passkeys: z.boolean('Marque sí o no'),
     }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
   resetSecondFactor: remove('/api/admin/administrators/:id/second-factor', staff(), {
     summary: "Take away another administrator's lost second factor and end their sessions.",
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['not_yourself'],
   }),
 } as const;

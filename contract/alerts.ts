@@ -15,6 +15,6 @@ export type Alerts = z.infer<typeof alerts>;
 export const alertsApi = {
   read: get('/api/admin/alerts', STAFF, {
     summary: 'Things that are stuck and could go unnoticed: letters, disbursements, jobs, backups, books.',
-    reply: { status: 200, json: alerts },
+    json: alerts,
   }),
 } as const;

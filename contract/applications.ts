@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { staff } from '#contract/access.ts';
-import { agreed } from '#contract/agreement.ts';
+import { AGREEMENT_ERRORS, agreed } from '#contract/agreement.ts';
 import { prefill, shownFields } from '#contract/application-fields.ts';
 import { amountOf, anyTerm } from '#contract/calculator.ts';
 import { create, get, patch, post, remove } from '#contract/endpoint.ts';
@@ -100,63 +100,54 @@ export const applicationsApi = {
       standard: '-newest',
       filters: { status: z.optional(z.string()), loanType: z.optional(z.string()) },
     }),
-    reply: { status: 200, json: z.array(application) },
+    json: z.array(application),
   }),
   create: create('/api/loan-applications', 'customer', {
     summary:
       'Create a draft, or submit a whole application with its signatures in one go (rules: application-travels-once, draft-or-submission).',
     body: z.union([submission, draft]),
     bodyFor: applicationBodyFor,
-    reply: { status: 201, json: z.object({ ...application.shape, message: z.string() }) },
-    errors: [
-      'active_loan_exists',
-      'account_suspended',
-      'too_many_applications',
-      'terms_mismatch',
-      'agreement_changed',
-      'agreement_not_shown',
-      'lender_incomplete',
-      'too_many_requests',
-    ],
+    json: z.object({ ...application.shape, message: z.string() }),
+    errors: [...AGREEMENT_ERRORS, 'account_suspended', 'too_many_applications', 'too_many_requests'],
   }),
   prefill: get('/api/loan-applications/prefill', 'customer', {
     summary:
       'Known facts of the customer, so that a form need not ask for them again (rule: reuse-what-is-known).',
-    reply: { status: 200, json: prefill },
+    json: prefill,
   }),
   one: get('/api/loan-applications/:id', 'signed-in', {
     scope: 'applications:read',
     summary: 'One application, to its owner or an administrator.',
-    reply: { status: 200, json: application },
+    json: application,
   }),
   edit: patch('/api/loan-applications/:id', 'customer', {
     summary: 'Change a draft; `null` or a blank text empties a field.',
     body: draftChange,
-    reply: { status: 200, json: application },
+    json: application,
     errors: ['already_processed'],
   }),
   discard: remove('/api/loan-applications/:id', 'customer', {
     summary: 'Discard a draft with its photos.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['already_processed'],
   }),
   cancel: post('/api/loan-applications/:id/cancel', ['customer', ...staff('analyst')], {
     summary:
       'Withdraw (owner) or call off (administrator) an application before its disbursement (rule: withdraw-or-call-off).',
     body: z.strictObject(seen),
-    reply: { status: 200, json: decided },
+    json: decided,
     errors: ['changed_meanwhile', 'already_processed', 'in_bank_file', 'too_many_requests'],
   }),
   markUnderReview: patch('/api/loan-applications/:id/under-review', staff('analyst'), {
     summary: 'Mark an application as under review.',
     body: z.strictObject(seen),
-    reply: { status: 200, json: decided },
+    json: decided,
     errors: ['changed_meanwhile', 'already_processed'],
   }),
   approve: patch('/api/loan-applications/:id/approve', staff('analyst'), {
     summary: 'Approve: makes a loan that awaits its disbursement.',
     body: z.strictObject({ adminNotes, ...seen }),
-    reply: { status: 200, json: decidedOrProposed },
+    json: decidedOrProposed,
     errors: [
       'above_limit',
       'changed_meanwhile',
@@ -173,7 +164,7 @@ export const applicationsApi = {
       adminNotes,
       ...seen,
     }),
-    reply: { status: 200, json: decided },
+    json: decided,
     errors: ['changed_meanwhile', 'already_processed'],
   }),
   counterOffer: patch('/api/loan-applications/:id/counter-offer', staff('analyst'), {
@@ -190,7 +181,7 @@ export const applicationsApi = {
       adminNotes,
       ...seen,
     }),
-    reply: { status: 200, json: decidedOrProposed },
+    json: decidedOrProposed,
     errors: [
       'above_limit',
       'changed_meanwhile',
@@ -203,19 +194,12 @@ export const applicationsApi = {
     summary:
       'Accept the counter-offer with a new signature; approves at the offered amount and term, or returns it to the desk (rule: counter-offer-answer).',
     body: z.strictObject({ ...acceptedWithSignature, signature, ...agreed }),
-    reply: { status: 200, json: decided },
-    errors: [
-      'already_processed',
-      'active_loan_exists',
-      'terms_mismatch',
-      'agreement_changed',
-      'agreement_not_shown',
-      'lender_incomplete',
-    ],
+    json: decided,
+    errors: ['already_processed', ...AGREEMENT_ERRORS],
   }),
   declineCounterOffer: patch('/api/loan-applications/:id/counter-offer/decline', 'customer', {
     summary: 'Decline the counter-offer; the application ends.',
-    reply: { status: 200, json: decided },
+    json: decided,
     errors: ['already_processed'],
   }),
 } as const;

@@ -54,7 +54,7 @@ export const auditApi = {
       standard: '-happened',
       filters,
     }),
-    reply: { status: 200, json: z.array(auditEvent) },
+    json: z.array(auditEvent),
   }),
   export: get('/api/admin/audit/export', readers(), {
     summary:

@@ -12,6 +12,6 @@ export const brandingApi = {
     summary: 'Store a picture that the settings may name as the logo; in force once they do.',
     body: z.strictObject({}),
     file: { field: 'logo', maxBytes: LOGO.maxBytes, tooLarge: LOGO.tooLarge, required: true },
-    reply: { status: 201, json: logo },
+    json: logo,
   }),
 } as const;

@@ -86,7 +86,7 @@ export type OwnReports = z.infer<typeof ownReports>;
 export const bureauFilesApi = {
   own: get('/api/bureau/reports', 'customer', {
     summary: 'What was reported about the caller, newest first, and the consent to report.',
-    reply: { status: 200, json: ownReports },
+    json: ownReports,
   }),
   sign: post('/api/bureau/consent', 'customer', {
     summary: 'Sign that payments may be reported; the hash names the text that was read.',
@@ -94,27 +94,27 @@ export const bureauFilesApi = {
       textSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
       signature: signatureImage('La firma es requerida para continuar'),
     }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['already_signed', 'agreement_changed'],
   }),
   withdraw: post('/api/bureau/consent/withdrawal', 'customer', {
     summary: 'Withdraw the consent to report: no file from this day on has the caller.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['authorization_not_in_force'],
   }),
   read: get('/api/admin/bureau-files', readers(), {
     summary: 'The files made for the bureau, newest first, and the layout in force.',
-    reply: { status: 200, json: bureauFiles },
+    json: bureauFiles,
   }),
   layout: put('/api/admin/bureau-files/layout', staff(), {
     summary: 'Change the layout of the next files; earlier ones keep theirs.',
     body: z.strictObject({ ...reportLayout.shape, version: seenVersion }),
-    reply: { status: 200, json: changedVersion },
+    json: changedVersion,
     errors: ['settings_changed'],
   }),
   make: create('/api/admin/bureau-files', staff(), {
     summary: 'Make the file as of today: the loans of those whose signed consent is in force.',
-    reply: { status: 201, json: z.object({ ...madeFile.shape, message: z.string() }) },
+    json: z.object({ ...madeFile.shape, message: z.string() }),
   }),
   file: get('/api/admin/bureau-files/:id/file', readers(), {
     summary: 'A file as it was sent. Each download is an event.',

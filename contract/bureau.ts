@@ -37,19 +37,16 @@ export type Authorization = z.infer<typeof authorization>;
 export const bureauApi = {
   own: get('/api/bureau/authorizations', 'customer', {
     summary: "The caller's authorizations to ask a credit bureau, and the consultations under them.",
-    reply: { status: 200, json: z.array(authorization) },
+    json: z.array(authorization),
   }),
   revoke: post('/api/bureau/authorizations/:id/revocation', 'customer', {
     summary: 'Withdraw an authorization: the lender may no longer ask a bureau under it.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['authorization_not_in_force'],
   }),
   ofApplication: get('/api/admin/applications/:id/bureau', readers('analyst'), {
     summary: 'The last authorization of an application, null before its signature, and its consultations.',
-    reply: {
-      status: 200,
-      json: z.object({ authorization: z.nullable(authorization), consultations: z.array(consultation) }),
-    },
+    json: z.object({ authorization: z.nullable(authorization), consultations: z.array(consultation) }),
   }),
   consult: create('/api/admin/applications/:id/bureau', staff('analyst'), {
     summary: 'Log a consultation of a bureau with its reason and the paper that came back.',
@@ -63,7 +60,7 @@ export const bureauApi = {
       tooLarge: RECEIPT_TOO_LARGE,
       required: true,
     },
-    reply: { status: 201, json: z.object({ ...consultation.shape, message: z.string() }) },
+    json: z.object({ ...consultation.shape, message: z.string() }),
     errors: ['not_signed', 'authorization_not_in_force'],
   }),
   paper: get('/api/admin/consultations/:id/file', readers('analyst'), {

@@ -32,7 +32,7 @@ const yesOrNo = z.enum(ABOUT_OTHERS, 'Diga si habla de otra persona');
 export const clientNotesApi = {
   list: get('/api/admin/clients/:id/notes', STAFF, {
     summary: 'Notes of the staff about a client, newest first (rule: client-notes).',
-    reply: { status: 200, json: z.array(clientNote) },
+    json: z.array(clientNote),
   }),
   write: create('/api/admin/clients/:id/notes', staff('analyst', 'cashier', 'collector'), {
     summary: 'Write a note about a client, with one picture or PDF at most; a correction is another note.',
@@ -43,7 +43,7 @@ export const clientNotesApi = {
       fileShows: z.optional(z.enum(NOTE_FILES, 'Diga qué muestra el archivo')),
     }),
     file: { field: 'file', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: false },
-    reply: { status: 201, json: z.object({ ...clientNote.shape, message: z.string() }) },
+    json: z.object({ ...clientNote.shape, message: z.string() }),
   }),
   file: get('/api/admin/client-notes/:id/file', STAFF, {
     summary: 'The file of a note, for the roles whose work needs it (rule: who-sees-what).',
@@ -62,12 +62,12 @@ export type Suspicions = z.infer<typeof suspicions>;
 export const suspicionsApi = {
   list: get('/api/admin/clients/:id/suspicions', staff(), {
     summary: "Owners' notes about suspicious operations of a client, newest first.",
-    reply: { status: 200, json: suspicions },
+    json: suspicions,
   }),
   write: create('/api/admin/clients/:id/suspicions', staff(), {
     summary: 'Note a suspicious operation of a client: only owners see the note and its event.',
     body: z.strictObject({ text: requiredText('Escriba la nota', REASON_MAX) }),
-    reply: { status: 201, json: messageReply },
+    json: messageReply,
     errors: ['already_processed'],
   }),
 } as const;

@@ -43,10 +43,7 @@ const changed = z.object({ ...clientAccount.shape, message: z.string() });
 export const clientsApi = {
   counts: get('/api/admin/client-counts', STAFF, {
     summary: 'How many clients there are, registered today in Santo Domingo, and with a phone.',
-    reply: {
-      status: 200,
-      json: z.object({ total: z.int(), registeredToday: z.int(), withPhone: z.int() }),
-    },
+    json: z.object({ total: z.int(), registeredToday: z.int(), withPhone: z.int() }),
   }),
   list: get('/api/admin/clients', STAFF, {
     scope: 'clients:read',
@@ -64,13 +61,13 @@ export const clientsApi = {
         search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),
       },
     }),
-    reply: { status: 200, json: z.array(client) },
+    json: z.array(client),
   }),
   one: get('/api/admin/clients/:id', STAFF, {
     scope: 'clients:read',
     summary:
       'The whole profile of one client; of an account that was merged, that of the account that it is now.',
-    reply: { status: 200, json: clientWithLimit },
+    json: clientWithLimit,
   }),
   edit: put('/api/admin/clients/:id', staff('analyst'), {
     summary: 'Correct the named fields of a profile, also of a locked one (rule: admin-edits-profile).',
@@ -81,7 +78,7 @@ export const clientsApi = {
       /** Whether the staff know that another client has this cédula: both accounts are of one person. */
       sameCedula: emptiable(z.boolean('Debe ser sí o no')),
     }),
-    reply: { status: 200, json: changed },
+    json: changed,
   }),
   changeStatus: patch('/api/admin/clients/:id/status', staff('analyst'), {
     summary: 'Verify or reject the identity, suspend or reactivate the account, set the credit score.',
@@ -98,7 +95,7 @@ export const clientsApi = {
           'No hay nada que cambiar',
         ),
       ),
-    reply: { status: 200, json: changed },
+    json: changed,
     errors: ['changed_meanwhile'],
   }),
   requestDocuments: create('/api/admin/clients/:id/document-request', staff('analyst'), {
@@ -123,31 +120,28 @@ export const clientsApi = {
   }),
   erase: remove('/api/admin/clients/:id', staff(), {
     summary: "Erase a client: the person's data and files, for ever (rule: erase-client).",
-    reply: {
-      status: 200,
-      json: z.object({
-        deletedUser: z.object({ id: z.int(), firstName: z.string(), lastName: z.string() }),
-        message: z.string(),
-      }),
-    },
+    json: z.object({
+      deletedUser: z.object({ id: z.int(), firstName: z.string(), lastName: z.string() }),
+      message: z.string(),
+    }),
     errors: ['client_not_deletable'],
   }),
   applications: get('/api/admin/client-applications/:clientId', STAFF, {
     summary: "A client's applications, newest first, without drafts.",
     params: clientIdParams,
-    reply: { status: 200, json: z.array(application) },
+    json: z.array(application),
     errors: ['not_found'],
   }),
   loans: get('/api/admin/client-loans/:clientId', STAFF, {
     summary: "A client's loans, newest first: the debt, the worst days late, and the loss.",
     params: clientIdParams,
-    reply: { status: 200, json: z.array(borrowedLoan) },
+    json: z.array(borrowedLoan),
     errors: ['not_found'],
   }),
   documents: get('/api/admin/client-documents/:clientId', STAFF, {
     summary: "A client's uploads, newest first.",
     params: clientIdParams,
-    reply: { status: 200, json: z.array(document) },
+    json: z.array(document),
     errors: ['not_found'],
   }),
 } as const;

@@ -21,16 +21,16 @@ const changed = z.object({ ...closedDay.shape, message: z.string() });
 export const closedDaysApi = {
   read: get('/api/admin/closed-days', readers(), {
     summary: "The lender's own closed days from a year ago on, by day (rule: closed-days).",
-    reply: { status: 200, json: z.object({ days: z.array(closedDay) }) },
+    json: z.object({ days: z.array(closedDay) }),
   }),
   add: create('/api/admin/closed-days', staff(), {
     summary: 'Close on a day after today.',
     body: z.strictObject({ day, reason: requiredLine('Escriba por qué cierra', CLOSED_DAY_REASON_MAX) }),
-    reply: { status: 201, json: changed },
+    json: changed,
   }),
   remove: post('/api/admin/closed-days/:id/removal', staff(), {
     summary: 'Reopen a closed day, a week before it at the latest.',
-    reply: { status: 200, json: changed },
+    json: changed,
     errors: ['already_processed'],
   }),
 } as const;

@@ -116,11 +116,11 @@ export const collectionsApi = {
   worklist: get('/api/admin/collections', readers('collector'), {
     summary:
       'Customers who are late or have to pay today, in the order of the day’s work: broken promises first.',
-    reply: { status: 200, json: worklist },
+    json: worklist,
   }),
   contacts: get('/api/admin/loans/:id/contacts', readers('collector'), {
     summary: 'Contacts about a loan, newest first.',
-    reply: { status: 200, json: z.array(contact) },
+    json: z.array(contact),
   }),
   record: create('/api/admin/loans/:id/contacts', staff('collector'), {
     summary:
@@ -144,7 +144,7 @@ export const collectionsApi = {
        */
       confirmBeyondLaw: z.optional(z.boolean('Debe ser sí o no')),
     }),
-    reply: { status: 201, json: z.object({ ...contact.shape, message: z.string() }) },
+    json: z.object({ ...contact.shape, message: z.string() }),
     errors: ['outside_contact_hours', 'too_many_contacts', 'contact_too_late'],
   }),
   letters: create('/api/admin/collections/letters', staff('collector'), {
@@ -159,7 +159,7 @@ export const collectionsApi = {
         ),
       text: messageText,
     }),
-    reply: { status: 201, json: z.object({ written: z.int(), skipped: z.int(), message: z.string() }) },
+    json: z.object({ written: z.int(), skipped: z.int(), message: z.string() }),
     errors: ['outside_contact_hours'],
   }),
   refuse: put('/api/admin/clients/:id/contact-refusals', staff('collector', 'analyst'), {
@@ -169,7 +169,7 @@ export const collectionsApi = {
       /** The channels as the screen of the changing person showed them: others by now are `changed_meanwhile`. */
       seen: z.optional(refusedChannels),
     }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['changed_meanwhile'],
   }),
 } as const;

@@ -36,6 +36,6 @@ export type Configuration = z.infer<typeof configuration>;
 export const configurationApi = {
   read: get('/api/config', 'public', {
     summary: 'Name, contacts, limits, claims; company accounts when signed in.',
-    reply: { status: 200, json: configuration },
+    json: configuration,
   }),
 } as const;

@@ -32,13 +32,13 @@ export const counterPhoneApi = {
   open: post('/api/counter-phone/open', 'public', {
     summary: 'Open the link of a QR code: it expires, and this phone continues with the secret that it gets.',
     body: z.strictObject({ secret: linkSecret }),
-    reply: { status: 200, json: z.object({ ...phoneVisit.shape, phoneSecret: z.string() }) },
+    json: z.object({ ...phoneVisit.shape, phoneSecret: z.string() }),
     errors: ['invalid_link', 'too_many_requests'],
   }),
   read: post('/api/counter-phone/read', 'public', {
     summary: 'Progress of the draft.',
     body: z.strictObject(byPhone),
-    reply: { status: 200, json: phoneVisit },
+    json: phoneVisit,
     errors: ['invalid_link', 'too_many_requests'],
   }),
   photo: post('/api/counter-phone/photos', 'public', {
@@ -51,14 +51,14 @@ export const counterPhoneApi = {
   preview: post('/api/counter-phone/preview', 'public', {
     summary: 'Both documents as the person reads them on the phone; kept as shown (rule: agreement).',
     body: z.strictObject(byPhone),
-    reply: { status: 200, json: shownAgreement },
+    json: shownAgreement,
     errors: ['invalid_link', 'already_processed', 'too_many_requests'],
   }),
   sign: post('/api/counter-phone/sign', 'public', {
     summary:
       'Sign both documents on the phone, which sends the application; the link expires (rules: counter-link, counter-evidence).',
     body: z.strictObject({ ...byPhone, ...signedDocuments }),
-    reply: { status: 200, json: z.object({ reference: z.string(), message: z.string() }) },
+    json: z.object({ reference: z.string(), message: z.string() }),
     errors: ['not_found', ...SIGNING_ERRORS, 'invalid_link'],
   }),
 } as const;

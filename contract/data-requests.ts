@@ -43,7 +43,7 @@ export const dataRequestsApi = {
   own: get('/api/user/data-requests', 'customer', {
     summary: "The caller's requests about their data, with the answers; newest first.",
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
-    reply: { status: 200, json: z.array(dataRequest) },
+    json: z.array(dataRequest),
   }),
   make: create('/api/user/data-requests', 'customer', {
     summary: 'Request the correction of a field, or the erasure of the data (rule: data-requests).',
@@ -52,7 +52,7 @@ export const dataRequestsApi = {
       field: z.optional(z.enum(keysOf(CORRECTABLE), 'Elija qué dato está mal')),
       asks: requiredText('Escriba qué pide'),
     }),
-    reply: { status: 201, json: z.object({ ...dataRequest.shape, message: z.string() }) },
+    json: z.object({ ...dataRequest.shape, message: z.string() }),
     errors: ['data_request_open'],
   }),
   list: get('/api/admin/data-requests', readers(), {
@@ -62,7 +62,7 @@ export const dataRequestsApi = {
       sorts: { newest: NEWEST },
       standard: 'newest',
     }),
-    reply: { status: 200, json: z.array(adminDataRequest) },
+    json: z.array(adminDataRequest),
   }),
   answer: patch('/api/admin/data-requests/:id/answer', staff(), {
     summary: 'Accept or refuse a request, with an explanation to the client.',
@@ -70,7 +70,7 @@ export const dataRequestsApi = {
       decision: z.enum(DATA_REQUEST_COMMANDS, 'Elija si se acepta'),
       answer: requiredText('Escriba la respuesta para el cliente'),
     }),
-    reply: { status: 200, json: z.object({ ...adminDataRequest.shape, message: z.string() }) },
+    json: z.object({ ...adminDataRequest.shape, message: z.string() }),
     errors: ['already_processed', 'client_not_deletable'],
   }),
 } as const;

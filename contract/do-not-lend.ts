@@ -38,18 +38,18 @@ export const doNotLendApi = {
         cedula: z.optional(cedula),
       },
     }),
-    reply: { status: 200, json: z.array(doNotLendEntry) },
+    json: z.array(doNotLendEntry),
   }),
   add: create('/api/admin/do-not-lend', staff('analyst'), {
     summary: 'Put a cédula on the list of people not to lend to.',
     body: z.strictObject({ cedula, reason: requiredText('Escriba por qué no prestarle') }),
-    reply: { status: 201, json: changed },
+    json: changed,
     errors: ['already_on_list'],
   }),
   remove: post('/api/admin/do-not-lend/:id/removal', staff('analyst'), {
     summary: 'Take a cédula off the list, with the reason; the entry stays readable.',
     body: z.strictObject({ reason: requiredText('Escriba por qué sale de la lista') }),
-    reply: { status: 200, json: changed },
+    json: changed,
     errors: ['already_processed'],
   }),
 } as const;

@@ -30,12 +30,12 @@ export const documentsApi = {
   list: get('/api/documents', 'signed-in', {
     summary: "The customer's own documents, of one application where named.",
     query: z.strictObject({ applicationId }),
-    reply: { status: 200, json: z.array(document) },
+    json: z.array(document),
   }),
   listOfApplication: get('/api/documents/:applicationId', 'signed-in', {
     summary: 'The documents of one application (rule: document-calls).',
     params: z.strictObject({ applicationId: z.string().check(z.regex(/^\d{1,10}$/)) }),
-    reply: { status: 200, json: z.array(document) },
+    json: z.array(document),
     errors: ['not_found'],
   }),
   upload: create('/api/documents', 'customer', {
@@ -43,14 +43,14 @@ export const documentsApi = {
       'Upload one image; it is decoded and re-encoded, so no metadata survives (rule: images-reencoded).',
     body: upload,
     file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
-    reply: { status: 201, json: document },
+    json: document,
     errors: ['not_found'],
   }),
   uploadPayroll: create('/api/documents/upload', 'customer', {
     summary: 'The same upload under the address that the payroll step uses (rule: document-calls).',
     body: upload,
     file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
-    reply: { status: 201, json: document },
+    json: document,
     errors: ['not_found'],
   }),
   file: get('/api/documents/:id/file', 'signed-in', {

@@ -61,7 +61,7 @@ export const drawerListApi = {
       standard: '-newest',
       filters: { status: z.optional(z.enum(DRAWER_STATUSES, 'Elija de la lista')) },
     }),
-    reply: { status: 200, json: z.array(drawer) },
+    json: z.array(drawer),
   }),
 } as const;
 
@@ -140,15 +140,12 @@ const changed = z.object({ ...drawerFile.shape, message: z.string() });
 export const drawersApi = {
   mine: get('/api/admin/drawers/mine', readers('cashier', 'collector'), {
     summary: "The caller's own open drawer, and the drawers that wait for a signature.",
-    reply: {
-      status: 200,
-      json: z.object({ drawer: z.nullable(drawerFile), counted: z.array(drawer) }),
-    },
+    json: z.object({ drawer: z.nullable(drawerFile), counted: z.array(drawer) }),
     ofOwnDrawer: true,
   }),
   one: get('/api/admin/drawers/:id', readers('cashier', 'collector'), {
     summary: 'A drawer with its movements; a collector sees only their own.',
-    reply: { status: 200, json: drawerFile },
+    json: drawerFile,
     ofOwnDrawer: true,
   }),
   open: create('/api/admin/drawers', staff('cashier', 'collector'), {
@@ -157,14 +154,14 @@ export const drawersApi = {
       float: z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT)),
       ...cashReason,
     }),
-    reply: { status: 201, json: changed },
+    json: changed,
     ofOwnDrawer: true,
     errors: ['cash_short', 'drawer_open'],
   }),
   move: create('/api/admin/drawers/:id/movements', staff('cashier', 'collector'), {
     summary: "Move cash of the caller's own open drawer without a loan (rule: cash-movements).",
     body: z.strictObject({ kind: z.enum(DRAWER_MOVEMENTS, 'Elija de la lista'), ...movement }),
-    reply: { status: 201, json: changed },
+    json: changed,
     ofOwnDrawer: true,
     errors: ['cash_short', 'drawer_already_processed'],
   }),
@@ -187,7 +184,7 @@ export const drawersApi = {
       /** Where the cash of another person's drawer goes after the count; default: the safe. */
       to: emptiable(z.enum(COUNTED_CASH_GOES_TO, 'Elija de la lista')),
     }),
-    reply: { status: 200, json: changed },
+    json: changed,
     ofOwnDrawer: true,
     errors: ['drawer_already_processed', 'changed_meanwhile'],
   }),
@@ -195,13 +192,13 @@ export const drawersApi = {
     summary:
       'Close a counted drawer, by a person who neither holds nor counted it; cash that its holder counted goes to the safe (rule: drawer-count).',
     body: z.strictObject({}),
-    reply: { status: 200, json: changed },
+    json: changed,
     errors: ['drawer_already_processed', 'second_person_needed'],
   }),
   money: get('/api/admin/money', readers('cashier'), {
     summary:
       'Where the money is: safe, drawers, street and each bank, net, and separately the cash of waiting receipts (rule: money-by-account).',
-    reply: { status: 200, json: money },
+    json: money,
   }),
   opening: create('/api/admin/money/opening', staff(), {
     summary:
@@ -211,7 +208,7 @@ export const drawersApi = {
       accountNumber: requiredLine('Elija la caja general o una de sus cuentas', 34),
       amount: z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT)),
     }),
-    reply: { status: 201, json: z.object({ ...money.shape, message: z.string() }) },
+    json: z.object({ ...money.shape, message: z.string() }),
     errors: ['opening_given'],
   }),
   moveSafe: create('/api/admin/money/movements', staff('cashier'), {
@@ -223,7 +220,7 @@ export const drawersApi = {
       /** The number of the account that receives a transfer between two accounts of the lender. */
       toAccountNumber: optionalText(34),
     }),
-    reply: { status: 201, json: z.object({ ...money.shape, message: z.string() }) },
+    json: z.object({ ...money.shape, message: z.string() }),
     errors: ['cash_short'],
   }),
 } as const;

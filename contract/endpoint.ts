@@ -67,10 +67,14 @@ export interface Endpoint {
 }
 
 /** The parts of an endpoint beside its method, path and access. */
-interface Parts extends Omit<Endpoint, 'method' | 'path' | 'access' | 'errors'> {
+interface Parts extends Omit<Endpoint, 'method' | 'path' | 'access' | 'errors' | 'reply'> {
   /** Errors beside those that follow from the row in the address, from the file and from the key. */
   readonly errors?: Endpoint['errors'];
 }
+/** The JSON of a reply, with 201 from a call that creates something and else with 200; or any other reply. */
+type Replies =
+  | { readonly json: Schema; readonly reply?: undefined }
+  | { readonly reply: Reply; readonly json?: undefined };
 
 const errorsOf = (
   namesRow: boolean,
@@ -91,27 +95,39 @@ type RowOf<P, E> = E extends { readonly params: Schema }
   : P extends `${string}/:id` | `${string}/:id/${string}`
     ? { readonly params: typeof idParams }
     : object;
+type ReplyIn<E> = E extends { readonly reply: infer R extends Reply }
+  ? R
+  : E extends { readonly json: infer S extends Schema }
+    ? { readonly status: E extends { readonly creates: true } ? 201 : 200; readonly json: S }
+    : never;
 type Declared<M, P, A, E> = {
   readonly method: M;
   readonly path: P;
   readonly access: A;
   readonly errors: Endpoint['errors'];
-} & Omit<E, 'errors'> &
-  RowOf<P, E>;
+  readonly reply: ReplyIn<E>;
+} & { readonly [K in keyof E as Exclude<K, 'errors' | 'json' | 'reply'>]: E[K] } & RowOf<P, E>;
 
 /** Declares endpoints of a method, and keeps their literal types for the router and the client. */
 const declaring =
   <const M extends Endpoint['method']>(method: M) =>
-  <const P extends string, const A extends Access, const E extends Parts>(
+  <const P extends string, const A extends Access, const E extends Parts & Replies>(
     path: P,
     access: A,
     parts: E,
   ): Declared<M, P, A, E> => {
     const namesRow = NAMES_ROW.test(path);
-    // `RowOf` reads the path as `NAMES_ROW` does.
-    const row = (namesRow ? { params: idParams } : {}) as RowOf<P, E>;
-    const { errors, ...rest } = parts;
-    return { method, path, access, errors: errorsOf(namesRow, parts, errors), ...row, ...rest };
+    const { errors, json, reply, ...rest } = parts;
+    // `RowOf` reads the path as `NAMES_ROW` does, and `ReplyIn` chooses as the line of the reply.
+    return {
+      method,
+      path,
+      access,
+      errors: errorsOf(namesRow, parts, errors),
+      reply: json ? { status: parts.creates ? 201 : 200, json } : reply,
+      ...(namesRow && { params: idParams }),
+      ...rest,
+    } as Declared<M, P, A, E>;
   };
 
 export const get = declaring('GET');
@@ -120,7 +136,7 @@ export const post = declaring('POST');
 export const create = <
   const P extends string,
   const A extends Access,
-  const E extends Omit<Parts, 'creates'>,
+  const E extends Omit<Parts, 'creates'> & Replies,
 >(
   path: P,
   access: A,

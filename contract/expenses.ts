@@ -33,7 +33,7 @@ export const expensesApi = {
   list: get('/api/admin/expenses', readers('cashier'), {
     summary: 'What the lender spent, newest first (rule: expenses).',
     ...listed({ sorts: { newest: NEWEST }, standard: '-newest', filters: {} }),
-    reply: { status: 200, json: z.array(expense) },
+    json: z.array(expense),
   }),
   record: create('/api/admin/expenses', staff('cashier'), {
     summary:
@@ -53,7 +53,7 @@ export const expensesApi = {
       tooLarge: RECEIPT_TOO_LARGE,
       required: false,
     },
-    reply: { status: 201, json: z.object({ ...expense.shape, message: z.string() }) },
+    json: z.object({ ...expense.shape, message: z.string() }),
     errors: ['cash_short'],
   }),
   bookLine: create('/api/admin/statements/lines/:id/expense', staff('cashier'), {
@@ -64,10 +64,7 @@ export const expensesApi = {
       /** The number of the lender's account, where the line does not say it. */
       accountNumber: optionalText(34),
     }),
-    reply: {
-      status: 201,
-      json: z.object({ id: z.int(), expense, message: z.string() }),
-    },
+    json: z.object({ id: z.int(), expense, message: z.string() }),
     errors: JOIN_ERRORS,
   }),
   receipt: get('/api/admin/expenses/:id/receipt', readers('cashier'), {

@@ -172,19 +172,19 @@ export const financesApi = {
     scope: 'finances:read',
     summary: 'Money lent, collected, owed, expected and overdue, and its history by period.',
     query: z.strictObject({ by: z.optional(z.enum(PERIOD_KINDS, 'Período no válido')) }),
-    reply: { status: 200, json: finances },
+    json: finances,
   }),
   dayClose: get('/api/admin/finances/day-close', readers('cashier'), {
     scope: 'finances:read',
     summary: 'The sheet of one day in Santo Domingo; by default today.',
     query: z.strictObject({ date: z.optional(day) }),
-    reply: { status: 200, json: dayClose },
+    json: dayClose,
   }),
   portfolio: get('/api/admin/finances/portfolio', readers(), {
     scope: 'finances:read',
     summary:
       'Portfolio at risk, the collected part of due instalments by week, and loans by the month of their disbursement.',
-    reply: { status: 200, json: portfolioReport },
+    json: portfolioReport,
   }),
   export: get('/api/admin/finances/exports/:name', readers(), {
     scope: 'finances:read',

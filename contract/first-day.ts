@@ -54,23 +54,23 @@ export type TestText = z.infer<typeof testText>;
 export const firstDayApi = {
   read: get('/api/admin/first-day', readers(), {
     summary: 'The settings before the first loan, and which of them are missing.',
-    reply: { status: 200, json: firstDay },
+    json: firstDay,
   }),
   setAside: put('/api/admin/first-day/:step/aside', staff(), {
     summary: 'Put a step aside, or keep its default: nothing waits for it any more.',
     params: z.strictObject({ step: z.enum(ASIDE_STEPS, 'Este paso no se puede dejar') }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
   sendTestLetter: create('/api/admin/first-day/test-letter', staff(), {
     summary:
       "Send a letter to the caller by the way of every letter; reading returns the mail server's answer.",
-    reply: { status: 201, json: testLetter },
+    json: testLetter,
   }),
   sendTestText: create('/api/admin/first-day/test-text', staff(), {
     summary:
       'Send a message by WhatsApp to a phone, with the template of the codes; reading returns whether it arrived.',
     body: testTextBody,
-    reply: { status: 201, json: testText },
+    json: testText,
     errors: ['method_unavailable', 'too_many_requests'],
   }),
 } as const;

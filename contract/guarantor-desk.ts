@@ -39,16 +39,13 @@ export const guarantorDeskApi = {
   read: get('/api/admin/loan-applications/:id/guarantor', readers('analyst', 'cashier', 'collector'), {
     summary:
       'The guarantor of an application as the staff see them, and the other loans for which the same person vouches; `null`: the client has named nobody.',
-    reply: {
-      status: 200,
-      /** `asked`: the loan is paid out only once a guarantor has signed. */
-      json: z.object({ asked: z.boolean(), guarantor: z.nullable(atDesk) }),
-    },
+    /** `asked`: the loan is paid out only once a guarantor has signed. */
+    json: z.object({ asked: z.boolean(), guarantor: z.nullable(atDesk) }),
   }),
   told: post('/api/admin/loans/:id/guarantor-notices', staff('collector'), {
     summary:
       'Record that the guarantor was told by phone that the loan is late, and get the text; at hours at which the law permits it.',
-    reply: { status: 200, json: z.object({ ...messageReply.shape, phone: z.string(), text: z.string() }) },
+    json: z.object({ ...messageReply.shape, phone: z.string(), text: z.string() }),
     errors: ['cannot_adjust', 'outside_contact_hours', 'too_many_contacts'],
   }),
 } as const;

@@ -31,7 +31,7 @@ export const guarantorVisitApi = {
   read: post('/api/guarantor/read', 'public', {
     summary: 'What a guarantor signs, by their link and their cédula; several wrong cédulas end the link.',
     body: z.strictObject(visitor),
-    reply: { status: 200, json: visit },
+    json: visit,
     errors: ['invalid_link', 'too_many_requests'],
   }),
   sign: post('/api/guarantor/sign', 'public', {
@@ -43,13 +43,13 @@ export const guarantorVisitApi = {
       email: z.optional(email()),
       signature: signatureImage('La firma es requerida para continuar'),
     }),
-    reply: { status: 200, json: visit },
+    json: visit,
     errors: ['invalid_link', 'already_signed', 'agreement_changed', 'too_many_requests'],
   }),
   decline: post('/api/guarantor/decline', 'public', {
     summary: 'Say no: the link ends, and the client may name another person.',
     body: z.strictObject(visitor),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['invalid_link', 'already_signed', 'too_many_requests'],
   }),
   copy: post('/api/guarantor/copy', 'public', {

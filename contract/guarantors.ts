@@ -27,11 +27,8 @@ const linked = z.object({ guarantor, secret: z.string(), message: z.string() });
 export const guarantorsApi = {
   read: get('/api/loan-applications/:id/guarantor', 'customer', {
     summary: 'The guarantor whom a client named for an application; `null`: nobody (rule: guarantor).',
-    reply: {
-      status: 200,
-      /** `asked`: the loan is paid out only once a guarantor has signed. */
-      json: z.object({ asked: z.boolean(), guarantor: z.nullable(guarantor) }),
-    },
+    /** `asked`: the loan is paid out only once a guarantor has signed. */
+    json: z.object({ asked: z.boolean(), guarantor: z.nullable(guarantor) }),
   }),
   name: put('/api/loan-applications/:id/guarantor', NAMING, {
     summary:
@@ -41,12 +38,12 @@ export const guarantorsApi = {
       cedula,
       phone,
     }),
-    reply: { status: 200, json: linked },
+    json: linked,
     errors: ['already_processed', 'in_bank_file', 'too_many_requests'],
   }),
   link: post('/api/loan-applications/:id/guarantor/link', NAMING, {
     summary: 'Another link for the guarantor of an application; the one before ends (rule: guarantor).',
-    reply: { status: 200, json: linked },
+    json: linked,
     errors: ['already_processed', 'too_many_requests'],
   }),
 } as const;

@@ -33,19 +33,19 @@ export const handOverApi = {
     summary:
       "Hand this device to the client for one signature: the caller's session answers for nothing else until it is taken back.",
     body: z.strictObject({ applicationId: z.int(), ...vouched, ...heardBy }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['not_found', 'already_processed'],
   }),
   read: get(PATH, TAKERS, {
     summary: 'What the client signs on this device.',
-    reply: { status: 200, json: handed },
+    json: handed,
     errors: ['not_found'],
     handedOver: true,
   }),
   end: post(`${PATH}/end`, TAKERS, {
     summary: 'Take the device back, with the password of the member of the staff whose session it is.',
     body: z.strictObject({ password: askedPassword }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['not_found', 'invalid_credentials', 'too_many_requests'],
     handedOver: true,
   }),

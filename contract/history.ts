@@ -21,7 +21,7 @@ export const historyApi = {
   ofApplication: get('/api/loan-applications/:id/history', 'signed-in', {
     scope: 'applications:read',
     summary: 'Events of an application and its loan, oldest first, without notes and names.',
-    reply: { status: 200, json: z.array(happening) },
+    json: z.array(happening),
   }),
   ofObject: get('/api/admin/history', STAFF, {
     summary:
@@ -30,6 +30,6 @@ export const historyApi = {
       kind: z.enum(OBJECT_KINDS, 'Elija de la lista'),
       id: z.string('Falta el número').check(z.regex(/^[1-9]\d{0,8}$/, 'Número no válido')),
     }),
-    reply: { status: 200, json: z.array(staffEvent) },
+    json: z.array(staffEvent),
   }),
 } as const;

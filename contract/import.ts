@@ -68,15 +68,12 @@ export type CheckedImportReply = z.infer<typeof checkedImport>;
 export const importApi = {
   read: get('/api/admin/import', readers(), {
     summary: 'The waiting files with the meaning of their columns, and the earlier imports.',
-    reply: {
-      status: 200,
-      json: z.object({
-        sheets: z.array(stagedSheet),
-        imports: z.array(
-          z.object({ id: z.int(), importedAt: instant, importedBy: z.string(), sums: sumsShape }),
-        ),
-      }),
-    },
+    json: z.object({
+      sheets: z.array(stagedSheet),
+      imports: z.array(
+        z.object({ id: z.int(), importedAt: instant, importedBy: z.string(), sums: sumsShape }),
+      ),
+    }),
   }),
   template: get('/api/admin/import/templates/:sheet', readers(), {
     summary: 'A sheet with its headings and one line as an example, as CSV.',
@@ -88,26 +85,26 @@ export const importApi = {
     summary: 'Read a sheet of CSV or Excel and keep it waiting; another one of its kind is deleted.',
     params: sheetParams,
     file: { field: 'file', maxBytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_TOO_LARGE, required: true },
-    reply: { status: 200, json: stagedSheet },
+    json: stagedSheet,
     errors: ['not_found'],
   }),
   nameColumns: put('/api/admin/import/sheets/:sheet/columns', staff(), {
     summary: 'Map the columns of a waiting sheet, also for later files with the same headings.',
     params: sheetParams,
     body: z.strictObject({ columns, dateOrder: z.enum(DATE_ORDERS, 'Elija cómo escribe las fechas') }),
-    reply: { status: 200, json: stagedSheet },
+    json: stagedSheet,
     errors: ['not_found'],
   }),
   discard: remove('/api/admin/import/sheets/:sheet', staff(), {
     summary: 'Delete a waiting sheet.',
     params: sheetParams,
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['not_found'],
   }),
   check: post('/api/admin/import/check', staff(), {
     summary: 'Preview an import line by line, with every error by its line and column. Nothing is written.',
     body: z.strictObject(importSums),
-    reply: { status: 200, json: checkedImport },
+    json: checkedImport,
   }),
   lines: get('/api/admin/import/lines', readers(), {
     summary: 'The same as CSV, with every line.',
@@ -122,7 +119,7 @@ export const importApi = {
       /** Whether each new client gets a letter about how to log in. */
       welcome: z.optional(z.boolean('Diga si se les escribe')),
     }),
-    reply: { status: 201, json: z.object({ id: z.int(), sums: sumsShape, message: z.string() }) },
+    json: z.object({ id: z.int(), sums: sumsShape, message: z.string() }),
     errors: ['changed_meanwhile', 'import_refused'],
   }),
 } as const;

@@ -22,7 +22,7 @@ export type LetterTexts = z.infer<typeof inForce>;
 export const letterTextsApi = {
   read: get('/api/admin/letter-texts', readers(), {
     summary: "The lender's own texts of letters (rule: letter-texts).",
-    reply: { status: 200, json: inForce },
+    json: inForce,
   }),
   change: put('/api/admin/letter-texts/:letter', staff(), {
     summary: "Set a lender's own text for a letter, or the default again: a new version of the settings.",
@@ -32,7 +32,7 @@ export const letterTextsApi = {
       text: z.nullable(letterText),
       version: z.int('Falta la versión'),
     }),
-    reply: { status: 200, json: z.object({ ...inForce.shape, message: z.string() }) },
+    json: z.object({ ...inForce.shape, message: z.string() }),
     errors: ['settings_changed'],
   }),
 } as const;

@@ -68,11 +68,11 @@ export type LoanFile = z.infer<typeof loanFile>;
 export const loanBookApi = {
   figures: get('/api/admin/loan-figures', STAFF, {
     summary: 'The number of loans by state, and of the overdue ones by age.',
-    reply: { status: 200, json: loanFigures },
+    json: loanFigures,
   }),
   file: get('/api/admin/loans/:id/file', STAFF, {
     summary: 'One loan with its ledger, payments, messages and history.',
-    reply: { status: 200, json: loanFile },
+    json: loanFile,
   }),
 } as const;
 
@@ -151,7 +151,7 @@ export const disbursementsApi = {
       lineId: emptiable(wholeNumber('Número de movimiento no válido', 1, 2_147_483_647)),
       ...seen,
     }),
-    reply: { status: 200, json: z.object({ id: z.int(), message: z.string() }) },
+    json: z.object({ id: z.int(), message: z.string() }),
     errors: [
       'above_limit',
       'amounts_differ',

@@ -54,7 +54,7 @@ export type LoanStatement = z.infer<typeof loanStatement>;
 export const loanStatementApi = {
   read: get('/api/loans/:id/statement', 'signed-in', {
     summary: 'Statement of account of one loan with every movement, to its owner or the staff.',
-    reply: { status: 200, json: loanStatement },
+    json: loanStatement,
   }),
   file: get('/api/loans/:id/statement.pdf', 'signed-in', {
     summary: 'The same statement as a PDF, as of now.',

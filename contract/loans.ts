@@ -153,12 +153,12 @@ export const payOutSlip = z.object({
 export const loansApi = {
   active: get('/api/loans/active', 'customer', {
     summary: 'The loan that is not settled, or null.',
-    reply: { status: 200, json: z.nullable(activeLoan) },
+    json: z.nullable(activeLoan),
   }),
   own: get('/api/loans', 'customer', {
     summary: "The customer's own loans, settled ones too, newest first.",
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
-    reply: { status: 200, json: z.array(loan) },
+    json: z.array(loan),
   }),
   settlementLetter: get('/api/loans/:id/settlement-letter.txt', 'signed-in', {
     summary:
@@ -174,7 +174,7 @@ export const loansApi = {
   one: get('/api/loans/:id', 'signed-in', {
     scope: 'loans:read',
     summary: 'One loan with its ledger, to its owner or an administrator.',
-    reply: { status: 200, json: z.object({ ...loan.shape, ledger: z.array(ledgerEntry) }) },
+    json: z.object({ ...loan.shape, ledger: z.array(ledgerEntry) }),
   }),
   list: get('/api/admin/loans', STAFF, {
     scope: 'loans:read',
@@ -208,11 +208,11 @@ export const loansApi = {
         status: z.optional(z.enum(LOAN_STATUSES)),
       },
     }),
-    reply: { status: 200, json: z.array(adminLoan) },
+    json: z.array(adminLoan),
   }),
   payOutSlip: get('/api/admin/loans/:id/pay-out-slip', readers('cashier'), {
     summary: 'The slip that the client signs for a loan that was paid out in cash.',
-    reply: { status: 200, json: payOutSlip },
+    json: payOutSlip,
   }),
   disburse: patch('/api/admin/loans/:id/disburse', staff('cashier'), {
     scope: 'loans:disburse',
@@ -227,7 +227,7 @@ export const loansApi = {
       ...cashReason,
       ...seen,
     }),
-    reply: { status: 200, json: z.object({ ...adminLoan.shape, message: z.string() }) },
+    json: z.object({ ...adminLoan.shape, message: z.string() }),
     errors: [
       'above_limit',
       'cash_short',

@@ -49,37 +49,31 @@ export type MergePreview = z.infer<typeof preview>;
 export const mergesApi = {
   pairs: get('/api/admin/same-person', staff(), {
     summary: 'Pairs of clients who may be one person, newest first.',
-    reply: {
-      status: 200,
-      json: z.object({ pairs: z.array(pair), more: z.boolean() }),
-    },
+    json: z.object({ pairs: z.array(pair), more: z.boolean() }),
   }),
   ofClient: get('/api/admin/clients/:id/same-person', staff(), {
     summary: 'Clients who may be the same person as this one, and the last merge where it can be undone.',
-    reply: {
-      status: 200,
-      json: z.object({
-        same: z.array(same),
-        merge: z.nullable(
-          z.object({ id: z.int(), mergedAt: instant, mergedBy: z.string(), undoUntil: instant }),
-        ),
-      }),
-    },
+    json: z.object({
+      same: z.array(same),
+      merge: z.nullable(
+        z.object({ id: z.int(), mergedAt: instant, mergedBy: z.string(), undoUntil: instant }),
+      ),
+    }),
   }),
   preview: get('/api/admin/clients/:id/merge-preview/:merged', staff(), {
     summary: 'What the client would be with another one merged into it.',
     params: z.strictObject({ ...idParams.shape, merged: idParams.shape.id }),
-    reply: { status: 200, json: preview },
+    json: preview,
   }),
   merge: create('/api/admin/clients/:id/merges', staff(), {
     summary: 'Merge another client into this one.',
     body: z.strictObject({ mergedId: another, login: z.enum(MERGE_LOGINS, 'Elija con qué cuenta entra') }),
-    reply: { status: 201, json: z.object({ id: z.int(), message: z.string() }) },
+    json: z.object({ id: z.int(), message: z.string() }),
     errors: ['clients_not_mergeable'],
   }),
   undo: post('/api/admin/merges/:id/undo', staff(), {
     summary: 'Undo a merge within a day: each row goes back to its account.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['clients_not_mergeable'],
   }),
 } as const;

@@ -28,17 +28,17 @@ const answered = z.object({ id: z.int(), reference: z.string(), message: z.strin
 export const offersAtCounterApi = {
   list: get('/api/admin/counter/offers', TAKERS, {
     summary: 'Open offers to clients without a login, the oldest first (rule: counter-offer-at-counter).',
-    reply: { status: 200, json: z.array(officeOffer) },
+    json: z.array(officeOffer),
   }),
   one: get('/api/admin/counter/offers/:id', TAKERS, {
     summary: 'An open offer to a client without a login.',
-    reply: { status: 200, json: officeOffer },
+    json: officeOffer,
   }),
   preview: post('/api/admin/counter/offers/:id/preview', TAKERS, {
     summary:
       'Both documents of the offer as the client reads them at the counter; kept as shown (rule: agreement).',
     body: z.strictObject(heardBy),
-    reply: { status: 200, json: shownAgreement },
+    json: shownAgreement,
     errors: ['already_processed', 'too_many_requests'],
     handedOver: true,
   }),

@@ -18,10 +18,10 @@ export type OwnSession = z.infer<typeof session>;
 export const ownSessionsApi = {
   list: get('/api/auth/sessions', 'signed-in', {
     summary: "The caller's open sessions, the one in use first (rule: own-sessions).",
-    reply: { status: 200, json: z.object({ sessions: z.array(session) }) },
+    json: z.object({ sessions: z.array(session) }),
   }),
   endOthers: post('/api/auth/sessions/end-others', 'signed-in', {
     summary: "End the caller's sessions in every other browser (rule: own-sessions).",
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
 };

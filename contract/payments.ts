@@ -116,14 +116,14 @@ export const paymentsApi = {
   list: get('/api/payments', 'customer', {
     summary: "The customer's own payments, newest first.",
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
-    reply: { status: 200, json: z.array(payment) },
+    json: z.array(payment),
   }),
   register: create('/api/payments', 'customer', {
     summary:
       'Report a payment with its receipt (image or PDF). `reportedOn`: the day on which the phone recorded it; it counts from then, at most three calendar days before it arrives. `clientId`: a uuid made on the phone; a repeat with it returns the first payment, however late.',
     body: paymentBody,
     file: { field: 'receiptFile', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: true },
-    reply: { status: 201, json: payment },
+    json: payment,
     errors: ['no_active_loan', 'receipt_already_registered'],
   }),
   receipt: get('/api/payments/:id/receipt', 'signed-in', {
@@ -134,7 +134,7 @@ export const paymentsApi = {
   }),
   receiptState: get('/api/payments/:id/receipt-state', 'signed-in', {
     summary: 'Whether the receipt of a payment is still being made; to its owner or an administrator.',
-    reply: { status: 200, json: z.object({ receiptInPreparation: z.boolean() }) },
+    json: z.object({ receiptInPreparation: z.boolean() }),
   }),
   adminList: get('/api/admin/payments', readers('cashier'), {
     scope: 'payments:read',
@@ -154,16 +154,16 @@ export const paymentsApi = {
         search: z.optional(z.string().check(z.maxLength(PAYMENT_SEARCH_MAX))),
       },
     }),
-    reply: { status: 200, json: z.array(reviewedPayment) },
+    json: z.array(reviewedPayment),
   }),
   adminOne: get('/api/admin/payments/:id', readers('cashier'), {
     scope: 'payments:read',
     summary: 'One payment, with its possible duplicates.',
-    reply: { status: 200, json: reviewedPayment },
+    json: reviewedPayment,
   }),
   counts: get('/api/admin/payments/counts', readers('cashier'), {
     summary: 'The number of waiting, confirmed and rejected payments.',
-    reply: { status: 200, json: paymentCounts },
+    json: paymentCounts,
   }),
   decide: patch('/api/payments/:id/status', staff('cashier'), {
     scope: 'payments:write',
@@ -181,7 +181,7 @@ export const paymentsApi = {
       fromFirstReport: emptiable(z.boolean('Debe ser sí o no')),
       ...seen,
     }),
-    reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string() }) },
+    json: z.object({ ...adminPayment.shape, message: z.string() }),
     errors: ['changed_meanwhile', 'payment_already_processed'],
   }),
   record: create('/api/admin/loans/:id/payments', staff('cashier'), {
@@ -204,14 +204,11 @@ export const paymentsApi = {
       confirmAbovePayoff: emptiable(z.boolean('Debe ser sí o no')),
       ...seen,
     }),
-    reply: {
-      status: 201,
-      json: z.union([
-        z.object({ ...payment.shape, message: z.string(), loan, proposed: z.literal(false) }),
-        /** Reply of a payment that is only proposed: a second person has to confirm it first (rule: two-persons). */
-        z.object({ proposed: z.literal(true), message: z.string(), loan }),
-      ]),
-    },
+    json: z.union([
+      z.object({ ...payment.shape, message: z.string(), loan, proposed: z.literal(false) }),
+      /** Reply of a payment that is only proposed: a second person has to confirm it first (rule: two-persons). */
+      z.object({ proposed: z.literal(true), message: z.string(), loan }),
+    ]),
     errors: ['changed_meanwhile', 'cannot_adjust', 'above_payoff', 'above_limit', 'second_person_needed'],
   }),
   reverse: post('/api/admin/payments/:id/reversal', staff('cashier'), {
@@ -221,7 +218,7 @@ export const paymentsApi = {
       ...cashReason,
       ...seen,
     }),
-    reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string(), loan }) },
+    json: z.object({ ...adminPayment.shape, message: z.string(), loan }),
     errors: [
       'cash_short',
       'changed_meanwhile',

@@ -94,7 +94,7 @@ export type ProductVersionReply = z.infer<typeof version>;
 export const productsApi = {
   read: get('/api/admin/products', readers(), {
     summary: 'Every version of every product, newest first (rule: products).',
-    reply: { status: 200, json: z.object({ versions: z.array(version) }) },
+    json: z.object({ versions: z.array(version) }),
   }),
   add: create('/api/admin/products', staff(), {
     summary:
@@ -118,7 +118,7 @@ export const productsApi = {
       plans: z.array(plan).check(z.maxLength(PLANS_MOST, `Hasta ${PLANS_MOST} planes`)),
       reason: requiredLine('Escriba por qué lo cambia', CLOSED_DAY_REASON_MAX),
     }),
-    reply: { status: 201, json: z.object({ ...version.shape, message: z.string() }) },
+    json: z.object({ ...version.shape, message: z.string() }),
     errors: ['already_processed', 'not_found'],
   }),
 } as const;

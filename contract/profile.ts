@@ -76,13 +76,13 @@ export type Profile = z.infer<typeof profile>;
 export const profileApi = {
   read: get('/api/user/profile', 'signed-in', {
     summary: "The caller's own profile, whether it is locked, and what was verified when.",
-    reply: { status: 200, json: profile },
+    json: profile,
   }),
   update: put('/api/user/profile', 'signed-in', {
     summary:
       "Change the named fields of the caller's profile; after the first sent application only the picture and optional fields that are empty, unless an administrator.",
     body: profileBody,
-    reply: { status: 200, json: user },
+    json: user,
     errors: ['profile_locked'],
   }),
 } as const;

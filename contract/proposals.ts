@@ -50,11 +50,11 @@ export const DONE_BY: Readonly<Record<TwoPersonAct, Endpoint>> = {
 export const proposalsApi = {
   list: get('/api/admin/proposals', readers('analyst', 'cashier'), {
     summary: 'Acts that wait for a second person, oldest first (rule: two-persons).',
-    reply: { status: 200, json: z.array(proposal) },
+    json: z.array(proposal),
   }),
   withdraw: post('/api/admin/proposals/:id/withdrawal', staff('analyst', 'cashier'), {
     summary: 'Withdraw a proposal: its maker, or any person who may decide it (rule: two-persons).',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['role_forbidden'],
   }),
 } as const;

@@ -39,20 +39,17 @@ export const pushApi = {
   read: get('/api/push', 'customer', {
     summary:
       'The key with which a browser subscribes to notices by Web Push, and whether this one gets them.',
-    reply: {
-      status: 200,
-      json: z.object({ publicKey: z.string(), subscription: z.nullable(subscription) }),
-    },
+    json: z.object({ publicKey: z.string(), subscription: z.nullable(subscription) }),
   }),
   subscribe: put('/api/push/subscription', 'customer', {
     summary:
       'Subscribe this browser to notices by Web Push about these topics, until its session ends (rule: push-notices).',
     body: newSubscription,
-    reply: { status: 200, json: subscription },
+    json: subscription,
     errors: ['invalid_input'],
   }),
   unsubscribe: remove('/api/push/subscription', 'customer', {
     summary: 'Unsubscribe this browser from notices by Web Push.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
 } as const;

@@ -5,6 +5,10 @@ import { instant } from '#contract/fields.ts';
 
 const person = { name: z.string() };
 
+/** Work of one kind: how many wait, how many of them longer than promised, their pesos, and the oldest few. */
+const work = <S extends z.ZodMiniType>(one: S) =>
+  z.nullable(z.object({ waiting: z.int(), late: z.int(), amount: z.int(), oldest: z.array(one) }));
+
 /**
  * The staff's morning worklist, in pesos: the oldest few of each kind of work, and how many there are; `null` for work
  * of other roles (rule: stats-by-role).
@@ -13,54 +17,32 @@ export const queue = z.object({
   /** Whether the lender has set its own data: customers cannot sign before (rule: lender-complete). */
   lenderComplete: z.boolean(),
   /** Applications that wait for an answer, those with the earliest promised time first. */
-  applications: z.nullable(
+  applications: work(
     z.object({
-      waiting: z.int(),
-      /** How many of the applications wait longer than promised. */
-      late: z.int(),
-      /** Pesos of all waiting applications. */
+      id: z.int(),
+      reference: z.string(),
+      ...person,
       amount: z.int(),
-      oldest: z.array(
-        z.object({
-          id: z.int(),
-          reference: z.string(),
-          ...person,
-          amount: z.int(),
-          submittedAt: instant,
-          answerBy: instant,
-        }),
-      ),
+      submittedAt: instant,
+      answerBy: instant,
     }),
   ),
   /** Payments that wait for verification, those with the earliest promised time first. */
-  payments: z.nullable(
-    z.object({
-      waiting: z.int(),
-      late: z.int(),
-      amount: z.int(),
-      oldest: z.array(
-        z.object({ id: z.int(), ...person, amount: z.int(), registeredAt: instant, verifyBy: instant }),
-      ),
-    }),
+  payments: work(
+    z.object({ id: z.int(), ...person, amount: z.int(), registeredAt: instant, verifyBy: instant }),
   ),
-  /** Loans that are approved and signed, so that their disbursement is due. */
-  disbursements: z.nullable(
+  /**
+   * Loans that are approved and signed, so that their disbursement is due. `depositBy`: the last day of the promised 48
+   * business hours.
+   */
+  disbursements: work(
     z.object({
-      waiting: z.int(),
-      /** How many of the disbursements are past the promised day. */
-      late: z.int(),
-      amount: z.int(),
-      /** The oldest disbursements. `depositBy`: the last day of the promised 48 business hours. */
-      oldest: z.array(
-        z.object({
-          loanId: z.int(),
-          reference: z.string(),
-          ...person,
-          principal: z.int(),
-          depositBy: z.string(),
-          late: z.boolean(),
-        }),
-      ),
+      loanId: z.int(),
+      reference: z.string(),
+      ...person,
+      principal: z.int(),
+      depositBy: z.string(),
+      late: z.boolean(),
     }),
   ),
   /** Receipts of collectors that an owner has to look at: most of their cash counts only then (rule: street-receipts). */
@@ -99,6 +81,6 @@ export const DISBURSEMENTS_SEEN_BY = readers('cashier');
 export const queueApi = {
   read: get('/api/admin/queue', STAFF, {
     summary: "The worklist of the lender's staff today.",
-    reply: { status: 200, json: queue },
+    json: queue,
   }),
 } as const;

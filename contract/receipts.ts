@@ -30,7 +30,7 @@ export type NumberedReceipt = z.infer<typeof numberedReceipt>;
 export const receiptsApi = {
   read: get('/api/admin/payments/:id/numbered-receipt', readers('cashier'), {
     summary: 'The content of the numbered receipt of a recorded payment, to print on a roll or a sheet.',
-    reply: { status: 200, json: numberedReceipt },
+    json: numberedReceipt,
   }),
   print: get('/api/admin/payments/:id/printed-receipt', readers('cashier'), {
     summary:
@@ -42,7 +42,7 @@ export const receiptsApi = {
     summary:
       'Send the numbered receipt of a recorded payment to the customer again (rule: recorded-payment).',
     body: z.strictObject({}),
-    reply: { status: 201, json: z.object({ message: z.string() }) },
+    json: z.object({ message: z.string() }),
     errors: ['no_email', 'payment_already_processed'],
   }),
 } as const;
@@ -52,14 +52,11 @@ export const receiptPagesApi = {
   list: get('/api/payments/:id/receipt-pages', 'signed-in', {
     summary:
       'How many pages the PDF has that the customer sent as a receipt, and how many of them are drawn; to its owner or an administrator. A PDF that cannot be drawn says why.',
-    reply: {
-      status: 200,
-      json: z.object({
-        pages: z.int(),
-        drawn: z.int(),
-        problem: z.nullable(z.enum(keysOf(PDF_PROBLEM))),
-      }),
-    },
+    json: z.object({
+      pages: z.int(),
+      drawn: z.int(),
+      problem: z.nullable(z.enum(keysOf(PDF_PROBLEM))),
+    }),
   }),
   one: get('/api/payments/:id/receipt-pages/:page', 'signed-in', {
     summary:

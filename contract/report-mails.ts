@@ -22,7 +22,7 @@ export type ReportMails = z.infer<typeof reportMails>;
 export const reportMailsApi = {
   read: get('/api/admin/report-mails', staff(), {
     summary: 'The reports that the owner gets by e-mail, as links that need a login.',
-    reply: { status: 200, json: reportMails },
+    json: reportMails,
   }),
   change: put('/api/admin/report-mails', staff(), {
     summary: 'Choose which reports the owner gets on which day; one that is left out does not come.',
@@ -36,6 +36,6 @@ export const reportMailsApi = {
           ),
         ),
     }),
-    reply: { status: 200, json: z.object({ message: z.string() }) },
+    json: z.object({ message: z.string() }),
   }),
 } as const;

@@ -41,7 +41,7 @@ const effect = {
   refused: z.nullable(z.string()),
 };
 
-const changed = { status: 200, json: z.object({ ...adminLoan.shape, message: z.string() }) } as const;
+const changed = z.object({ ...adminLoan.shape, message: z.string() });
 
 export const restructuringApi = {
   previewEffect: get('/api/admin/loans/:id/restructuring', STAFF, {
@@ -50,7 +50,7 @@ export const restructuringApi = {
       term: z.pipe(z.coerce.number(), newTerm),
       newInterest: z.enum(keysOf(NEW_INTEREST)),
     }),
-    reply: { status: 200, json: z.object(effect) },
+    json: z.object(effect),
   }),
   propose: create('/api/admin/loans/:id/restructuring', staff(), {
     summary: 'Propose other terms for the rest of a running loan; the customer signs (rule: restructuring).',
@@ -60,46 +60,43 @@ export const restructuringApi = {
       reason: requiredText('Debe proporcionar una razón', REASON_MAX),
       ...seen,
     }),
-    reply: { status: 201, json: changed.json },
+    json: changed,
     errors: ['changed_meanwhile', 'cannot_adjust', 'lender_incomplete'],
   }),
   withdraw: patch('/api/admin/loans/:id/restructuring/withdraw', staff(), {
     summary: 'Withdraw a proposed restructuring; the customer gets a message.',
     body: z.strictObject(seen),
-    reply: changed,
+    json: changed,
     errors: ['changed_meanwhile', 'cannot_adjust'],
   }),
   read: get('/api/loans/:id/restructuring', 'customer', {
     summary: "The lender's proposal for an own loan: its balance, and the new terms for its rest.",
-    reply: {
-      status: 200,
-      json: z.nullable(
-        z.object({
-          ...effect,
-          term: z.int(),
-          reason: z.nullable(z.string()),
-          /** Full name of the customer who signs. */
-          fullName: z.string(),
-          cedula: z.string(),
-        }),
-      ),
-    },
+    json: z.nullable(
+      z.object({
+        ...effect,
+        term: z.int(),
+        reason: z.nullable(z.string()),
+        /** Full name of the customer who signs. */
+        fullName: z.string(),
+        cedula: z.string(),
+      }),
+    ),
   }),
   preview: post('/api/loans/:id/restructuring/preview', 'customer', {
     summary: 'Both documents as the customer would sign them today, kept as shown (rule: agreement).',
-    reply: { status: 200, json: shownAgreement },
+    json: shownAgreement,
     errors: ['cannot_adjust', 'too_many_requests'],
   }),
   accept: patch('/api/loans/:id/restructuring/accept', 'customer', {
     summary:
       'Sign both documents: the loan ends, and another takes over its debt of this day (rule: restructuring).',
     body: z.strictObject({ ...acceptedWithSignature, signature, ...agreed }),
-    reply: { status: 200, json: z.object({ ...loan.shape, message: z.string() }) },
+    json: z.object({ ...loan.shape, message: z.string() }),
     errors: ['cannot_adjust', ...AGREEMENT_ERRORS],
   }),
   decline: patch('/api/loans/:id/restructuring/decline', 'customer', {
     summary: "Decline the lender's proposal; the loan stays as it is.",
-    reply: { status: 200, json: z.object({ message: z.string() }) },
+    json: z.object({ message: z.string() }),
     errors: ['cannot_adjust'],
   }),
 } as const;

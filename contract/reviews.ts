@@ -43,7 +43,7 @@ const keptScorecard = z.object({
 export const scorecardApi = {
   ofApplication: get('/api/admin/applications/:id/scorecards', readers('analyst'), {
     summary: 'The scorecards stored with the decisions about an application, newest first.',
-    reply: { status: 200, json: z.array(keptScorecard) },
+    json: z.array(keptScorecard),
   }),
 } as const;
 
@@ -174,7 +174,7 @@ export const reviewsApi = {
         search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),
       },
     }),
-    reply: { status: 200, json: z.array(pendingApplication) },
+    json: z.array(pendingApplication),
   }),
   offerPlan: get('/api/admin/loan-applications/:id/offer-plan', readers('analyst'), {
     summary: 'Preview the cost of a counter-offer of an amount and a term by the note.',
@@ -182,22 +182,19 @@ export const reviewsApi = {
       amount: z.pipe(z.coerce.number(), loanAmount),
       term: z.pipe(z.coerce.number(), loanTerm),
     }),
-    reply: {
-      status: 200,
-      json: z.object({
-        plan,
-        monthlyShare: pendingApplication.shape.monthly_share,
-        /** Whether the amount is more than the caller may offer (rule: role-limits). */
-        aboveLimit: z.boolean(),
-        /** Whether the caller's offer would only be a proposal (rule: two-persons). */
-        proposes: z.boolean(),
-      }),
-    },
+    json: z.object({
+      plan,
+      monthlyShare: pendingApplication.shape.monthly_share,
+      /** Whether the amount is more than the caller may offer (rule: role-limits). */
+      aboveLimit: z.boolean(),
+      /** Whether the caller's offer would only be a proposal (rule: two-persons). */
+      proposes: z.boolean(),
+    }),
   }),
   requestSignature: patch('/api/loan-applications/:id/request-signature', staff('analyst'), {
     summary: 'Request new signatures once the authorisation to consult a bureau has expired.',
     body: z.strictObject(seen),
-    reply: { status: 200, json: decided },
+    json: decided,
     errors: ['changed_meanwhile', 'already_processed', 'already_signed'],
   }),
   decided: get('/api/admin/decided-applications', readers('analyst'), {
@@ -225,6 +222,6 @@ export const reviewsApi = {
         search: z.optional(z.string().check(z.maxLength(40, tooLong(40)))),
       },
     }),
-    reply: { status: 200, json: z.array(decidedApplication) },
+    json: z.array(decidedApplication),
   }),
 } as const;

@@ -52,48 +52,45 @@ export type StartedPasskey = z.infer<typeof started>;
 export const secondFactorApi = {
   read: get('/api/admin/second-factor', 'admin-entering', {
     summary: 'State of the second factor of this administrator and this session.',
-    reply: {
-      status: 200,
-      json: z.object({
-        step: z.enum(SECOND_FACTOR_STEPS),
-        active: z.boolean(),
-        required: z.boolean(),
-        /** Whether it is required whatever the lender's setting says, as in production. */
-        alwaysRequired: z.boolean(),
-        recoveryCodesLeft: z.int(),
-        hasPasskeys: z.boolean(),
-        /** The person's passkeys; empty while the session lacks its second step. */
-        passkeys: z.array(passkey),
-      }),
-    },
+    json: z.object({
+      step: z.enum(SECOND_FACTOR_STEPS),
+      active: z.boolean(),
+      required: z.boolean(),
+      /** Whether it is required whatever the lender's setting says, as in production. */
+      alwaysRequired: z.boolean(),
+      recoveryCodesLeft: z.int(),
+      hasPasskeys: z.boolean(),
+      /** The person's passkeys; empty while the session lacks its second step. */
+      passkeys: z.array(passkey),
+    }),
   }),
   enrol: post('/api/admin/second-factor/enrolment', 'admin-entering', {
     summary: 'Begin: a new secret for the authenticator application; it counts once confirmed.',
-    reply: { status: 200, json: z.object({ secret: z.string(), uri: z.string() }) },
+    json: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['second_factor_needed'],
   }),
   confirm: post('/api/admin/second-factor/confirmation', 'admin-entering', {
     summary: 'Prove the new secret with a code; returns the recovery codes, once.',
     body,
-    reply: { status: 200, json: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }) },
+    json: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
     errors: ['invalid_code', 'second_factor_needed', 'too_many_requests'],
   }),
   verify: post('/api/admin/second-factor/verification', 'admin-entering', {
     summary: 'The second step of signing in: a code of the application, or a recovery code.',
     body,
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['invalid_code', 'too_many_requests'],
   }),
   remove: post('/api/admin/second-factor/removal', STAFF, {
     summary: 'Turn the second factor off; refused where it is required.',
     body,
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['invalid_code', 'second_factor_required', 'too_many_requests'],
   }),
   startPasskey: post('/api/admin/second-factor/passkey-start', STAFF, {
     summary: "Begin to add a passkey, with a fresh code: returns the browser's options for the device.",
     body,
-    reply: { status: 200, json: started },
+    json: started,
     errors: ['invalid_code', 'too_many_requests'],
   }),
   addPasskey: post('/api/admin/second-factor/passkeys', STAFF, {
@@ -107,19 +104,19 @@ export const secondFactorApi = {
         .array(z.enum(PASSKEY_TRANSPORTS, NOT_A_PASSKEY), NOT_A_PASSKEY)
         .check(z.maxLength(PASSKEY_TRANSPORTS.length, NOT_A_PASSKEY)),
     }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['invalid_code'],
   }),
   removePasskey: post('/api/admin/second-factor/passkeys/:id/removal', STAFF, {
     summary: "Remove one of the caller's passkeys, with a fresh code.",
     body,
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['invalid_code', 'too_many_requests'],
   }),
   askPasskey: post('/api/admin/second-factor/passkey-challenge', 'admin-entering', {
     summary:
       "The challenge that one of the caller's passkeys has to sign for the second step, once and within five minutes.",
-    reply: { status: 200, json: z.object(asked) },
+    json: z.object(asked),
   }),
   verifyByPasskey: post('/api/admin/second-factor/passkey-verification', 'admin-entering', {
     summary: 'The second step of signing in by a passkey instead of a code.',
@@ -129,7 +126,7 @@ export const secondFactorApi = {
       authenticatorData: bytes(8_000),
       signature: bytes(8_000),
     }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['invalid_code', 'too_many_requests'],
   }),
 } as const;

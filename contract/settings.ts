@@ -282,7 +282,7 @@ const settingsVersion = z.object({
 export const settingsApi = {
   read: get('/api/admin/settings', readers(), {
     summary: "The lender's settings in force.",
-    reply: { status: 200, json: settings },
+    json: settings,
   }),
   change: put('/api/admin/settings', staff(), {
     summary:
@@ -291,12 +291,12 @@ export const settingsApi = {
       ...z.exactPartial(businessSettings).shape,
       version: z.int('Falta la versión'),
     }),
-    reply: { status: 200, json: z.object({ ...settings.shape, message: z.string() }) },
+    json: z.object({ ...settings.shape, message: z.string() }),
     errors: ['settings_changed'],
   }),
   history: get('/api/admin/settings/history', readers(), {
     summary: 'Changes of the settings with their authors, newest first.',
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
-    reply: { status: 200, json: z.array(settingsVersion) },
+    json: z.array(settingsVersion),
   }),
 } as const;

@@ -58,7 +58,7 @@ export const signingApi = {
       term: loanTerm,
       ...printedFields.shape,
     }),
-    reply: { status: 200, json: shownAgreement },
+    json: shownAgreement,
     errors: ['too_many_requests'],
   }),
   download: get('/api/legal-documents/:applicationId/:document', 'signed-in', {

@@ -199,14 +199,14 @@ export const statementsApi = {
     summary:
       'Read a bank statement (CSV, TXT, .xlsx) without storing it: its headings, some rows, and what the program knows of it.',
     file,
-    reply: { status: 200, json: foundStatement },
+    json: foundStatement,
   }),
   upload: create('/api/admin/statements', staff('cashier'), {
     summary:
       'Store the movements of a bank statement in CSV, TXT or .xlsx. The file is enough where its format is known; named columns win. What the program does not know is asked: 409 with what was found (rule: statement-reading).',
     body: statementBody,
     file,
-    reply: { status: 201, json: statement },
+    json: statement,
     errors: ['columns_needed', 'account_needed', 'balance_contradicts'],
   }),
   lines: get('/api/admin/statements/lines', readers('cashier'), {
@@ -216,17 +216,17 @@ export const statementsApi = {
       standard: '-newest',
       filters: { kind: z.enum(LINE_KINDS, 'Elija una lista') },
     }),
-    reply: { status: 200, json: z.array(statementLine) },
+    json: z.array(statementLine),
   }),
   counts: get('/api/admin/statements/counts', readers('cashier'), {
     summary: 'How many movements each list of movements has.',
-    reply: { status: 200, json: z.object(lineCounts) },
+    json: z.object(lineCounts),
   }),
   confirm: post('/api/admin/statements/lines/:id/confirm', staff('cashier'), {
     summary:
       'Confirm a waiting payment by a movement of the same amount, or link the movement to one in the books; each is used once (rule: seen-in-the-bank).',
     body: z.strictObject({ paymentId, ...seen }),
-    reply: { status: 200, json: z.object({ id: z.int(), paymentId: z.int(), message: z.string() }) },
+    json: z.object({ id: z.int(), paymentId: z.int(), message: z.string() }),
     errors: [
       'changed_meanwhile',
       'payment_already_processed',
@@ -239,21 +239,21 @@ export const statementsApi = {
     summary:
       'Join outgoing money to the disbursement of the same amount, which was then seen at the bank, or either side of one that came back; each is used once (rule: seen-in-the-bank).',
     body: z.strictObject({ loanId }),
-    reply: { status: 200, json: z.object({ id: z.int(), loanId: z.int(), message: z.string() }) },
+    json: z.object({ id: z.int(), loanId: z.int(), message: z.string() }),
     errors: [...JOIN_ERRORS, 'accounts_differ', 'disbursement_seen'],
   }),
   confirmRefund: post('/api/admin/statements/lines/:id/refund', staff('cashier'), {
     summary:
       "Join outgoing money to the refund of a client's credit that the books have; each is used once (rule: seen-in-the-bank).",
     body: z.strictObject({ adjustmentId }),
-    reply: { status: 200, json: z.object({ id: z.int(), adjustmentId: z.int(), message: z.string() }) },
+    json: z.object({ id: z.int(), adjustmentId: z.int(), message: z.string() }),
     errors: [...JOIN_ERRORS, 'accounts_differ', 'refund_seen'],
   }),
   confirmOwnMoney: post('/api/admin/statements/lines/:id/own-money', staff('cashier'), {
     summary:
       'Join a line to the own money that it shows and the books have: a deposit of cash, a withdrawal, a transfer, an expense; each side is used once (rule: seen-in-the-bank).',
     body: z.strictObject({ movementId: id('Número de movimiento no válido') }),
-    reply: { status: 200, json: z.object({ id: z.int(), movementId: z.int(), message: z.string() }) },
+    json: z.object({ id: z.int(), movementId: z.int(), message: z.string() }),
     errors: JOIN_ERRORS,
   }),
   confirmTogether: post('/api/admin/statements/lines/confirmations', staff('cashier'), {
@@ -276,7 +276,7 @@ export const statementsApi = {
           z.maxLength(JOINED_TOGETHER_MAX, `Elija como máximo ${JOINED_TOGETHER_MAX} movimientos`),
         ),
     }),
-    reply: { status: 200, json: z.object({ lines: z.array(joined), message: z.string() }) },
+    json: z.object({ lines: z.array(joined), message: z.string() }),
   }),
   recordPayment: create('/api/admin/statements/lines/:id/payments', staff('cashier'), {
     summary:
@@ -289,7 +289,7 @@ export const statementsApi = {
       confirmAbovePayoff: emptiable(z.boolean('Debe ser sí o no')),
       ...seen,
     }),
-    reply: { status: 201, json: z.object({ id: z.int(), paymentId: z.int(), message: z.string() }) },
+    json: z.object({ id: z.int(), paymentId: z.int(), message: z.string() }),
     errors: [
       'changed_meanwhile',
       'line_already_used',
@@ -304,7 +304,7 @@ export const statementsApi = {
   dismiss: patch('/api/admin/statements/lines/:id', staff('cashier'), {
     summary: "Put a movement aside that is no loan's payment, or undo that.",
     body: z.strictObject({ dismissed: z.boolean('Diga si se descarta') }),
-    reply: { status: 200, json: z.object({ id: z.int(), message: z.string() }) },
+    json: z.object({ id: z.int(), message: z.string() }),
     errors: ['line_already_used'],
   }),
 } as const;

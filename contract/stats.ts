@@ -37,6 +37,6 @@ export type Stats = z.infer<typeof stats>;
 export const statsApi = {
   read: get('/api/dashboard/stats', 'signed-in', {
     summary: 'Figures of the dashboard.',
-    reply: { status: 200, json: stats },
+    json: stats,
   }),
 } as const;

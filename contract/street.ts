@@ -152,48 +152,45 @@ export const streetApi = {
     summary:
       'Reserve a block of receipt numbers for the phone in the caller’s hand; their other phone is closed (rule: street-phones).',
     body: z.strictObject({ label: requiredLine('Póngale un nombre a este teléfono', 60) }),
-    reply: { status: 201, json: z.object({ ...phone.shape, message: z.string() }) },
+    json: z.object({ ...phone.shape, message: z.string() }),
   }),
   phones: get('/api/admin/street/phones', readers(), {
     summary: 'Collectors’ phones with their blocks, and the numbers that have not arrived.',
-    reply: { status: 200, json: z.array(phone) },
+    json: z.array(phone),
   }),
   phone: get('/api/admin/street/phones/:id', readers('collector'), {
     summary: 'One phone, for a collector only their own: the phone checks whether it was closed.',
-    reply: { status: 200, json: phone },
+    json: phone,
   }),
   revokePhone: post('/api/admin/street/phones/:id/revocation', staff(), {
     summary:
       'Close a lost phone and its block: it opens no route any more, and receipts that arrive from it wait for an owner.',
     body: z.strictObject({}),
-    reply: { status: 200, json: z.object({ ...phone.shape, message: z.string() }) },
+    json: z.object({ ...phone.shape, message: z.string() }),
     errors: ['phone_revoked'],
   }),
   prepareRoute: post('/api/admin/street/phones/:id/route', staff('collector'), {
     summary:
       'Today’s route for the caller’s phone, which keeps it encrypted until midnight (rule: route-on-the-phone). `lastNumber`: the last receipt number that the phone gave.',
     body: z.strictObject({ lastNumber: wholeNumber(NUMBER, 0, NUMBER_MAX) }),
-    reply: {
-      status: 200,
-      json: z.object({
-        ...route.shape,
-        /** The phone's numbers up to `lastNumber` of which no receipt has arrived: the figures lack their cash. */
-        missing: z.array(z.object({ from: z.int(), to: z.int() })),
-      }),
-    },
+    json: z.object({
+      ...route.shape,
+      /** The phone's numbers up to `lastNumber` of which no receipt has arrived: the figures lack their cash. */
+      missing: z.array(z.object({ from: z.int(), to: z.int() })),
+    }),
     errors: ['phone_revoked'],
   }),
   record: create('/api/admin/street/receipts', staff('collector'), {
     summary:
       'Record cash that a collector took against a receipt of the phone’s block (rule: street-receipts). It counts from when it was taken, at most three days back; an older one, or one from a closed phone, waits for an owner. A repeat with its `clientId` returns the first row, however late.',
     body: givenReceipt,
-    reply: { status: 201, json: z.object({ ...streetReceipt.shape, message: z.string() }) },
+    json: z.object({ ...streetReceipt.shape, message: z.string() }),
     errors: ['not_found'],
   }),
   receipts: get('/api/admin/street/receipts', readers(), {
     summary:
       'Receipts of the street that an owner has to look at, the oldest first: waiting ones, refused ones whose money is not settled, and second receipts of one visit.',
-    reply: { status: 200, json: z.array(streetReceipt) },
+    json: z.array(streetReceipt),
   }),
   decide: post('/api/admin/street/receipts/:id/decision', staff(), {
     summary:
@@ -202,7 +199,7 @@ export const streetApi = {
       command: z.enum(STREET_RECEIPT_COMMANDS, 'Elija qué hacer'),
       reason: optionalText(REASON_MAX),
     }),
-    reply: { status: 200, json: z.object({ ...streetReceipt.shape, message: z.string() }) },
+    json: z.object({ ...streetReceipt.shape, message: z.string() }),
     errors: ['already_processed', 'cannot_adjust', 'second_person_needed'],
   }),
 } as const;
@@ -236,7 +233,7 @@ const clientsOf = z.object({
 export const collectorsApi = {
   read: get('/api/admin/collectors', readers(), {
     summary: 'The collectors with their zones and the number of their clients (rule: own-clients).',
-    reply: { status: 200, json: clientsOf },
+    json: clientsOf,
   }),
   giveZone: create('/api/admin/collectors/:id/zones', staff(), {
     summary: 'Give a collector the clients of a sector, of a province, or all without another collector.',
@@ -245,26 +242,23 @@ export const collectorsApi = {
       /** The sector or province; empty for all clients without another collector. */
       place: optionalText(PLACE_MAX),
     }),
-    reply: { status: 201, json: messageReply },
+    json: messageReply,
   }),
   takeZone: remove('/api/admin/collector-zones/:id', staff(), {
     summary: 'Take a zone from its collector.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
   ofClient: get('/api/admin/clients/:id/collector', readers(), {
     summary: 'The collectors of a client, by what the client is theirs, and all whom it can be given to.',
-    reply: {
-      status: 200,
-      json: z.object({
-        collectors: z.array(collector),
-        by: z.nullable(z.enum(BELONGS_BYS)),
-        choices: z.array(collector),
-      }),
-    },
+    json: z.object({
+      collectors: z.array(collector),
+      by: z.nullable(z.enum(BELONGS_BYS)),
+      choices: z.array(collector),
+    }),
   }),
   assign: put('/api/admin/clients/:id/collector', staff(), {
     summary: 'Assign a client to a collector by hand; `null`: the zones decide.',
     body: z.strictObject({ collectorId: emptiable(wholeNumber('Elija de la lista', 1, 2_147_483_647)) }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
 } as const;

@@ -30,15 +30,15 @@ export const newToken = z.strictObject({
 export const tokensApi = {
   list: get('/api/admin/tokens', readers(), {
     summary: 'The tokens of programs, newest first; never the secrets.',
-    reply: { status: 200, json: z.array(token) },
+    json: z.array(token),
   }),
   create: create('/api/admin/tokens', staff(), {
     summary: 'Make a token for a program; the reply has its secret, once (rule: token-scopes).',
     body: newToken,
-    reply: { status: 201, json: z.object({ ...token.shape, secret: z.string() }) },
+    json: z.object({ ...token.shape, secret: z.string() }),
   }),
   revoke: remove('/api/admin/tokens/:id', staff(), {
     summary: 'End a token, from its next request on.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
 } as const;

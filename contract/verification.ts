@@ -50,14 +50,11 @@ export const verificationApi = {
   read: get('/api/admin/verification', readers(), {
     summary:
       'The last walk over the records, its findings, and their explanations; null before the first night.',
-    reply: {
-      status: 200,
-      json: z.object({ last: z.nullable(verification), explanations: z.array(explanation) }),
-    },
+    json: z.object({ last: z.nullable(verification), explanations: z.array(explanation) }),
   }),
   start: post('/api/admin/verification', staff(), {
     summary: 'Walk over the records now; the job continues in the background.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
   explain: post('/api/admin/verification/explanations', staff(), {
     summary: 'Explain findings of the last walk: they are no longer red. It cannot be undone.',
@@ -70,7 +67,7 @@ export const verificationApi = {
         .check(z.minLength(1, 'Elija al menos uno'), z.maxLength(MARKS_MAX, 'Son demasiados')),
       explanation: requiredText('Escriba qué fue', REASON_MAX),
     }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['changed_meanwhile'],
   }),
 } as const;

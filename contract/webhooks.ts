@@ -57,18 +57,18 @@ export const newWebhook = z.strictObject({
 export const webhooksApi = {
   list: get('/api/admin/webhooks', readers(), {
     summary: 'Receivers of events in other programs, oldest first; never the secrets.',
-    reply: { status: 200, json: z.array(webhook) },
+    json: z.array(webhook),
   }),
   create: create('/api/admin/webhooks', staff(), {
     summary:
       'Subscribe a program to events by the Standard Webhooks; the reply has the secret, once (rule: webhooks).',
     body: newWebhook,
-    reply: { status: 201, json: z.object({ ...webhook.shape, secret: z.string() }) },
+    json: z.object({ ...webhook.shape, secret: z.string() }),
   }),
   change: patch('/api/admin/webhooks/:id', staff(), {
     summary: 'Switch a receiver on or off.',
     body: z.strictObject({ on: z.boolean('Elija si está encendida') }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
   edit: put('/api/admin/webhooks/:id', staff(), {
     summary: 'Change the address or the events of a receiver; its secret and its waiting messages stay.',
@@ -77,16 +77,16 @@ export const webhooksApi = {
       /** Address and events as the screen of the changing person showed them: others by now are `changed_meanwhile`. */
       seen: z.optional(z.strictObject({ url: z.string(), events: z.array(z.enum(WEBHOOK_EVENTS)) })),
     }),
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
     errors: ['changed_meanwhile'],
   }),
   test: post('/api/admin/webhooks/:id/test', staff(), {
     summary: 'Send an empty test message, signed like every other, to see whether it arrives.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
   remove: remove('/api/admin/webhooks/:id', staff(), {
     summary: 'Remove a receiver.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
   renewSecret: create('/api/admin/webhooks/:id/secret', staff(), {
     summary: 'Make a new secret, shown once; those before sign beside it for a day.',
@@ -94,10 +94,10 @@ export const webhooksApi = {
   }),
   deliveries: get('/api/admin/webhooks/:id/deliveries', readers(), {
     summary: 'The last hundred messages to a receiver, newest first, with its last answer to each.',
-    reply: { status: 200, json: z.array(delivery) },
+    json: z.array(delivery),
   }),
   replay: post('/api/admin/webhook-deliveries/:id/replay', staff(), {
     summary: 'Send a message again, under the same id.',
-    reply: { status: 200, json: messageReply },
+    json: messageReply,
   }),
 } as const;
