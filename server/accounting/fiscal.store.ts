@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UsedRange } from '#domain/accounting/fiscal-number.ts';
 import { day } from '#domain/calendar.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import type { PaymentRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { ENDLESS } from '#server/outbox/queue-messages.ts';
@@ -154,11 +155,8 @@ export async function withdrawNumber(
  * months in which the journal has it. What it paid was posted with it; another payment of the same day has an instant
  * of its own. A note that takes back has a number of its own, which no receipt names.
  */
-export async function numbersOfPayment(
-  tx: Tx,
-  { id, registeredOn }: Pick<PaymentRow, 'id' | 'registeredOn'>,
-): Promise<Pick<RowOf<'fiscalNumbers'>, 'encf' | 'concept' | 'month'>[]> {
-  const { rows } = await sql<Pick<RowOf<'fiscalNumbers'>, 'encf' | 'concept' | 'month'>>`
+export const numbersOfPayment = (tx: Tx, { id, registeredOn }: Pick<PaymentRow, 'id' | 'registeredOn'>) =>
+  rowsOf(tx)<Pick<RowOf<'fiscalNumbers'>, 'encf' | 'concept' | 'month'>>`
     select n.encf, n.concept, n.month from fiscal_numbers n
     where n.withdrawn_at is null and n.corrects is null
       and (n.user_id, n.concept, n.month) in (
@@ -167,6 +165,4 @@ export async function numbersOfPayment(
           join ledger_entries e on e.loan_id = p.loan_id and e.created_at = p.created_at
         where p.payment_id = ${id} and p.kind = 'payment'
           and e.value_date = ${registeredOn} and e.destination = 'customer_credit')
-    order by n.month, n.id`.execute(tx);
-  return rows;
-}
+    order by n.month, n.id`;

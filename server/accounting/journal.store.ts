@@ -16,7 +16,7 @@ import { CHARGES, costColumn } from '#domain/products/charges.ts';
 import type { AgreedDue } from '#domain/products/due-words.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { listOf } from '#server/db/members.ts';
-import { oneRow } from '#server/db/one-row.ts';
+import { oneRowOf, rowsOf } from '#server/db/rows.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** What of the ledger the journal takes: a period of its days, and from when on interest is income over time. */
@@ -48,13 +48,11 @@ export interface LedgerSum extends Sum, LedgerSides {
 }
 
 /** The ledger's movements of a period, summed by day and by their two sides. */
-export async function ledgerSums(tx: Tx, taken: Taken): Promise<LedgerSum[]> {
-  const { rows } = await sql<LedgerSum>`
+export const ledgerSums = (tx: Tx, taken: Taken) =>
+  rowsOf(tx)<LedgerSum>`
     select day, kind, source, destination, place, earlier, accrues, sum(amount)::bigint as amount,
       count(*) filter (where book_day < day)::int as late
-    from ${entriesWithin(taken)} group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`.execute(tx);
-  return rows;
-}
+    from ${entriesWithin(taken)} group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`;
 
 export interface LedgerMovement extends LedgerSum {
   readonly id: number;
@@ -63,17 +61,10 @@ export interface LedgerMovement extends LedgerSum {
 }
 
 /** The ledger's movements of a period one by one, in the order of their ids. */
-export async function ledgerMovements(
-  tx: Tx,
-  taken: Taken,
-  afterId: number,
-  limit: number,
-): Promise<LedgerMovement[]> {
-  const { rows } = await sql<LedgerMovement>`
+export const ledgerMovements = (tx: Tx, taken: Taken, afterId: number, limit: number) =>
+  rowsOf(tx)<LedgerMovement>`
     select id, day, book_day, kind, source, destination, place, earlier, accrues, amount, application_id, 0 as late
-    from ${entriesWithin(taken)} where id > ${afterId} order by id limit ${limit}`.execute(tx);
-  return rows;
-}
+    from ${entriesWithin(taken)} where id > ${afterId} order by id limit ${limit}`;
 
 const COSTS: readonly (LedgerKind & FiscalConcept)[] = CHARGES.map(costColumn);
 /** Concepts that a payment pays; charges are collected by the disbursement. */
@@ -172,16 +163,14 @@ export interface CashMovementOf extends Sum, CashSides {
 }
 
 /** The movements of the lender's own money in a period, in the order of their ids. */
-export async function ownMovements(tx: Tx, { from, to }: Period): Promise<CashMovementOf[]> {
-  const { rows } = await sql<CashMovementOf>`
+export const ownMovements = (tx: Tx, { from, to }: Period) =>
+  rowsOf(tx)<CashMovementOf>`
     select id, day_of(created_at) as day, kind, source_account as source, destination_account as destination, category,
       amount, reason
     from cash_movements
     where created_at >= ${startOfDay(from)} and created_at < ${startOfDay(addDays(to, 1))} and amount > 0
       and source_account is distinct from destination_account
-    order by id`.execute(tx);
-  return rows;
-}
+    order by id`;
 
 /**
  * Loans whose interest is income over time and that may earn some in a period: by id, `after` the last one before.
@@ -296,9 +285,7 @@ export async function firstBookDay(tx: Tx): Promise<Day | null> {
 }
 
 /** The last rows of both books. */
-export async function lastRows(tx: Tx): Promise<{ readonly entry: number; readonly movement: number }> {
-  const { rows } = await sql<{ entry: number; movement: number }>`
+export const lastRows = (tx: Tx): Promise<{ readonly entry: number; readonly movement: number }> =>
+  oneRowOf(tx)<{ entry: number; movement: number }>`
     select coalesce((select max(id) from ledger_entries), 0) as entry,
-      coalesce((select max(id) from cash_movements), 0) as movement`.execute(tx);
-  return oneRow(rows);
-}
+      coalesce((select max(id) from cash_movements), 0) as movement`;

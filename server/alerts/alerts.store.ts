@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Channel, TEXT_CHANNELS } from '#domain/messages/channel.ts';
 import { listOf } from '#server/db/members.ts';
-import { oneRow } from '#server/db/one-row.ts';
+import { oneRow, oneRowOf, rowsOf } from '#server/db/rows.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export interface AlertCount {
@@ -26,50 +26,42 @@ export async function waitingLetters(tx: Tx, untriedSince: Date): Promise<AlertC
  * Counts the letters given up since an instant and not replaced by another message. Letters that failed with the
  * reason `late` (expired) are left out, and so are phone notices beside which an e-mail was sent.
  */
-export async function failedLetters(tx: Tx, since: Date, late: string): Promise<AlertCount> {
-  const { rows } = await sql<AlertCount>`
+export const failedLetters = (tx: Tx, since: Date, late: string) =>
+  oneRowOf(tx)<AlertCount>`
     select count(*)::int as count, min(failed_at) as since from messages m
     where failed_at >= ${since} and delivered_at is null and last_error is distinct from ${late}
       and (channel <> 'push' or body_text <> '')
-      and not exists (select from messages instead where instead.fallback_of = m.id)`.execute(tx);
-  return oneRow(rows);
-}
+      and not exists (select from messages instead where instead.fallback_of = m.id)`;
 
 /**
  * Counts the texts (SMS, WhatsApp) that failed since an instant, whether or not another message replaced them;
  * expired ones are left out.
  */
-export async function undeliveredTexts(tx: Tx, since: Date, late: string): Promise<AlertCount> {
-  const { rows } = await sql<AlertCount>`
+export const undeliveredTexts = (tx: Tx, since: Date, late: string) =>
+  oneRowOf(tx)<AlertCount>`
     select count(*)::int as count, min(failed_at) as since from messages
     where failed_at >= ${since} and delivered_at is null and channel in ${listOf(TEXT_CHANNELS)}
-      and last_error is distinct from ${late}`.execute(tx);
-  return oneRow(rows);
-}
+      and last_error is distinct from ${late}`;
 
 /**
  * Counts the messages given up since an instant by channel, whether or not another message replaced them; expired
  * ones are left out.
  */
-export async function givenUpByChannel(
+export const givenUpByChannel = (
   tx: Tx,
   since: Date,
   late: string,
-): Promise<readonly { readonly channel: Channel; readonly count: number }[]> {
-  const { rows } = await sql<{ channel: Channel; count: number }>`
+): Promise<readonly { readonly channel: Channel; readonly count: number }[]> =>
+  rowsOf(tx)<{ channel: Channel; count: number }>`
     select channel, count(*)::int as count from messages
     where failed_at >= ${since} and delivered_at is null and last_error is distinct from ${late}
-    group by channel`.execute(tx);
-  return rows;
-}
+    group by channel`;
 
 /** Counts the members of the staff whose passwords were guessed at since an instant. */
-export async function guessedStaff(tx: Tx, since: Date): Promise<AlertCount> {
-  const { rows } = await sql<AlertCount>`
+export const guessedStaff = (tx: Tx, since: Date) =>
+  oneRowOf(tx)<AlertCount>`
     select count(distinct subject_id)::int as count, min(happened_at) as since from events
-    where name = 'administrator.guessed' and happened_at >= ${since}`.execute(tx);
-  return oneRow(rows);
-}
+    where name = 'administrator.guessed' and happened_at >= ${since}`;
 
 export interface Jobs {
   readonly waiting: number;
@@ -81,15 +73,13 @@ export interface Jobs {
 const TRIES = 25;
 
 /** Counts the background jobs that are due and not done, and those that failed for good or for days. */
-export async function countJobs(tx: Tx): Promise<Jobs> {
-  const { rows } = await sql<Jobs>`
+export const countJobs = (tx: Tx) =>
+  oneRowOf(tx)<Jobs>`
     select count(*) filter (where attempts < max_attempts and run_at <= now())::int as waiting,
       -- A try counts when it begins: the last one may be under way.
       count(*) filter (where attempts >= least(max_attempts, ${TRIES}) and locked_at is null)::int as failed,
       min(updated_at) filter (where attempts >= least(max_attempts, ${TRIES}) and locked_at is null) as failed_since
-    from graphile_worker._private_jobs`.execute(tx);
-  return oneRow(rows);
-}
+    from graphile_worker._private_jobs`;
 
 /**
  * When this installation began to work: the start of its first verification or, without one, its first audit event;

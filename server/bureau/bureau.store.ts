@@ -11,6 +11,7 @@ import type { Day } from '#domain/calendar.ts';
 import { keysWhereEqual } from '#domain/enum-table.ts';
 import { DISBURSED_LOANS } from '#domain/loans/loan.ts';
 import { insertRow, insertRows } from '#server/db/insert-rows.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import type { NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -87,13 +88,8 @@ const OPEN_STATES = keysWhereEqual(REPORT_STATE, 'ended', false);
  * The loans of those whose signed consent is in force, after an id: those that were lent, and those of returned money
  * that the bureau knows as open, or whose client had a correction accepted since.
  */
-export async function reportableLoans(
-  tx: Tx,
-  on: Day,
-  after: number,
-  limit: number,
-): Promise<ReportableLoan[]> {
-  const { rows } = await sql<ReportableLoan>`
+export const reportableLoans = (tx: Tx, on: Day, after: number, limit: number) =>
+  rowsOf(tx)<ReportableLoan>`
     select l.id, u.cedula, trim(concat_ws(' ', u.first_name, u.last_name)) as name,
       coalesce(l.disbursed_on, last.opened_on) as opened_on, l.principal as amount,
       l.disbursed_on is null as is_returned, last.state as told,
@@ -112,9 +108,7 @@ export async function reportableLoans(
         or (l.disbursed_on is null and (last.state = any(${OPEN_STATES}) or accepted.is_since)))
       and u.cedula is not null
       and exists (select from reporting_consents c where c.user_id = u.id and c.withdrawn_at is null)
-    order by l.id limit ${limit}`.execute(tx);
-  return rows;
-}
+    order by l.id limit ${limit}`;
 
 export async function insertFile(
   tx: Tx,
@@ -192,11 +186,9 @@ const AUTHORIZATIONS = sql`
   where d.kind = 'credit-authorization'`;
 
 /** Signed credit authorizations of a person, newest first. */
-export async function authorizationsOf(tx: Tx, userId: number): Promise<readonly AuthorizationRow[]> {
-  const { rows } = await sql<AuthorizationRow>`
-    ${AUTHORIZATIONS} and a.user_id = ${userId} order by d.id desc`.execute(tx);
-  return rows;
-}
+export const authorizationsOf = (tx: Tx, userId: number) =>
+  rowsOf(tx)<AuthorizationRow>`
+    ${AUTHORIZATIONS} and a.user_id = ${userId} order by d.id desc`;
 
 /** The authorization that was signed last for an application. */
 export async function lastAuthorization(tx: Tx, applicationId: number): Promise<AuthorizationRow | null> {

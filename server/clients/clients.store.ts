@@ -6,7 +6,7 @@ import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { EventName } from '#domain/audit/event.ts';
 import { ERASED_PEOPLE, emptied, emptiedBut, NOBODY } from '#server/clients/erased-people.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
-import { oneRow } from '#server/db/one-row.ts';
+import { oneRow } from '#server/db/rows.ts';
 import type { RowChange, Tables, UserRow } from '#server/db/tables.ts';
 import { BOOKS, ROW, STATE, WHEN, WHO } from '#server/export/dictionary/described.ts';
 import type { Tx } from '#server/http/context.ts';

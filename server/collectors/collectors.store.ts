@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ROLES_WITH_OWN_CLIENTS } from '#domain/accounts/role.ts';
 import type { BelongsBy } from '#domain/street/day-route.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import type { NewRow, RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -79,12 +80,10 @@ export async function countAssigned(tx: Tx): Promise<readonly (Assigned & { read
 }
 
 /** The sectors and municipalities of clients, the largest first. */
-export async function countSectors(
+export const countSectors = (
   tx: Tx,
   limit: number,
-): Promise<readonly { readonly place: string; readonly clients: number }[]> {
-  const { rows } = await sql<{ place: string; clients: number }>`
+): Promise<readonly { readonly place: string; readonly clients: number }[]> =>
+  rowsOf(tx)<{ place: string; clients: number }>`
     select min(sector) as place, count(*)::integer as clients from collector.assignments
-    where sector is not null group by name_order(sector) order by 2 desc, 1 limit ${limit}`.execute(tx);
-  return rows;
-}
+    where sector is not null group by name_order(sector) order by 2 desc, 1 limit ${limit}`;

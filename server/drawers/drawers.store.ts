@@ -9,6 +9,7 @@ import { fullNameOf } from '#server/db/full-name.ts';
 import { insertRow } from '#server/db/insert-rows.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import { listOf } from '#server/db/members.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import type { DrawerRow, NewRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -52,12 +53,10 @@ export async function openingsOf(tx: Tx): Promise<ReadonlyMap<string, number>> {
 }
 
 /** Net pesos of each account since these books began; kept by triggers. */
-export async function moneyByAccount(tx: Tx): Promise<AccountMoney[]> {
-  const { rows } = await sql<AccountMoney>`
+export const moneyByAccount = (tx: Tx) =>
+  rowsOf(tx)<AccountMoney>`
     select account, sum(money_in)::bigint as money_in, sum(money_out)::bigint as money_out
-    from account_money group by account order by account`.execute(tx);
-  return rows;
-}
+    from account_money group by account order by account`;
 
 const FUNDS: Account = 'funds';
 const PAYMENT: LedgerKind = 'payment';
@@ -247,8 +246,8 @@ export interface DrawerLineRow {
 }
 
 /** The movements of a drawer, newest first. */
-export async function linesOf(tx: Tx, id: number, limit: number): Promise<readonly DrawerLineRow[]> {
-  const { rows } = await sql<DrawerLineRow>`
+export const linesOf = (tx: Tx, id: number, limit: number) =>
+  rowsOf(tx)<DrawerLineRow>`
     select at, kind, amount, application_id, full_name, note from (
       select e.created_at as at, e.id, e.kind, case when e.destination = ${FUNDS} then e.amount else -e.amount end as amount,
         l.application_id, a.full_name, e.note
@@ -258,9 +257,7 @@ export async function linesOf(tx: Tx, id: number, limit: number): Promise<readon
       select created_at, id, kind, case when destination_drawer_id = ${id} then amount else -amount end, null, null,
         nullif(concat_ws('. ', reason, reference), '')
       from cash_movements where source_drawer_id = ${id} or destination_drawer_id = ${id}
-    ) line order by at desc, id desc limit ${limit}`.execute(tx);
-  return rows;
-}
+    ) line order by at desc, id desc limit ${limit}`;
 
 /** Current members of the staff with one of these roles. */
 export async function staffWith(tx: Tx, roles: readonly Role[]): Promise<readonly number[]> {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { rowsOf } from '#server/db/rows.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -62,8 +63,8 @@ interface UnhashedFile {
  * Files without a stored hash after a key, in the order of their keys. Each comes with the hash that a later
  * signature or receipt sealed, where there is one.
  */
-export async function unhashedFiles(tx: Tx, after: string, limit: number): Promise<UnhashedFile[]> {
-  const { rows } = await sql<UnhashedFile>`
+export const unhashedFiles = (tx: Tx, after: string, limit: number) =>
+  rowsOf(tx)<UnhashedFile>`
     select * from (
       select 'documents' as source, d.id::text as id, d.file_key collate "C" as key, (
         select photo ->> 'sha256' from legal_documents l, jsonb_array_elements(l.evidence -> 'photos') photo
@@ -77,9 +78,7 @@ export async function unhashedFiles(tx: Tx, after: string, limit: number): Promi
       union all
       select 'loan_adjustments', id::text, document_key, case document_type when 'application/pdf' then document_sha256 end
       from loan_adjustments where stored_sha256 is null
-    ) files where key <> '' and key > ${after} order by key limit ${limit}`.execute(tx);
-  return rows;
-}
+    ) files where key <> '' and key > ${after} order by key limit ${limit}`;
 
 const KEY_COLUMN = {
   documents: 'file_key',

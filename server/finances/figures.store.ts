@@ -8,6 +8,7 @@ import { type LoanStatus, RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { EARLIER_BOOKS_NAME, type PaymentMethod } from '#domain/payments/payment.ts';
 import { CHARGES, costColumn, costName } from '#domain/products/charges.ts';
 import { listOf } from '#server/db/members.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { spentFrom } from '#server/expenses/expenses.store.ts';
 import type { Tx } from '#server/http/context.ts';
 import { latestSettings } from '#server/settings/settings.ts';
@@ -16,13 +17,9 @@ import type { Row, Value } from '#server/sheets/sheet.ts';
 // What is summed over the whole ledger or all instalments is kept, the rest is summed here (docs/decisions/figures.md).
 
 /** Loans and the pesos that they owe in the books, by status; a status without loans is missing. */
-export async function loansByStatus(
-  tx: Tx,
-): Promise<readonly { status: LoanStatus; count: number; balance: number }[]> {
-  const { rows } = await sql<{ status: LoanStatus; count: number; balance: number }>`
-    select status, count(*) as count, sum(balance)::bigint as balance from loans group by status`.execute(tx);
-  return rows;
-}
+export const loansByStatus = (tx: Tx) =>
+  rowsOf(tx)<{ status: LoanStatus; count: number; balance: number }>`
+    select status, count(*) as count, sum(balance)::bigint as balance from loans group by status`;
 
 /** What all loans owe in the books, in pesos. */
 export async function bookBalance(tx: Tx): Promise<number> {
@@ -197,11 +194,8 @@ export interface AccountRow {
  * Money of the day by the account that received or paid it: payments, reversals, disbursements, refunds and movements
  * of cash without a loan; in pesos. Money of earlier books is in no account. Cash from the safe to a drawer, or between drawers, stays in its account.
  */
-export async function movedByAccount(
-  tx: Tx,
-  { since, until }: Pick<Span, 'since' | 'until'>,
-): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
+export const movedByAccount = (tx: Tx, { since, until }: Pick<Span, 'since' | 'until'>) =>
+  rowsOf(tx)<AccountRow>`
     select e.place as account_number,
       case when count(distinct p.payment_method) = 1 then min(p.payment_method) end as payment_method,
       count(*) as count,
@@ -220,20 +214,16 @@ export async function movedByAccount(
       where source_account is not null and source_account is distinct from destination_account
         and created_at >= ${since} and created_at < ${until}
     ) e left join payments p on p.id = e.payment_id
-    group by 1 order by 1`.execute(tx);
-  return rows;
-}
+    group by 1 order by 1`;
 
 type SpentRow = DayClose['expenses'][number];
 
 /** Pesos that the lender spent on a day, by category, the largest first. */
-export async function spentByCategory(tx: Tx, { since, until }: Span): Promise<SpentRow[]> {
-  const { rows } = await sql<SpentRow>`
+export const spentByCategory = (tx: Tx, { since, until }: Span) =>
+  rowsOf(tx)<SpentRow>`
     select category, count(*) as count, sum(amount)::bigint as amount from cash_movements
     where kind = 'expense' and created_at >= ${since} and created_at < ${until}
-    group by category order by sum(amount) desc, category`.execute(tx);
-  return rows;
-}
+    group by category order by sum(amount) desc, category`;
 
 type PersonRow = DayClose['people'][number];
 
@@ -250,8 +240,8 @@ const postedAs = (kind: LedgerKind) =>
  * Pesos that each member of the staff disbursed, confirmed and reversed on a day, by the ledger. What was done before
  * the import of earlier books was not done by the person who imported them.
  */
-export async function postedByPerson(tx: Tx, span: Span): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
+export const postedByPerson = (tx: Tx, span: Span) =>
+  rowsOf(tx)<PersonRow>`
     select case when u.id is not null then u.first_name || ' ' || u.last_name
         when e.earlier_books_day is not null then ${EARLIER_BOOKS_NAME} else 'El sistema' end as name,
       ${postedAs(BY_PERSON.disbursed)} as disbursed, ${postedAs(BY_PERSON.confirmed)} as confirmed,
@@ -259,9 +249,7 @@ export async function postedByPerson(tx: Tx, span: Span): Promise<PersonRow[]> {
     from ledger_entries e left join users u
       on u.id = e.created_by and (e.earlier_books_day is null or e.kind = ${REVERSED})
     where e.kind in ${listOf(Object.values(BY_PERSON))} and ${ofDay(span)}
-    group by u.id, 1 order by 1`.execute(tx);
-  return rows;
-}
+    group by u.id, 1 order by 1`;
 
 /** The ledger entries of a day that changed a loan's balance, oldest first, each with the customer of its loan. */
 export const entriesPosted = (tx: Tx, span: Span, limit: number) =>

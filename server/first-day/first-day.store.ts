@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
-import { oneRow } from '#server/db/one-row.ts';
+import { oneRowOf } from '#server/db/rows.ts';
 import type { RowOf } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -55,9 +55,7 @@ export interface Lending {
   readonly lends: boolean;
 }
 
-export async function lendingOf(tx: Tx): Promise<Lending> {
-  const { rows } = await sql<Lending>`
+export const lendingOf = (tx: Tx) =>
+  oneRowOf(tx)<Lending>`
     select (select count(*)::int from users where role = 'owner' and removed_at is null) as owners,
-      exists (select from loans where disbursed_on is not null) as lends`.execute(tx);
-  return oneRow(rows);
-}
+      exists (select from loans where disbursed_on is not null) as lends`;

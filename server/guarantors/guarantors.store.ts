@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { REJECTED_STATUSES } from '#domain/applications/status.ts';
 import { REPAID_LOANS, VOID_LOANS } from '#domain/loans/loan.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import type { GuarantorRow, NewRow, RowChange } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -67,8 +68,8 @@ export const isGuaranteed = async (tx: Tx, applicationId: number): Promise<boole
  * The network address and browser of a guaranty in force, and those with which its client signed or entered, also with
  * accounts that were merged; an address may be the network of a session.
  */
-export async function tracesOf(tx: Tx, applicationId: number) {
-  const { rows } = await sql<{ isGuaranty: boolean; address: string | null; browser: string | null }>`
+export const tracesOf = (tx: Tx, applicationId: number) =>
+  rowsOf(tx)<{ isGuaranty: boolean; address: string | null; browser: string | null }>`
     with client(id) as (
       select accounts_of(user_id) from loan_applications where id = ${applicationId}
     ), traces(is_guaranty, address, browser) as (
@@ -81,9 +82,7 @@ export async function tracesOf(tx: Tx, applicationId: number) {
       union select false, network, null from sessions where user_id in (select id from client)
       union select false, ip, null from events where actor_id in (select id from client)
     ) select is_guaranty as "isGuaranty", nullif(address, '') as address, nullif(browser, '') as browser
-      from traces`.execute(tx);
-  return rows;
-}
+      from traces`;
 
 /** Ends the guaranty in force, because another person is named. */
 export async function supersedeGuaranty(tx: Tx, applicationId: number, now: Date): Promise<void> {

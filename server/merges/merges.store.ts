@@ -8,7 +8,7 @@ import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
 import { forgetTrail, LISTED } from '#server/clients/clients.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
 import { listOf } from '#server/db/members.ts';
-import { oneRow } from '#server/db/one-row.ts';
+import { oneRow, oneRowOf } from '#server/db/rows.ts';
 import type { RowChange } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { CARRIED, type CarriedTable } from '#server/merges/carried.ts';
@@ -53,16 +53,14 @@ export async function collisions(tx: Tx, { keptId, mergedId }: Pair): Promise<st
 }
 
 /** How many rows of each kind an account has, drafts left out: they are its holder's alone (rule: drafts-private). */
-export async function countsOf(tx: Tx, id: number) {
-  const { rows } = await sql<MergeSide['counts']>`select
+export const countsOf = (tx: Tx, id: number) =>
+  oneRowOf(tx)<MergeSide['counts']>`select
       (select count(*)::int from loan_applications where user_id = ${id} and submitted_at is not null) as applications,
       (select count(*)::int from loans where user_id = ${id}) as loans,
       (select count(*)::int from payments where user_id = ${id}) as payments,
       (select count(*)::int from documents where user_id = ${id} and application_id is null) as documents,
       (select count(*)::int from client_notes where user_id = ${id}) as notes,
-      (select count(*)::int from messages where user_id = ${id}) as messages`.execute(tx);
-  return oneRow(rows);
-}
+      (select count(*)::int from messages where user_id = ${id}) as messages`;
 
 const rowOf = (id: number): RawBuilder<string> => sql`(select to_jsonb(u) from users u where id = ${id})`;
 

@@ -5,7 +5,7 @@ import { AWAITING_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { CHARGES, costColumn } from '#domain/products/charges.ts';
 import { listOf } from '#server/db/members.ts';
-import { oneRow } from '#server/db/one-row.ts';
+import { oneRowOf, rowsOf } from '#server/db/rows.ts';
 import type { Tx } from '#server/http/context.ts';
 
 interface QueueCount {
@@ -20,25 +20,21 @@ const WAITING = sql`status in ${listOf(WAITING_STATUSES)}`;
  * Counts the applications that wait for the staff and sums their amounts.
  * @param lateSince applications sent before this instant have waited longer than promised
  */
-export async function waitingApplications(tx: Tx, lateSince: Date): Promise<QueueCount> {
-  const { rows } = await sql<QueueCount>`
+export const waitingApplications = (tx: Tx, lateSince: Date) =>
+  oneRowOf(tx)<QueueCount>`
     select count(*) as waiting, count(*) filter (where submitted_at < ${lateSince}) as late,
       coalesce(sum(amount), 0)::bigint as amount
-    from loan_applications where ${WAITING}`.execute(tx);
-  return oneRow(rows);
-}
+    from loan_applications where ${WAITING}`;
 
 /**
  * Counts the payments that wait for the staff and sums their amounts.
  * @param lateSince payments registered before this instant have waited longer than promised
  */
-export async function waitingPayments(tx: Tx, lateSince: Date): Promise<QueueCount> {
-  const { rows } = await sql<QueueCount>`
+export const waitingPayments = (tx: Tx, lateSince: Date) =>
+  oneRowOf(tx)<QueueCount>`
     select count(*) as waiting, count(*) filter (where created_at < ${lateSince}) as late,
       coalesce(sum(amount), 0)::bigint as amount
-    from payments where status in ${listOf(WAITING_PAYMENTS)}`.execute(tx);
-  return oneRow(rows);
-}
+    from payments where status in ${listOf(WAITING_PAYMENTS)}`;
 
 interface OldestApplication {
   readonly id: number;
@@ -103,14 +99,12 @@ const TO_PAY_OUT = sql`l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is 
   or exists (select ${GUARANTY}))`;
 
 /** The loans that wait for the staff to disburse them, each with the instant since which it waits. */
-export async function waitingDisbursements(
+export const waitingDisbursements = (
   tx: Tx,
-): Promise<readonly (PromisedDeposit & Pick<OldestDisbursement, 'principal'>)[]> {
-  const { rows } = await sql<PromisedDeposit & Pick<OldestDisbursement, 'principal'>>`
+): Promise<readonly (PromisedDeposit & Pick<OldestDisbursement, 'principal'>)[]> =>
+  rowsOf(tx)<PromisedDeposit & Pick<OldestDisbursement, 'principal'>>`
     select ${HANDED_OVER} as principal, l.approved_at, ${LAST_SIGNED} as signed_at, l.money_returned_on
-    from loans l join loan_applications a on a.id = l.application_id where ${TO_PAY_OUT}`.execute(tx);
-  return rows;
-}
+    from loans l join loan_applications a on a.id = l.application_id where ${TO_PAY_OUT}`;
 
 export const oldestDisbursements = async (tx: Tx, limit: number): Promise<readonly OldestDisbursement[]> =>
   (

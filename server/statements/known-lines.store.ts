@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { day } from '#domain/calendar.ts';
 import { readBankDay } from '#domain/statements/bank-cells.ts';
 import type { KeyedMovement, KnownLine } from '#domain/statements/known-lines.ts';
-import { oneRow } from '#server/db/one-row.ts';
+import { oneRow, rowsOf } from '#server/db/rows.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -141,19 +141,17 @@ export async function insertLines(
  * The accounts but one for which a file was read, with its movements there that are joined to nothing, or that are joined
  * there and open in this one: their money could be booked twice.
  */
-export async function readElsewhere(
+export const readElsewhere = (
   tx: Tx,
   statementId: number,
   account: string,
-): Promise<{ readonly account: string; readonly lines: number }[]> {
-  const { rows } = await sql<{ account: string; lines: number }>`
+): Promise<{ readonly account: string; readonly lines: number }[]> =>
+  rowsOf(tx)<{ account: string; lines: number }>`
     select l.account, count(*)::int as lines from statement_lines l
     where l.statement_id = ${statementId} and l.account <> ${account} and l.dismissed_at is null
       and (l.used_at is null or exists (select from statement_lines here where here.row_hash = l.row_hash
         and here.account = ${account} and here.used_at is null and here.dismissed_at is null))
-    group by l.account order by l.account`.execute(tx);
-  return rows;
-}
+    group by l.account order by l.account`;
 
 /**
  * Puts aside what a file brought to the wrong account: the account's own movements are not taken for it any more. In the

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { AWAITING_LOANS, OPEN_LOANS, RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { listOf } from '#server/db/members.ts';
-import { oneRow } from '#server/db/one-row.ts';
+import { oneRow } from '#server/db/rows.ts';
 import { lentOf, postedTo, postedTotals } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 

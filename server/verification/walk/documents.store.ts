@@ -5,6 +5,7 @@ import type { DueDayMove } from '#domain/loans/due-day-moves.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import { CHARGES, type CostColumns, costColumn } from '#domain/products/charges.ts';
 import { listOf } from '#server/db/members.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import type { ChainLink, LegalDocumentRow, RowOf, UnchainedChange } from '#server/db/tables.ts';
 import { STORED_FILES, type StoredFile } from '#server/files/named-files.store.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -34,15 +35,13 @@ const BEFORE_AGREEMENTS = sql`(not d.evidence ? 'agreementHash' and exists (
   select from ${CHANGES} c where c.source = 'legal_documents' and c.row_id = d.id::text and c.change = 'restate'
     and c.id < (select min(a.id) from ${CHANGES} a where a.source = 'agreements')))`;
 
-export async function signedDocuments(tx: Tx, after: number, limit: number): Promise<SignedDocument[]> {
-  const { rows } = await sql<SignedDocument>`
+export const signedDocuments = (tx: Tx, after: number, limit: number) =>
+  rowsOf(tx)<SignedDocument>`
     select d.id, d.body, d.sha256, d.full_text, d.signature, d.witness_signature,
       d.evidence #>> '{counter,witness,signatureSha256}' as witness_sha256, d.evidence, d.agreement_hash, ${BEFORE_AGREEMENTS} as is_before_agreements, exists (
       select from events e where e.subject = 'application' and e.subject_id = d.application_id::text
         and e.happened_at = d.signed_at and e.name in ${listOf(MAY_TELL_OF_SIGNING)}) as told
-    from legal_documents d where d.id > ${after} order by d.id limit ${limit}`.execute(tx);
-  return rows;
-}
+    from legal_documents d where d.id > ${after} order by d.id limit ${limit}`;
 
 /** Signature events without their documents, except where the erasure of the person left its trace. */
 export async function signaturesWithoutDocument(tx: Tx): Promise<readonly number[]> {
@@ -74,17 +73,15 @@ interface LentLoan extends CostColumns<number | null> {
 }
 
 /** Loans after an id in ascending order, each with the agreement whose hash it names. */
-export async function lentLoans(tx: Tx, after: number, limit: number): Promise<LentLoan[]> {
-  const { rows } = await sql<LentLoan>`
+export const lentLoans = (tx: Tx, after: number, limit: number) =>
+  rowsOf(tx)<LentLoan>`
     select l.id, l.principal, l.interest, l.total, ${sql.raw(CHARGES.map((charge) => `l.${costColumn(charge)}`).join(', '))}, l.term, l.late_charge_variant, l.late_rate, l.grace_days, l.rebates, l.disbursed_on, a.terms, coalesce((
       select json_agg(json_build_object('number', i.number, 'dayOffset', i.day_offset, 'amount', i.amount) order by i.number)
       from instalments i where i.loan_id = l.id), '[]') as instalments, coalesce((
       select json_agg(json_build_object('firstNumber', m.first_number, 'days', m.days))
       from due_day_moves m where m.loan_id = l.id), '[]') as moves
     from loans l left join agreements a on a.hash = l.agreement_hash
-    where l.id > ${after} order by l.id limit ${limit}`.execute(tx);
-  return rows;
-}
+    where l.id > ${after} order by l.id limit ${limit}`;
 
 export const keptAgreements = (tx: Tx, after: string, limit: number): Promise<RowOf<'agreements'>[]> =>
   tx.selectFrom('agreements').selectAll().where('hash', '>', after).orderBy('hash').limit(limit).execute();
@@ -94,12 +91,10 @@ interface DueInstalment {
   readonly due: string | null;
 }
 
-export async function instalmentsOnOtherDays(tx: Tx): Promise<readonly DueInstalment[]> {
-  const { rows } = await sql<DueInstalment>`
+export const instalmentsOnOtherDays = (tx: Tx) =>
+  rowsOf(tx)<DueInstalment>`
     select i.loan_id || '/' || i.number as name, i.due_date as due from instalments i join loans l on l.id = i.loan_id
-    where i.due_date is distinct from l.disbursed_on + i.day_offset order by i.loan_id, i.number`.execute(tx);
-  return rows;
-}
+    where i.due_date is distinct from l.disbursed_on + i.day_offset order by i.loan_id, i.number`;
 
 /** Files that rows name, in the order of their keys. */
 export async function storedFiles(tx: Tx, after: string, limit: number): Promise<StoredFile[]> {
@@ -117,30 +112,26 @@ export interface WalkedLink extends ChainLink {
   readonly newest: boolean;
 }
 
-export async function linksAfter(tx: Tx, seq: number, limit: number): Promise<WalkedLink[]> {
-  const { rows } = await sql<WalkedLink>`
+export const linksAfter = (tx: Tx, seq: number, limit: number) =>
+  rowsOf(tx)<WalkedLink>`
     select l.*,
       exists (select from chain_links d where d.change_id = l.change_id and d.seq < l.seq) as repeated,
       not exists (select from chain_links n where n.source = l.source and n.row_id = l.row_id and n.seq > l.seq)
       and not exists (select from unchained_changes u where u.source = l.source and u.row_id = l.row_id) as newest
-    from chain_links l where l.seq > ${seq} order by l.seq limit ${limit}`.execute(tx);
-  return rows;
-}
+    from chain_links l where l.seq > ${seq} order by l.seq limit ${limit}`;
 
 export interface WaitingChange extends UnchainedChange {
   readonly repeated: boolean;
   readonly newest: boolean;
 }
 
-export async function waitingAfter(tx: Tx, id: number, limit: number): Promise<WaitingChange[]> {
-  const { rows } = await sql<WaitingChange>`
+export const waitingAfter = (tx: Tx, id: number, limit: number) =>
+  rowsOf(tx)<WaitingChange>`
     select c.*,
       exists (select from chain_links d where d.change_id = c.id) as repeated,
       not exists (select from unchained_changes u
         where u.source = c.source and u.row_id = c.row_id and u.id > c.id) as newest
-    from unchained_changes c where c.id > ${id} order by c.id limit ${limit}`.execute(tx);
-  return rows;
-}
+    from unchained_changes c where c.id > ${id} order by c.id limit ${limit}`;
 
 export async function hashesAt(tx: Tx, seqs: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (seqs.length === 0) return new Map();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
-import { oneRow } from '#server/db/one-row.ts';
+import { oneRow, rowsOf } from '#server/db/rows.ts';
 import { DEFINITIONS, type Definitions } from '#server/db/schema-definitions.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -25,8 +25,8 @@ export async function settleFormats(tx: Tx): Promise<void> {
   await sql`set local bytea_output to 'hex'`.execute(tx);
 }
 
-export async function watchedTables(tx: Tx): Promise<readonly WatchedTable[]> {
-  const { rows } = await sql<WatchedTable>`
+export const watchedTables = (tx: Tx) =>
+  rowsOf(tx)<WatchedTable>`
     select c.relname as source,
       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by k.place)
         as keys,
@@ -36,9 +36,7 @@ export async function watchedTables(tx: Tx): Promise<readonly WatchedTable[]> {
       cross join unnest(i.indkey::smallint[]) with ordinality k (number, place)
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any(${[...CHAINED_TABLE_NAMES]})
-    group by c.oid, c.relname order by c.relname`.execute(tx);
-  return rows;
-}
+    group by c.oid, c.relname order by c.relname`;
 
 const keyOf = ({ keys }: WatchedTable) =>
   sql`concat_ws('/', ${sql.join(keys.map(({ name }) => sql.ref(`t.${name}`)))})`;
