@@ -191,11 +191,8 @@ export async function refusePhotos(
     const address = fields[field];
     return address ? [{ field, id: documentIdOf(address) }] : [];
   });
-  const owned = await ownedDocuments(
-    tx,
-    userId,
-    named.map(({ id }) => id),
-  );
+  const ids = named.map(({ id }) => id);
+  const owned = await ownedDocuments(tx, userId, ids);
   const since = photoReusableSince(now);
   const errors = named.flatMap(({ field, id }) => {
     const photo = owned.get(id);

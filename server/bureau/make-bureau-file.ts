@@ -49,10 +49,8 @@ async function linesOn(tx: Tx, on: Day): Promise<ReportLine[]> {
   const lines: ReportLine[] = [];
   for (let after = 0; ; ) {
     const loans = await reportableLoans(tx, on, after, BATCH);
-    const books = await booksOf(
-      tx,
-      loans.map(({ id }) => id),
-    );
+    const ids = loans.map(({ id }) => id);
+    const books = await booksOf(tx, ids);
     for (const loan of loans) {
       const own = books.get(loan.id);
       const line = own && lineOf(loan, own, on);

@@ -77,10 +77,8 @@ const authorizationReply = (
 
 export const readOwnAuthorizations = reading(bureauApi.own, async (tx, context) => {
   const rows = await authorizationsOf(tx, context.actor.userId);
-  const consultations = await consultationsUnder(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const consultations = await consultationsUnder(tx, ids);
   return ok(rows.map((row) => authorizationReply(row, consultations, context.now)));
 });
 

@@ -84,15 +84,11 @@ export async function chase(
   const promises = await lastPromises(tx, ids);
   const promiseIds = [...promises.values()].map(({ id }) => id);
   const reported = promiseIds.length === 0 ? new Map<number, number>() : await reportedSince(tx, promiseIds);
-  const refused = await refusalsOf(
-    tx,
-    loans.map(({ userId }) => userId),
-  );
+  const userIds = loans.map(({ userId }) => userId);
+  const refused = await refusalsOf(tx, userIds);
   const waiting = await reportedOf(tx, ids);
-  const guarantors = await guarantorsOf(
-    tx,
-    loans.map(({ applicationId }) => applicationId),
-  );
+  const applicationIds = loans.map(({ applicationId }) => applicationId);
+  const guarantors = await guarantorsOf(tx, applicationIds);
   return loans
     .flatMap((loan) => {
       const own = books.get(loan.id);
@@ -152,10 +148,8 @@ export const readWorklist = serve(collectionsApi.worklist, async ({ read, today,
     const total = await countLate(tx, until);
     const late = await countLate(tx, lateUntil);
     const loans = await lateLoans(tx, { until, lateUntil, today }, WORKLIST_MAX);
-    const books = await booksOf(
-      tx,
-      loans.map(({ id }) => id),
-    );
+    const ids = loans.map(({ id }) => id);
+    const books = await booksOf(tx, ids);
     return ok({
       mayContact: openWindow(now, closedDays) !== null,
       contactsPerDay,

@@ -160,10 +160,8 @@ async function playAll(making: Making, adminId: number, count: number, terms: re
   }
   // As the job would have written them then; letters written now would be sent by mail.
   for (const { id, settledAt } of await settledLoans(tx)) if (settledAt) await renewLetter(tx, id, settledAt);
-  await markAsSent(
-    tx,
-    people.map(({ email }) => email),
-  );
+  const emails = people.map(({ email }) => email);
+  await markAsSent(tx, emails);
 }
 
 /**

@@ -99,10 +99,8 @@ export async function entriesAbout(
       or e.digest = encode(sha256(convert_to(e.salt || asked.cedula, 'UTF8')), 'hex'))
     order by a.id, asked.place desc`.execute(tx);
   if (rows.length === 0) return new Map();
-  const entries = await entriesWith(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const entries = await entriesWith(tx, ids);
   return new Map(
     rows.flatMap(({ applicationId, id }) =>
       entries.flatMap((entry) => (entry.id === id ? [[applicationId, entry] as const] : [])),

@@ -104,10 +104,8 @@ function drawerReply(actor: Actor, row: NamedDrawer, { figures, apart, maySignOf
 }
 
 async function drawerReplies(tx: Tx, actor: Actor, rows: readonly NamedDrawer[]): Promise<Drawer[]> {
-  const figures = await figuresOf(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const figures = await figuresOf(tx, ids);
   const apart = await cashApart(tx);
   const replies: Drawer[] = [];
   for (const row of rows) {
@@ -155,10 +153,8 @@ export async function changedDrawer(tx: Tx, actor: Actor, id: number, message: s
 export async function moneyNow(tx: Tx, { actor }: Pick<Context, 'actor'>): Promise<Money> {
   const accounts = await moneyByAccount(tx);
   const held = await unsignedDrawers(tx, null);
-  const figures = await figuresOf(
-    tx,
-    held.map(({ id }) => id),
-  );
+  const ids = held.map(({ id }) => id);
+  const figures = await figuresOf(tx, ids);
   const heldBy = (collectors: boolean): number =>
     held
       .filter(({ holderRole }) => (holderRole === 'collector') === collectors)

@@ -15,11 +15,8 @@ const readHistory = reading(historyApi.ofApplication, async (tx, context, { para
   const row = await findReadable(tx, context.actor, params.id);
   const loans = await loansOfApplication(tx, params.id);
   if (!row) return fail({ code: 'not_found' });
-  const events = await eventsAbout(
-    tx,
-    row.id,
-    loans.map(({ id }) => id),
-  );
+  const ids = loans.map(({ id }) => id);
+  const events = await eventsAbout(tx, row.id, ids);
   return ok(
     historyOf(events, isRepaid(standingLoan(loans))).map(({ event, at }) => ({
       event,

@@ -79,11 +79,8 @@ const listAllLoans = reading(loansApi.list, async (tx, context, { query }) => {
   if (search.by === 'person' && search.words.length + earlier.length === 0)
     return ok({ items: [], next: null });
   const rows = await listLoans(tx, { status: query.status ?? null, due, search, earlier }, slice);
-  const states = await loanStates(
-    tx,
-    rows.map(({ id }) => id),
-    context.today,
-  );
+  const ids = rows.map(({ id }) => id);
+  const states = await loanStates(tx, ids, context.today);
   const payOut = await payOutFacts(tx, context, rows);
   const items = rows.flatMap((row) => {
     const state = states.get(row.id);

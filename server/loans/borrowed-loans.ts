@@ -26,10 +26,8 @@ export async function borrowedBy(
 ): Promise<readonly OfBorrower[]> {
   if (borrowers.length === 0) return [];
   const rows = await lentTo(tx, borrowers);
-  const books = await booksOf(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const books = await booksOf(tx, ids);
   return rows.flatMap((row) => {
     const own = books.get(row.id);
     if (!own) return [];

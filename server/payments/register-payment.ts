@@ -122,11 +122,8 @@ export async function registerPayment(
 async function findOwedLoan(tx: Tx, userId: number, today: Day): Promise<LoanRow | undefined> {
   const open = await findOwnOpenLoan(tx, userId);
   const loans = isRunning(open) ? [open] : await ownLostLoans(tx, userId);
-  const states = await loanStates(
-    tx,
-    loans.map(({ id }) => id),
-    today,
-  );
+  const ids = loans.map(({ id }) => id);
+  const states = await loanStates(tx, ids, today);
   return loans.find(({ id }) => {
     const state = states.get(id);
     return state !== undefined && owedStill(state) > 0;

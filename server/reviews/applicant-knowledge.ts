@@ -60,23 +60,15 @@ export async function knowledgeAbout(
   { deps, today, now, actor }: Pick<Context, 'deps' | 'today' | 'now' | 'actor'>,
   rows: readonly WaitingRow[],
 ): Promise<{ readonly of: (row: WaitingRow) => Knowledge; readonly borrowed: readonly OfBorrower[] }> {
-  const sharing = await accountsSharing(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const sharing = await accountsSharing(tx, ids);
   const others = sharing.map(({ userId }) => ({ userId, cedula: null }));
   const borrowed = await borrowedBy(tx, [...rows, ...others], today);
   const listed = await entriesAbout(tx, rows);
   const entries = await entryReplies(tx, [...listed.values()]);
   const { warningRules, twoPersonActs } = await deps.settings();
   const asksTwoToApprove = asksTwo({ warningRules, twoPersonActs }).includes('approval');
-  const taken = asksTwoToApprove
-    ? await takenAmong(
-        tx,
-        rows.map(({ id }) => id),
-        actor.userId,
-      )
-    : NONE;
+  const taken = asksTwoToApprove ? await takenAmong(tx, ids, actor.userId) : NONE;
   const of = (row: WaitingRow): Knowledge => {
     const earlierLoans = borrowed.filter((one) => isOf(one, row)).map(({ loan }) => loan);
     const otherAccounts = sharing

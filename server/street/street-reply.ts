@@ -18,10 +18,8 @@ import {
 } from '#server/street/street.store.ts';
 
 export async function phoneReplies(tx: Tx, phones: readonly NamedPhone[]): Promise<StreetPhone[]> {
-  const arrived = await arrivedNumbers(
-    tx,
-    phones.map(({ id }) => id),
-  );
+  const ids = phones.map(({ id }) => id);
+  const arrived = await arrivedNumbers(tx, ids);
   return phones.map((phone) => {
     const numbers = arrived.get(phone.id) ?? [];
     return {

@@ -75,10 +75,8 @@ async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]
  */
 async function cashWith(tx: Tx, userId: number): Promise<number> {
   const drawers = await unsignedDrawers(tx, userId);
-  const figures = await figuresOf(
-    tx,
-    drawers.map(({ id }) => id),
-  );
+  const ids = drawers.map(({ id }) => id);
+  const figures = await figuresOf(tx, ids);
   const inDrawers = [...figures.values()].reduce((all, { balance }) => all + balance, 0);
   return inDrawers + ((await cashApart(tx)).get(userId)?.waiting ?? 0);
 }
@@ -96,12 +94,8 @@ const prepareRoute = serve(streetApi.prepareRoute, async (context, { params, bod
     const arrived = (await arrivedNumbers(tx, [locked.id])).get(locked.id) ?? [];
     const collector = await findUser(tx, actor.userId);
     const visits = await visitsOf(tx, context);
-    await keepOnRoute(
-      tx,
-      locked.id,
-      visits.map(({ loanId }) => loanId),
-      today,
-    );
+    const loanIds = visits.map(({ loanId }) => loanId);
+    await keepOnRoute(tx, locked.id, loanIds, today);
     const refused = (await refusedOf(tx, actor.userId)).map(receiptReply);
     await recordEvent(tx, context, 'street.route_prepared', actor.userId, {
       facts: { phone: locked.id, visits: visits.length },

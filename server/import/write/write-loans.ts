@@ -241,11 +241,8 @@ export async function writeLoans(
       written.push({ ...one, agreement, applicationId: application.id });
     }
   });
-  await insertAgreements(
-    tx,
-    written.map(({ agreement }) => agreement),
-    now,
-  );
+  const agreements = written.map(({ agreement }) => agreement);
+  await insertAgreements(tx, agreements, now);
   const loans = await insertLoans(
     tx,
     written.map((one) => loanOf(one, now)),

@@ -27,11 +27,8 @@ async function checkContents(tx: Tx, tables: Tables, recorded: readonly Recorded
     const table = tables.get(source);
     if (!table) continue;
     for (const own of slicesOf(all, CONTENTS)) {
-      const rows = await contentsOf(
-        tx,
-        table,
-        own.map(({ rowId }) => rowId),
-      );
+      const rowIds = own.map(({ rowId }) => rowId);
+      const rows = await contentsOf(tx, table, rowIds);
       const found = new Map(rows.map((row) => [row.rowId, row]));
       for (const { rowId, digest } of own) {
         const row = found.get(rowId);
