@@ -98,7 +98,6 @@ export const downloadBureauFile = changing(bureauFilesApi.file, async (tx, conte
     bytes: Buffer.from(text, 'utf8'),
     type: 'text/csv; charset=utf-8',
     fileName: `buro-${file.madeOn}-${file.id}.csv`,
-    attachment: true,
   });
 });
 

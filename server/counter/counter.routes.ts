@@ -109,7 +109,7 @@ const printCopy = serve(counterApi.copy, async (context, { params }) => {
     at: signed.signedAt,
   });
   const fileName = legalFileName(signed.kind, fullName, params.id, 'pdf');
-  return ok({ bytes, type: 'application/pdf', fileName, attachment: false });
+  return ok({ bytes, type: 'application/pdf', fileName, inline: true });
 });
 
 const KNOWN = invalidField(

@@ -65,7 +65,6 @@ const writeBankFile = changing(disbursementsApi.bankFile, async (tx, context, { 
     bytes: Buffer.from(write(transfers)),
     type,
     fileName: `${name}.${extension}`,
-    attachment: true,
   });
 });
 

@@ -56,7 +56,7 @@ const readDocument = serve(documentsApi.file, async (context, { params }) => {
     bytes: await context.deps.files.get(fileKey),
     type: fileType,
     fileName,
-    attachment: false,
+    inline: true,
   });
 });
 

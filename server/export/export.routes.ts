@@ -110,7 +110,6 @@ const exportBook = serve(exportApi.book, async (context) => {
     bytes,
     type: 'application/zip',
     fileName: `libro-${today}.zip`,
-    attachment: true,
   });
 });
 

@@ -16,6 +16,6 @@ export async function fileReply(
     bytes: await deps.files.get(key),
     type,
     fileName: `${name}.${key.split('.').at(-1) ?? ''}`,
-    attachment: type === 'application/pdf',
+    inline: type !== 'application/pdf',
   };
 }

@@ -290,6 +290,5 @@ export const copyGuaranty = serve(guarantorVisitApi.copy, async (context, { body
     bytes: await context.deps.files.get(sealed.value.fileKey),
     type: 'application/pdf',
     fileName: legalFileName(row.kind, name, application.id, 'pdf'),
-    attachment: true,
   });
 });

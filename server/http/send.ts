@@ -8,8 +8,8 @@ export interface Bytes {
   readonly bytes: Buffer | Readable;
   readonly type: string;
   readonly fileName: string;
-  /** Whether the browser saves the file instead of displaying it, as for PDFs, whose viewers run scripts. */
-  readonly attachment: boolean;
+  /** The browser displays the file; else it saves it, as PDFs, whose viewers run scripts. */
+  readonly inline?: boolean;
 }
 
 /** A page of a list: the key of the next page is sent in the `Link` header. */
@@ -31,13 +31,13 @@ const isLocation = (served: unknown): served is { location: string } =>
 /**
  * The `Content-Disposition` header of a file: an ASCII name for old clients, with the real one beside it (RFC 6266).
  */
-function disposition({ attachment, fileName }: Bytes): string {
+function disposition({ inline, fileName }: Bytes): string {
   const plain = fileName.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '');
   const extended = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  return `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${extended}`;
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${extended}`;
 }
 
 /** Address of the next page of a list, for the `Link` header of the reply. */

@@ -43,7 +43,7 @@ describe('a reply', () => {
     ['with a field of another type', [{ ...row, id: '1' }]],
     ['of another shape', row],
     ['that is nothing', null],
-    ['of bytes', { bytes: Buffer.from('secret'), type: 'text/plain', fileName: 'x', attachment: false }],
+    ['of bytes', { bytes: Buffer.from('secret'), type: 'text/plain', fileName: 'x', inline: true }],
   ])('%s is a bug, and nothing of it leaves', async (_name, served) => {
     const reply = await answering(served);
     expect(reply.statusCode).toBe(500);

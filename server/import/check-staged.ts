@@ -83,6 +83,5 @@ export const downloadLines = serve(importApi.lines, async (context) => {
     bytes: Buffer.from(CSV_START + csvLine(['Hoja', 'Línea', 'Qué', 'Columna', 'Dice']) + lines.join('')),
     type: 'text/csv; charset=utf-8',
     fileName: `importacion-${context.today}.csv`,
-    attachment: true,
   });
 });

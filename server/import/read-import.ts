@@ -109,6 +109,5 @@ export const downloadTemplate = serve(importApi.template, async (_context, { par
     bytes: Buffer.from(CSV_START + headings + example),
     type: 'text/csv; charset=utf-8',
     fileName: `plantilla-${IMPORT_SHEETS[sheet].file}.csv`,
-    attachment: true,
   });
 });

@@ -120,7 +120,6 @@ const readLoanStatementFile = serve(loanStatementApi.file, async (context, { par
     bytes,
     type: 'application/pdf',
     fileName: statementFileName(applicationId, context.today),
-    attachment: true,
   });
 });
 
@@ -160,7 +159,6 @@ const readSettlementLetter = serve(loansApi.settlementLetter, async (context, { 
     bytes: asTextFile(sealed?.sealedText ?? letter.body),
     type: 'text/plain; charset=utf-8',
     fileName: settlementFileName(applicationId, 'txt'),
-    attachment: true,
   });
 });
 
@@ -177,7 +175,6 @@ const readSealedSettlementLetter = serve(loansApi.sealedSettlementLetter, async 
     bytes: await context.deps.files.get(sealed.fileKey),
     type: 'application/pdf',
     fileName: settlementFileName(applicationId, 'pdf'),
-    attachment: true,
   });
 });
 

@@ -227,7 +227,6 @@ const exportOwnData = serve(ownDataApi.download, async (context, { body }) => {
     bytes: zipStream(ownDataEntries(deps, own.value, today), now),
     type: 'application/zip',
     fileName: `mis-datos-${today}.zip`,
-    attachment: true,
   });
 });
 

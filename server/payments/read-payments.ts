@@ -171,7 +171,7 @@ export const readReceiptPage = serve(receiptPagesApi.one, async (context, { para
     bytes: drawn.value,
     type: 'image/webp',
     fileName: `comprobante-${params.id}-${params.page}.webp`,
-    attachment: false,
+    inline: true,
   });
 });
 

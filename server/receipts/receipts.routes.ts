@@ -53,7 +53,7 @@ const printReceipt = serve(receiptsApi.print, async (context, { params, query })
     bytes: await drawPage(page),
     type: 'application/pdf',
     fileName: `recibo-${number}-${query.paper}.pdf`,
-    attachment: false,
+    inline: true,
   });
 });
 

@@ -270,5 +270,4 @@ export const sheetFile = (
   bytes: format === 'xlsx' ? xlsxStream(sheets.sheets, at) : Readable.from(csvPieces(sheets)),
   type: SHEET_FORMAT[format ?? 'csv'].type,
   fileName: `${name}.${format ?? 'csv'}`,
-  attachment: true,
 });

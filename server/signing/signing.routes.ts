@@ -154,26 +154,26 @@ const downloadDocument = serve(signingApi.download, async (context, { params }) 
   const found = await find(context, params.applicationId, kind, SHOWS[ending]);
   if (!found.ok) return found;
   const { id, fullName, signed, body, mark } = found.value;
-  const file = { fileName: legalFileName(kind, fullName, id, ending), attachment: true };
+  const fileName = legalFileName(kind, fullName, id, ending);
   if (ending === 'png')
     return signed
-      ? ok({ ...file, bytes: signed.signature, type: 'image/png', attachment: false })
+      ? ok({ fileName, bytes: signed.signature, type: 'image/png', inline: true })
       : fail({ code: 'not_found' });
   if (ending === 'json')
     return signed
-      ? ok({ ...file, bytes: Buffer.from(canonicalJson(signed.evidence)), type: 'application/json' })
+      ? ok({ fileName, bytes: Buffer.from(canonicalJson(signed.evidence)), type: 'application/json' })
       : fail({ code: 'not_found' });
   // The mark goes around the text, never into it: the text is the same before and after signing.
   const unsigned = mark === null ? body : `${mark}\n\n${body}\n${mark}\n`;
   if (ending === 'txt') {
     const text = found.value.sealed?.sealedText ?? signed?.fullText ?? unsigned;
-    return ok({ ...file, bytes: asTextFile(text), type: 'text/plain; charset=utf-8' });
+    return ok({ fileName, bytes: asTextFile(text), type: 'text/plain; charset=utf-8' });
   }
   if (signed) {
     const sealed = found.value.sealed ? ok(found.value.sealed) : await sealedFile(context, signed);
     if (!sealed.ok) return sealed;
     const bytes = await context.deps.files.get(sealed.value.fileKey);
-    return ok({ ...file, bytes, type: 'application/pdf' });
+    return ok({ fileName, bytes, type: 'application/pdf' });
   }
   const bytes = await drawPage({
     letterhead: await letterheadOf(context.deps),
@@ -184,7 +184,7 @@ const downloadDocument = serve(signingApi.download, async (context, { params }) 
     author: (await context.deps.settings()).legalName,
     at: context.now,
   });
-  return ok({ ...file, bytes, type: 'application/pdf' });
+  return ok({ fileName, bytes, type: 'application/pdf' });
 });
 
 export const signingRoutes = [
