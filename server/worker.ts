@@ -66,39 +66,21 @@ export const workOf = (deps: OpenDeps) => {
   const deliver = openDelivery(deps);
   return {
     tasks: {
-      'send-message': async (payload) => {
-        await sendMessage(deps, deliver, job.parse(payload).id);
-      },
-      'give-up-unconfirmed': async () => {
-        await giveUpUnconfirmed(deps);
-      },
-      'delete-file': async (payload) => {
-        await deleteFile(deps, file.parse(payload).key);
-      },
-      'make-receipt': async (payload) => {
-        await makeReceipt(deps, job.parse(payload).id);
-      },
-      'make-missing-receipts': async () => {
-        await makeMissingReceipts(deps);
-      },
-      'seal-documents': async () => {
-        await sealRecentDocuments(deps);
-      },
-      'seal-all-documents': async () => {
-        await sealAllDocuments(deps);
-      },
-      remind: async () => {
-        await sendReminders(deps);
-      },
+      'send-message': (payload) => sendMessage(deps, deliver, job.parse(payload).id),
+      'give-up-unconfirmed': () => giveUpUnconfirmed(deps),
+      'delete-file': (payload) => deleteFile(deps, file.parse(payload).key),
+      'make-receipt': (payload) => makeReceipt(deps, job.parse(payload).id),
+      'make-missing-receipts': () => makeMissingReceipts(deps),
+      'seal-documents': () => sealRecentDocuments(deps),
+      'seal-all-documents': () => sealAllDocuments(deps),
+      remind: () => sendReminders(deps),
       // Counts ahead, so that no reader of a sum waits for it.
       'count-late-charge': async () => {
         await inTransaction(deps.db, async (tx) =>
           ok(await countLateCharge(tx, dayInSantoDomingo(deps.now()), await deps.settings.closedDays())),
         );
       },
-      purge: async () => {
-        await purge(deps);
-      },
+      purge: () => purge(deps),
       'sweep-files': async () => {
         const swept = await sweepFiles(deps);
         if (swept > 0) deps.log.info({ swept }, 'Files that no row names were removed');
@@ -107,30 +89,14 @@ export const workOf = (deps: OpenDeps) => {
         const hashed = await hashFiles(deps);
         if (hashed > 0) deps.log.info({ hashed }, 'Files of an older version were hashed');
       },
-      verify: async () => {
-        await verifyRecords(deps);
-      },
-      backup: async () => {
-        await backUpTonight(deps);
-      },
-      'backup-if-due': async () => {
-        await backUpIfDue(deps);
-      },
-      'report-alerts': async () => {
-        await reportAlerts(deps);
-      },
-      'write-reports': async () => {
-        await writeReports(deps);
-      },
-      'deliver-invoice': async (payload) => {
-        await deliverInvoice(deps, job.parse(payload).id);
-      },
-      'deliver-webhook': async (payload) => {
-        await deliverWebhook(deps, job.parse(payload).id);
-      },
-      'verify-if-due': async () => {
-        await verifyIfDue(deps);
-      },
+      verify: () => verifyRecords(deps),
+      backup: () => backUpTonight(deps),
+      'backup-if-due': () => backUpIfDue(deps),
+      'report-alerts': () => reportAlerts(deps),
+      'write-reports': () => writeReports(deps),
+      'deliver-invoice': (payload) => deliverInvoice(deps, job.parse(payload).id),
+      'deliver-webhook': (payload) => deliverWebhook(deps, job.parse(payload).id),
+      'verify-if-due': () => verifyIfDue(deps),
     },
     schedule: parseCronItems([
       { task: 'give-up-unconfirmed', match: EVERY_MINUTE, options: CONFIRM },
