@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { accountsApi } from '#contract/accounts.ts';
 import { ownSessionsApi } from '#contract/own-sessions.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -9,24 +8,10 @@ import { resendCode, startRegistration } from '#server/accounts/registration/sta
 import { registerByLink, verifyRegistration } from '#server/accounts/registration/verify-registration.ts';
 import { requestPasswordReset, resetPassword } from '#server/accounts/reset-password.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { changing, reading, serve } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
-
-/**
- * Wraps a verb so that its reply takes the same time whether the account exists or not: the reply's time must not
- * reveal that either (rule: no-enumeration).
- */
-const evenly =
-  <C extends { readonly deps: Pick<Deps, 'answerAfterMs'> }, I, O>(
-    verb: (context: C, input: I) => Promise<O>,
-  ) =>
-  async (context: C, input: I): Promise<O> => {
-    const [outcome] = await Promise.all([verb(context, input), setTimeout(context.deps.answerAfterMs)]);
-    return outcome;
-  };
 
 const listOwnSessions = reading(ownSessionsApi.list, async (tx, context) => {
   const rows = await openSessionsOf(tx, context.actor.userId, context.now);
@@ -68,18 +53,18 @@ const logout = changing(accountsApi.logout, async (tx, context) => {
 });
 
 export const accountsRoutes = [
-  serve(accountsApi.login, evenly(login)),
-  serve(accountsApi.adminLogin, evenly(adminLogin)),
+  login,
+  adminLogin,
   logout,
   serve(accountsApi.currentUser, currentUser),
   serve(accountsApi.currentAdmin, currentUser),
   loginRedirect,
-  serve(accountsApi.startRegistration, evenly(startRegistration)),
-  serve(accountsApi.verifyRegistration, evenly(verifyRegistration)),
+  startRegistration,
+  verifyRegistration,
   registerByLink,
-  serve(accountsApi.resendCode, evenly(resendCode)),
-  serve(accountsApi.requestPasswordReset, evenly(requestPasswordReset)),
-  serve(accountsApi.resetPassword, evenly(resetPassword)),
+  resendCode,
+  requestPasswordReset,
+  resetPassword,
   choosePassword,
   listOwnSessions,
   endOtherSessions,

@@ -14,6 +14,7 @@ import {
   lockPerson,
   rememberBrowser,
 } from '#server/accounts/accounts.store.ts';
+import { evenly } from '#server/accounts/evenly.ts';
 import { mayEnter } from '#server/accounts/may-enter.ts';
 import { verifyPassword } from '#server/accounts/passwords.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
@@ -144,21 +145,21 @@ async function signIn(context: Anybody, { user, known }: Entering, otherwise: Fa
   });
 }
 
-export async function login(context: Anybody, { body }: VerbInput<typeof accountsApi.login>) {
+export const login = evenly(accountsApi.login, async (context, { body }) => {
   const entering = await authenticate(context, body);
   if (!entering.ok) return entering;
   return entering.value ? signIn(context, entering.value, WRONG) : fail(WRONG);
-}
+});
 
 /**
  * Signs an administrator in. A customer with the right password gets the same reply as for a wrong one: the page does
  * not reveal which accounts are administrators (rule: admin-login-separate).
  */
-export async function adminLogin(context: Anybody, { body }: VerbInput<typeof accountsApi.adminLogin>) {
+export const adminLogin = evenly(accountsApi.adminLogin, async (context, { body }) => {
   const entering = await authenticate(context, body);
   if (!entering.ok) return entering;
   return entering.value?.user.isAdmin ? signIn(context, entering.value, WRONG_ADMIN) : fail(WRONG_ADMIN);
-}
+});
 
 export const loginRedirect = serve(accountsApi.loginRedirect, async (_context, { query }) => {
   const next = query?.next;

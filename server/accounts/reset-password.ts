@@ -1,4 +1,4 @@
-import type { accountsApi } from '#contract/accounts.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { addDays, startOfDay } from '#domain/calendar.ts';
@@ -31,10 +31,10 @@ import {
   takeTextLimits,
 } from '#server/accounts/code-channel.ts';
 import { type Guess, issueCode, judgeGuess, resetCode, spendCode } from '#server/accounts/codes.store.ts';
+import { evenly } from '#server/accounts/evenly.ts';
 import { isClosedHere } from '#server/accounts/may-enter.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import type { VerbInput } from '#server/http/serve.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -46,10 +46,7 @@ const WRONG: Failure = { code: 'invalid_code' };
  * code with the same password from the same browser gets the reply of the first success again, which may have been
  * lost.
  */
-export async function resetPassword(
-  context: Context<Actor | null>,
-  { body }: VerbInput<typeof accountsApi.resetPassword>,
-) {
+export const resetPassword = evenly(accountsApi.resetPassword, async (context, { body }) => {
   const { deps, now } = context;
   const email = normaliseEmail(body.email);
   const weak = refuseWeak(body.newPassword, email);
@@ -79,7 +76,7 @@ export async function resetPassword(
   if (!done.ok) return done;
   if (done.value === null) return fail(WRONG);
   return freeSignIn(context, email, await answerRepeat(done.value, chosen, WRONG));
-}
+});
 
 /**
  * The account and the verdict on its code; `null` for a wrong code and for an unknown account, which the reply must not
@@ -97,10 +94,7 @@ async function judgeReset(tx: Tx, { deps }: Pick<Context, 'deps'>, email: string
  * Sends a reset code by the account's proved channel. The reply is the same for known and unknown e-mails (rule:
  * no-enumeration).
  */
-export async function requestPasswordReset(
-  context: Context<Actor | null>,
-  { body }: VerbInput<typeof accountsApi.requestPasswordReset>,
-) {
+export const requestPasswordReset = evenly(accountsApi.requestPasswordReset, async (context, { body }) => {
   const email = normaliseEmail(body.email);
   const found = await findAsker(context, email);
   if (!found.ok) return found;
@@ -120,7 +114,7 @@ export async function requestPasswordReset(
   return allowance.is === 'day-spent'
     ? fail(lookForTheLink(context, 'email', 'elegir la contraseña'))
     : ok({ message: 'Si el email tiene una cuenta, le enviaremos un código.', email });
-}
+});
 
 const isTexted = (user: AccountRow): boolean => isTextChannel(addressOf(user)?.channel ?? 'email');
 

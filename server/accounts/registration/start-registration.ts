@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { registrationBody } from '#contract/account-forms.ts';
-import type { accountsApi } from '#contract/accounts.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
@@ -25,6 +25,7 @@ import {
 } from '#server/accounts/accounts.store.ts';
 import { lookForTheLink, refuseMethod, TOO_SOON, takeCodeLimits } from '#server/accounts/code-channel.ts';
 import { issueCode, lastCodeAt, registrationCode } from '#server/accounts/codes.store.ts';
+import { evenly } from '#server/accounts/evenly.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import {
   issueRegistrationLink,
@@ -32,7 +33,6 @@ import {
 } from '#server/accounts/registration/registration-links.store.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 
@@ -110,10 +110,7 @@ export function newcomerOf(body: Pick<z.infer<typeof registrationBody>, keyof Ne
  * Sends a code to begin a registration; gives exactly the same reply for an e-mail that has an account already
  * (rule: no-enumeration).
  */
-export async function startRegistration(
-  context: Context<Actor | null>,
-  { body }: VerbInput<typeof accountsApi.startRegistration>,
-) {
+export const startRegistration = evenly(accountsApi.startRegistration, async (context, { body }) => {
   const method = body.verificationMethod ?? 'email';
   const newcomer = newcomerOf(body);
   if (!newcomer.ok) return newcomer;
@@ -140,7 +137,7 @@ export async function startRegistration(
   });
   if (!done.ok) return done;
   return ok({ message: 'Código enviado', email, phone: formatPhone(phone), method });
-}
+});
 
 /**
  * Whether the holder of this e-mail may get one more notice that it was used in a registration. Takes a point of the
@@ -198,10 +195,7 @@ const MADE: Failure = { code: 'account_made' };
  * Sends a new code a minute after the last one (rule: one-time-codes), for the browser that began the registration.
  * Every other browser gets the same reply without any effect: a stranger neither voids the code nor sends letters.
  */
-export async function resendCode(
-  context: Context<Actor | null>,
-  { body }: VerbInput<typeof accountsApi.resendCode>,
-) {
+export const resendCode = evenly(accountsApi.resendCode, async (context, { body }) => {
   const { now, cookies } = context;
   const email = normaliseEmail(body.email);
   const browser = cookies.browser();
@@ -234,4 +228,4 @@ export async function resendCode(
     await sendCode(tx, context, changed ? await setMethod(tx, pending.id, method) : pending, warns);
     return ok(SENT);
   });
-}
+});

@@ -25,6 +25,7 @@ import {
   registrationOfCode,
   spendCode,
 } from '#server/accounts/codes.store.ts';
+import { evenly } from '#server/accounts/evenly.ts';
 import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
 import {
   lockRegistrationLink,
@@ -38,7 +39,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import { serve, type VerbInput } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -48,10 +49,7 @@ import { recordEvent } from '#server/outbox/record-events.ts';
  * registration-per-browser). The same code from the same browser gets the reply of the first success again, which may
  * have been lost (rule: repeated-code).
  */
-export async function verifyRegistration(
-  context: Context<Actor | null>,
-  { body }: VerbInput<typeof accountsApi.verifyRegistration>,
-) {
+export const verifyRegistration = evenly(accountsApi.verifyRegistration, async (context, { body }) => {
   const { deps, cookies, now } = context;
   const refused = await deps.rateLimits.take('guesses', networkOf(context.ip));
   if (refused) return fail(refused);
@@ -81,7 +79,7 @@ export async function verifyRegistration(
   });
   if (!done.ok) return done;
   return done.value ? ok(done.value) : fail({ code: 'invalid_code' });
-}
+});
 
 /**
  * The registration of another browser that this code belongs to, if the password is the one of that same start. A
