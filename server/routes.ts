@@ -46,7 +46,7 @@ import { secondFactorRoutes } from '#server/second-factor/second-factor.routes.t
 import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import { signingRoutes } from '#server/signing/signing.routes.ts';
 import { statementsRoutes } from '#server/statements/statements.routes.ts';
-import { statsRoutes } from '#server/stats/stats.routes.ts';
+import { readStats } from '#server/stats/read-stats.ts';
 import { streetRoutes } from '#server/street/street.routes.ts';
 import { tokensRoutes } from '#server/tokens/tokens.routes.ts';
 import { verificationRoutes } from '#server/verification/verification.routes.ts';
@@ -105,5 +105,5 @@ export const routes: readonly Route[] = [
   ...queueRoutes,
   ...firstDayRoutes,
   ...alertsRoutes,
-  ...statsRoutes,
+  readStats,
 ];

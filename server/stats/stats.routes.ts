@@ -1,3 +1,0 @@
-import { readStats } from '#server/stats/read-stats.ts';
-
-export const statsRoutes = [readStats];
