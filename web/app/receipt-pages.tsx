@@ -1,11 +1,10 @@
-import Download from 'lucide-react/icons/download';
 import type { Payment } from '#contract/payments.ts';
 import { receiptPagesApi } from '#contract/receipts.ts';
 import { PDF_PROBLEM } from '#domain/documents/pdf-pages.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { PartFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useRead } from '#web/app/calls/use-calls.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
@@ -47,9 +46,9 @@ export function ReceiptPages(pdf: SentPdf) {
         El original es un archivo del cliente: al abrirlo queda registrado quién lo hizo.
       </p>
       <div>
-        <LinkButton href={pdf.receiptUrl} download variant="outline" icon={<Download />}>
+        <DownloadLink href={pdf.receiptUrl}>
           Ver el original <span className="sr-only">del comprobante {pdf.paymentReference}</span>
-        </LinkButton>
+        </DownloadLink>
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import type { Application } from '#contract/applications.ts';
@@ -19,6 +18,7 @@ import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { clientName } from '#web/clients/clients.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
@@ -119,16 +119,10 @@ function ApplicationRow({ application }: { readonly application: Application }) 
         )}
         {opens('income') &&
           KINDS.map(({ file, label }) => (
-            <LinkButton
-              key={file}
-              variant="outline"
-              href={legalTextAddress(id, file)}
-              download
-              icon={<Download />}
-            >
+            <DownloadLink key={file} href={legalTextAddress(id, file)}>
               {label}
               <span className="sr-only"> de {reference}</span>
-            </LinkButton>
+            </DownloadLink>
           ))}
       </div>
     </div>

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { type GuarantorAtDesk, guarantorDeskApi } from '#contract/guarantor-desk.ts';
@@ -23,6 +22,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { DataList, InstantText, Reference } from '#web/ui/figures/facts.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
@@ -167,14 +167,7 @@ function Asked({ applicationId, borrower, isOpen, isTakenOver = false, lateLoan 
           <Known guarantor={guarantor} />
           <div className="flex flex-wrap gap-3 empty:hidden max-sm:[&>*]:w-full">
             {guarantor.state === 'signed' && opens('income') && (
-              <LinkButton
-                href={legalPageAddress(applicationId, 'guaranty')}
-                download
-                variant="outline"
-                icon={<Download />}
-              >
-                Fianza firmada
-              </LinkButton>
+              <DownloadLink href={legalPageAddress(applicationId, 'guaranty')}>Fianza firmada</DownloadLink>
             )}
             {guarantor.state === 'signed' && lateLoan !== undefined && (
               <WithPermission call={guarantorDeskApi.told}>

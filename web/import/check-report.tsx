@@ -1,5 +1,4 @@
 import { useIsMutating } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { clientsApi } from '#contract/clients.ts';
 import { type CheckedImportReply, type CheckedLine, importApi } from '#contract/import.ts';
@@ -16,7 +15,8 @@ import { keyOf } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { type Column, column, Table } from '#web/ui/figures/facts.tsx';
 import { CheckboxField } from '#web/ui/forms.tsx';
 
@@ -139,9 +139,7 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
         rowKey={({ sheet, line, column, message }) => `${sheet} ${line} ${column} ${message}`}
       />
       <div className="grid sm:justify-start">
-        <LinkButton href={addressOf(importApi.lines, {})} download variant="outline" icon={<Download />}>
-          Bajar todas las líneas
-        </LinkButton>
+        <DownloadLink href={addressOf(importApi.lines, {})}>Bajar todas las líneas</DownloadLink>
       </div>
     </div>
   );

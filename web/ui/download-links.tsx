@@ -1,7 +1,6 @@
-import Download from 'lucide-react/icons/download';
 import type { MouseEvent } from 'react';
 import { SHEET_FORMAT, SHEET_FORMATS, type SheetFormat } from '#domain/csv.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 
 /** The links that download a table: as a workbook to read, and as CSV for programs. */
 export function DownloadLinks({
@@ -15,15 +14,8 @@ export function DownloadLinks({
   readonly onClick?: (event: MouseEvent) => void;
 }) {
   return SHEET_FORMATS.toReversed().map((format) => (
-    <LinkButton
-      key={format}
-      variant="outline"
-      href={href(format)}
-      download
-      icon={<Download />}
-      onClick={onClick}
-    >
+    <DownloadLink key={format} href={href(format)} onClick={onClick}>
       {name ?? 'Descargar'} {SHEET_FORMAT[format].label}
-    </LinkButton>
+    </DownloadLink>
   ));
 }

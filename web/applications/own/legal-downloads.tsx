@@ -1,7 +1,6 @@
-import Download from 'lucide-react/icons/download';
 import type { Application } from '#contract/applications.ts';
 import { isDraft } from '#domain/applications/status.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 
 export const hasDocuments = ({ status, debtAgreementDocumentUrl }: Application): boolean =>
   !isDraft(status) && debtAgreementDocumentUrl !== null;
@@ -27,15 +26,9 @@ export function LegalDownloads({ application }: { readonly application: Applicat
               <span className="font-semibold">{title}</span>
               <span className="flex flex-wrap gap-2">
                 {FORMATS.map(({ ending, label }) => (
-                  <LinkButton
-                    key={ending}
-                    href={address.replace(/txt$/, ending)}
-                    download
-                    variant="outline"
-                    icon={<Download />}
-                  >
+                  <DownloadLink key={ending} href={address.replace(/txt$/, ending)}>
                     {label} <span className="sr-only">de {title}</span>
-                  </LinkButton>
+                  </DownloadLink>
                 ))}
               </span>
             </li>

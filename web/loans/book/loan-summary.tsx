@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import type { LoanFile } from '#contract/loan-book.ts';
 import { type AdminLoan, loansApi } from '#contract/loans.ts';
@@ -29,6 +28,7 @@ import { LoanBadge } from '#web/loans/book/loan-row.tsx';
 import { chargeItems } from '#web/loans/charge-items.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/card.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import {
   type Column,
   column,
@@ -84,15 +84,9 @@ function Papers({ loan, paidInCash }: Pick<LoanSummaryProps, 'loan' | 'paidInCas
       </LinkButton>
       {opens('income') &&
         TEXTS.map(({ file, label }) => (
-          <LinkButton
-            key={file}
-            variant="outline"
-            href={legalTextAddress(loan.applicationId, file)}
-            download
-            icon={<Download />}
-          >
+          <DownloadLink key={file} href={legalTextAddress(loan.applicationId, file)}>
             {label}
-          </LinkButton>
+          </DownloadLink>
         ))}
       {paidInCash && (
         <LinkButton href={payOutSlipAddress(loan.id)} variant="outline">
@@ -100,14 +94,9 @@ function Papers({ loan, paidInCash }: Pick<LoanSummaryProps, 'loan' | 'paidInCas
         </LinkButton>
       )}
       {isPaidWhole(loan) && (
-        <LinkButton
-          variant="outline"
-          href={addressOf(loansApi.settlementLetter, { params: { id: loan.id } })}
-          download
-          icon={<Download />}
-        >
+        <DownloadLink href={addressOf(loansApi.settlementLetter, { params: { id: loan.id } })}>
           Carta de saldo
-        </LinkButton>
+        </DownloadLink>
       )}
     </div>
   );

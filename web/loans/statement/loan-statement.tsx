@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import { type LoanStatementLine, loanStatementApi } from '#contract/loan-statement.ts';
 import {
   BOOKED_AND_RUNNING,
@@ -16,7 +15,7 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { EmptyState, LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
-import { LinkButton } from '#web/ui/button.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import {
   type Column,
   column,
@@ -61,14 +60,9 @@ export function LoanStatement({ id, back }: LoanStatementProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <h1 className="min-w-0 text-2xl break-words">Estado de cuenta {data?.reference}</h1>
         {data && (
-          <LinkButton
-            href={addressOf(loanStatementApi.file, { params: { id } })}
-            download
-            variant="outline"
-            icon={<Download />}
-          >
+          <DownloadLink href={addressOf(loanStatementApi.file, { params: { id } })}>
             Descargar PDF
-          </LinkButton>
+          </DownloadLink>
         )}
       </div>
       {data ? (

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
@@ -11,7 +10,8 @@ import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { actionsColumn, type Column, column, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
@@ -41,9 +41,7 @@ function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
         />
       ) : (
         <ReceiptWhenMade payment={payment}>
-          <LinkButton href={receiptUrl} download variant="outline" icon={<Download />}>
-            Descargar el PDF
-          </LinkButton>
+          <DownloadLink href={receiptUrl}>Descargar el PDF</DownloadLink>
         </ReceiptWhenMade>
       )}
     </Dialog>

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -15,6 +14,7 @@ import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
 
 function ReceiptText({ receipt }: { readonly receipt: NumberedReceipt }) {
@@ -58,14 +58,9 @@ function Ways({ receipt }: { readonly receipt: NumberedReceipt }) {
         </LinkButton>
       ))}
       <ReceiptWhenMade payment={{ id: paymentId, receiptInPreparation }}>
-        <LinkButton
-          variant="outline"
-          href={addressOf(paymentsApi.receipt, { params: { id: paymentId } })}
-          download
-          icon={<Download />}
-        >
+        <DownloadLink href={addressOf(paymentsApi.receipt, { params: { id: paymentId } })}>
           Descargar el PDF
-        </LinkButton>
+        </DownloadLink>
       </ReceiptWhenMade>
       {reversedOn === null && (
         <>

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import ImageIcon from 'lucide-react/icons/image';
 import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import type { PendingApplication } from '#contract/reviews.ts';
@@ -8,6 +7,7 @@ import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.
 import { legalTextAddress } from '#web/app/office-addresses.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 
 const PDF = 'application/pdf';
 
@@ -93,15 +93,9 @@ export function Papers({ application }: { readonly application: PendingApplicati
         </LinkButton>
       )}
       {LEGAL_DOCUMENTS.map((kind) => (
-        <LinkButton
-          key={kind}
-          href={legalTextAddress(application.id, kind)}
-          download
-          variant="quiet"
-          icon={<Download />}
-        >
+        <DownloadLink key={kind} href={legalTextAddress(application.id, kind)} variant="quiet">
           {LEGAL_DOCUMENT[kind].label}
-        </LinkButton>
+        </DownloadLink>
       ))}
     </div>
   );

@@ -1,5 +1,4 @@
 import CopyCheck from 'lucide-react/icons/copy-check';
-import Download from 'lucide-react/icons/download';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
@@ -19,6 +18,7 @@ import { ReceiptPages } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { DataList } from '#web/ui/figures/facts.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
@@ -156,9 +156,9 @@ export function ReceiptView({ payment }: { readonly payment: ReviewedPayment }) 
     <div className="grid justify-items-start gap-3">
       <p>Es un PDF. Se abre en el lector de este equipo.</p>
       <ReceiptWhenMade payment={payment}>
-        <LinkButton href={receiptUrl} download icon={<Download />}>
+        <DownloadLink variant="primary" href={receiptUrl}>
           Descargar el PDF
-        </LinkButton>
+        </DownloadLink>
       </ReceiptWhenMade>
     </div>
   );
