@@ -27,7 +27,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
 import { Form, SelectField } from '#web/ui/forms.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 
 /** A month as text: "2026-10" as "oct 2026". */
 const monthName = (month: string): string => periodLabel('month', monthNamed(month));
@@ -110,7 +110,6 @@ function Statements({ statement }: { readonly statement: MonthStatement }) {
 }
 
 function CloseMonth({ month }: { readonly month: string }) {
-  const [asking, setAsking] = useState(false);
   const close = useAction(accountingApi.close, CHANGES, {
     done: 'Mes cerrado',
     failed: 'No se pudo cerrar el mes',
@@ -118,19 +117,16 @@ function CloseMonth({ month }: { readonly month: string }) {
   return (
     <WithPermission call={accountingApi.close}>
       <div>
-        <Button onClick={() => setAsking(true)}>Cerrar {monthName(month)}</Button>
-      </div>
-      {asking && (
-        <ConfirmDialog
+        <AskedButton
+          label={`Cerrar ${monthName(month)}`}
           title={`Cerrar ${monthName(month)}`}
           description="Se cierran también los meses anteriores. Sus archivos, códigos y provisiones quedan como están hoy, y no se reabren: lo que llegue después va al primer mes abierto y lo dice."
           confirmLabel="Cerrar el mes"
           busyLabel="Cerrando..."
           busy={close.isPending}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => close.mutate({ params: { month } }, { onSuccess: () => setAsking(false) })}
+          onConfirm={(done) => close.mutate({ params: { month } }, { onSuccess: done })}
         />
-      )}
+      </div>
     </WithPermission>
   );
 }

@@ -1,49 +1,40 @@
-import { useState } from 'react';
 import { type Authorization, bureauApi } from '#contract/bureau.ts';
 import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { ConsultationList } from '#web/bureau/own-reports.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 
-interface RevokeDialogProps {
-  readonly authorization: Authorization;
-  readonly onClose: () => void;
-}
-
-function RevokeDialog({ authorization: { id, reference, bureaus }, onClose }: RevokeDialogProps) {
+function Revoke({ authorization: { id, reference, bureaus } }: { readonly authorization: Authorization }) {
   const revoke = useAction(bureauApi.revoke, [bureauApi.own], {
     done: 'Autorización revocada',
     failed: 'No se pudo revocar la autorización',
   });
   return (
-    <ConfirmDialog
+    <AskedButton
       title="¿Revocar la autorización?"
       description={`Solicitud ${reference}: nadie podrá consultar tu historial en ${bureaus.join(' ni en ')} con esta autorización.`}
       confirmLabel="Revocar autorización"
       busyLabel="Revocando..."
       variant="danger"
       busy={revoke.isPending}
-      onCancel={onClose}
-      onConfirm={() => revoke.mutate({ params: { id } }, { onSettled: onClose })}
+      onConfirm={(close) => revoke.mutate({ params: { id } }, { onSettled: close })}
     >
       <ul className="list-disc pl-5">
         <li>Lo que ya se consultó sigue en el expediente de tu solicitud.</li>
         <li>Si tu solicitud espera respuesta, puede que te pidamos firmar otra para poder evaluarla.</li>
         <li>Un préstamo que ya tienes no cambia.</li>
       </ul>
-    </ConfirmDialog>
+    </AskedButton>
   );
 }
 
 function OneAuthorization({ authorization }: { readonly authorization: Authorization }) {
   const { reference, state, signedAt, expiresOn, revokedAt, bureaus, consultations } = authorization;
   const { label, tone, open } = AUTHORIZATION_STATE[state];
-  const [asking, setAsking] = useState(false);
   return (
     <li className="grid gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -65,12 +56,9 @@ function OneAuthorization({ authorization }: { readonly authorization: Authoriza
       <ConsultationList consultations={consultations} nothing="Nadie ha consultado tu historial con ella." />
       {open && (
         <div>
-          <Button variant="danger" onClick={() => setAsking(true)}>
-            Revocar autorización
-          </Button>
+          <Revoke authorization={authorization} />
         </div>
       )}
-      {asking && <RevokeDialog authorization={authorization} onClose={() => setAsking(false)} />}
     </li>
   );
 }

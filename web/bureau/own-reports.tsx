@@ -10,7 +10,7 @@ import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText, Pesos } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 
 const CHANGES = [bureauFilesApi.own];
 const DOCUMENT = 'Permiso para reportar mis pagos';
@@ -56,7 +56,6 @@ function ToSign({ fullName, toSign: { text, textSha256 } }: ToSignProps) {
 }
 
 function Withdraw({ signedAt }: { readonly signedAt: string }) {
-  const [asking, setAsking] = useState(false);
   const withdraw = useAction(bureauFilesApi.withdraw, CHANGES, {
     done: 'Permiso retirado',
     failed: 'No se pudo retirar el permiso',
@@ -67,21 +66,16 @@ function Withdraw({ signedAt }: { readonly signedAt: string }) {
         Firmaste el permiso el <InstantText instant={signedAt} />.
       </p>
       <div>
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          Retirar el permiso
-        </Button>
+        <AskedButton
+          title="¿Retirar el permiso?"
+          description="Desde hoy no se reporta nada más de ti. Lo ya reportado queda en el buró."
+          confirmLabel="Retirar el permiso"
+          busyLabel="Retirando..."
+          variant="danger"
+          busy={withdraw.isPending}
+          onConfirm={(close) => withdraw.mutate({}, { onSettled: close })}
+        />
       </div>
-      <ConfirmDialog
-        open={asking}
-        title="¿Retirar el permiso?"
-        description="Desde hoy no se reporta nada más de ti. Lo ya reportado queda en el buró."
-        confirmLabel="Retirar el permiso"
-        busyLabel="Retirando..."
-        variant="danger"
-        busy={withdraw.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => withdraw.mutate({}, { onSettled: () => setAsking(false) })}
-      />
     </>
   );
 }

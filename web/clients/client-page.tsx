@@ -42,6 +42,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type DataItem, DataList, DayText } from '#web/ui/figures/facts.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 const isMoney = (kind: FieldKind) => kind === 'money' || kind === 'amount';
@@ -173,35 +174,31 @@ function ScoreDialog({ client, onClose }: { readonly client: ClientAccount; read
   );
 }
 
-interface SendResetDialogProps {
-  readonly client: ClientAccount;
-  readonly onClose: () => void;
-}
-
 /** Sends a client who cannot log in a link that sets a password (rule: password-links). */
-function SendResetDialog({ client, onClose }: SendResetDialogProps) {
+function SendReset({ client }: { readonly client: ClientAccount }) {
   const send = useAction(clientsApi.sendPasswordReset, [historyApi.ofObject], {
     done: 'Enlace enviado',
     failed: 'No se pudo enviar el enlace',
   });
   return (
-    <ConfirmDialog
+    <AskedButton
+      label="Enviar enlace para la contraseña"
+      look={{ variant: 'outline', icon: <KeyRound /> }}
       title="Enviar enlace para la contraseña"
       description={`${clientName(client)} recibe un enlace para elegir una contraseña nueva, por el email o el teléfono con que probó su cuenta. Vale ${SENT_LINK_HOURS} horas.`}
       confirmLabel="Enviar enlace"
       busyLabel="Enviando..."
       busy={send.isPending}
-      onCancel={onClose}
-      onConfirm={() => send.mutate({ params: { id: client.id } }, { onSuccess: onClose })}
+      onConfirm={(close) => send.mutate({ params: { id: client.id } }, { onSuccess: close })}
     >
       <p>Antes, asegúrese de que quien lo pide es el cliente. Usted no ve el enlace.</p>
-    </ConfirmDialog>
+    </AskedButton>
   );
 }
 
 function Client({ client, back }: { readonly client: ClientWithLimit; readonly back: string }) {
   const may = usePermission();
-  const [open, setOpen] = useState<'score' | 'reset' | 'erase' | null>(null);
+  const [open, setOpen] = useState<'score' | 'erase' | null>(null);
   const close = () => setOpen(null);
   // A client without an e-mail cannot log in.
   const resets = client.email !== null && may(clientsApi.sendPasswordReset);
@@ -212,11 +209,7 @@ function Client({ client, back }: { readonly client: ClientWithLimit; readonly b
         Cambiar puntaje
       </Button>
     ),
-    resets && (
-      <Button key="reset" variant="outline" icon={<KeyRound />} onClick={() => setOpen('reset')}>
-        Enviar enlace para la contraseña
-      </Button>
-    ),
+    resets && <SendReset key="reset" client={client} />,
     may(clientsApi.erase) && (
       <Button key="erase" variant="faint" icon={<Trash2 />} onClick={() => setOpen('erase')}>
         Eliminar cliente
@@ -264,7 +257,6 @@ function Client({ client, back }: { readonly client: ClientWithLimit; readonly b
         }
       />
       {open === 'score' && <ScoreDialog client={client} onClose={close} />}
-      {open === 'reset' && <SendResetDialog client={client} onClose={close} />}
       {open === 'erase' && (
         <EraseClientDialog client={client} onClose={close} onErased={() => goTo(back, { replace: true })} />
       )}

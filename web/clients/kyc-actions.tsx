@@ -19,6 +19,7 @@ import { CHANGES, clientName } from '#web/clients/clients.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { CheckboxField, TextareaField } from '#web/ui/forms.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface RequestDocumentsDialogProps {
@@ -91,14 +92,12 @@ function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDialogProps
   );
 }
 
-type Asking = 'verify' | 'reject' | 'documents' | 'suspend' | 'reactivate' | null;
-
 /**
  * Actions on a client: verify the identity, request documents, suspend or reactivate, each with a confirmation (rule:
  * identity-actions).
  */
 export function KycActions({ client }: { readonly client: ClientAccount }) {
-  const [asking, setAsking] = useState<Asking>(null);
+  const [requesting, setRequesting] = useState(false);
   const verify = useAction(clientsApi.changeStatus, CHANGES, {
     done: 'Identidad verificada',
     failed: 'No se pudo verificar la identidad',
@@ -111,7 +110,6 @@ export function KycActions({ client }: { readonly client: ClientAccount }) {
     done: 'Cuenta actualizada',
     failed: 'No se pudo cambiar el estado de la cuenta',
   });
-  const close = () => setAsking(null);
   const name = clientName(client);
   const stillMay = client.email === null ? '' : 'Podrá entrar, ver sus préstamos y pagar. ';
   const told = client.email === null ? `${NO_EMAIL}.` : 'Se le avisa.';
@@ -119,87 +117,75 @@ export function KycActions({ client }: { readonly client: ClientAccount }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 sm:flex sm:flex-wrap">
       {client.kycStatus !== KYC_COMMANDS.verify && (
-        <Button inRow icon={<BadgeCheck />} onClick={() => setAsking('verify')}>
-          Verificar KYC
-        </Button>
+        <AskedButton
+          look={{ inRow: true, icon: <BadgeCheck /> }}
+          title="¿Verificar la identidad?"
+          description={`Confirmas que los documentos son de ${name}. ${told}`}
+          confirmLabel="Verificar KYC"
+          busyLabel="Verificando..."
+          busy={verify.isPending}
+          onConfirm={(close) =>
+            verify.mutate(
+              { params, body: { kycStatus: KYC_COMMANDS.verify, seenUpdatedAt: client.updatedAt } },
+              { onSettled: close },
+            )
+          }
+        />
       )}
       {client.kycStatus !== KYC_COMMANDS.reject && (
-        <Button inRow variant="outline" icon={<ShieldX />} onClick={() => setAsking('reject')}>
-          No aceptar identidad
-        </Button>
+        <AskedButton
+          label="No aceptar identidad"
+          look={{ variant: 'outline', inRow: true, icon: <ShieldX /> }}
+          title="¿No aceptar la identidad?"
+          description={`${name} queda como "No Verificado". Si falta algo, solicita los documentos.`}
+          confirmLabel="No aceptar"
+          busyLabel="Guardando..."
+          variant="danger"
+          busy={reject.isPending}
+          onConfirm={(close) =>
+            reject.mutate({ params, body: { kycStatus: KYC_COMMANDS.reject } }, { onSuccess: close })
+          }
+        />
       )}
       {/* A client who cannot log in can upload none. */}
       {client.email !== null && (
-        <Button inRow variant="outline" icon={<FileQuestion />} onClick={() => setAsking('documents')}>
+        <Button inRow variant="outline" icon={<FileQuestion />} onClick={() => setRequesting(true)}>
           Solicitar Documentos
         </Button>
       )}
       {!mayApply(client) ? (
-        <Button inRow variant="outline" icon={<RotateCcw />} onClick={() => setAsking('reactivate')}>
-          Reactivar Cuenta
-        </Button>
+        <AskedButton
+          look={{ variant: 'outline', inRow: true, icon: <RotateCcw /> }}
+          title="¿Reactivar la cuenta?"
+          description={`${name} podrá volver a hacer solicitudes. ${told}`}
+          confirmLabel="Reactivar Cuenta"
+          busyLabel="Reactivando..."
+          busy={account.isPending}
+          onConfirm={(close) =>
+            account.mutate(
+              { params, body: { accountStatus: ACCOUNT_COMMANDS.reactivate } },
+              { onSuccess: close },
+            )
+          }
+        />
       ) : (
-        <Button inRow variant="outline" icon={<Ban />} onClick={() => setAsking('suspend')}>
-          Suspender Cuenta
-        </Button>
+        <AskedButton
+          look={{ variant: 'outline', inRow: true, icon: <Ban /> }}
+          title="¿Suspender la cuenta?"
+          description={`${name} no podrá hacer solicitudes nuevas. ${stillMay}${told}`}
+          confirmLabel="Suspender Cuenta"
+          busyLabel="Suspendiendo..."
+          variant="danger"
+          busy={account.isPending}
+          onConfirm={(close) =>
+            account.mutate(
+              { params, body: { accountStatus: ACCOUNT_COMMANDS.suspend } },
+              { onSuccess: close },
+            )
+          }
+        />
       )}
-      <ConfirmDialog
-        open={asking === 'verify'}
-        title="¿Verificar la identidad?"
-        description={`Confirmas que los documentos son de ${name}. ${told}`}
-        confirmLabel="Verificar KYC"
-        busyLabel="Verificando..."
-        busy={verify.isPending}
-        onCancel={close}
-        onConfirm={() =>
-          verify.mutate(
-            { params, body: { kycStatus: KYC_COMMANDS.verify, seenUpdatedAt: client.updatedAt } },
-            { onSettled: close },
-          )
-        }
-      />
-      <ConfirmDialog
-        open={asking === 'reject'}
-        title="¿No aceptar la identidad?"
-        description={`${name} queda como "No Verificado". Si falta algo, solicita los documentos.`}
-        confirmLabel="No aceptar"
-        busyLabel="Guardando..."
-        variant="danger"
-        busy={reject.isPending}
-        onCancel={close}
-        onConfirm={() =>
-          reject.mutate({ params, body: { kycStatus: KYC_COMMANDS.reject } }, { onSuccess: close })
-        }
-      />
-      <ConfirmDialog
-        open={asking === 'suspend'}
-        title="¿Suspender la cuenta?"
-        description={`${name} no podrá hacer solicitudes nuevas. ${stillMay}${told}`}
-        confirmLabel="Suspender Cuenta"
-        busyLabel="Suspendiendo..."
-        variant="danger"
-        busy={account.isPending}
-        onCancel={close}
-        onConfirm={() =>
-          account.mutate({ params, body: { accountStatus: ACCOUNT_COMMANDS.suspend } }, { onSuccess: close })
-        }
-      />
-      <ConfirmDialog
-        open={asking === 'reactivate'}
-        title="¿Reactivar la cuenta?"
-        description={`${name} podrá volver a hacer solicitudes. ${told}`}
-        confirmLabel="Reactivar Cuenta"
-        busyLabel="Reactivando..."
-        busy={account.isPending}
-        onCancel={close}
-        onConfirm={() =>
-          account.mutate(
-            { params, body: { accountStatus: ACCOUNT_COMMANDS.reactivate } },
-            { onSuccess: close },
-          )
-        }
-      />
-      {asking === 'documents' && <RequestDocumentsDialog client={client} onClose={close} />}
+      {requesting && <RequestDocumentsDialog client={client} onClose={() => setRequesting(false)} />}
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SearchField } from '#web/ui/fields/text-field.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
 import { Form } from '#web/ui/forms.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /** What a merge and its undo change of what the office shows: almost all of both clients. */
@@ -253,7 +254,6 @@ export function SamePerson({ clientId }: { readonly clientId: number }) {
   const may = usePermission();
   const [finding, setFinding] = useState(false);
   const [merging, setMerging] = useState<number | null>(null);
-  const [undoing, setUndoing] = useState(false);
   const { data } = useRead(
     mergesApi.ofClient,
     { params: { id: clientId } },
@@ -274,9 +274,16 @@ export function SamePerson({ clientId }: { readonly clientId: number }) {
             deshacer hasta <InstantText instant={merge.undoUntil} />.
           </p>
           <div>
-            <Button variant="outline" onClick={() => setUndoing(true)}>
-              Deshacer la unión
-            </Button>
+            <AskedButton
+              label="Deshacer la unión"
+              look={{ variant: 'outline' }}
+              title="¿Deshacer la unión?"
+              description="Cada solicitud, préstamo, pago y archivo vuelve a su cuenta, con lo que llegó desde entonces. Se les escribe a las dos direcciones."
+              confirmLabel="Deshacer"
+              busyLabel="Deshaciendo..."
+              busy={undo.isPending}
+              onConfirm={(close) => undo.mutate({ params: { id: merge.id } }, { onSettled: close })}
+            />
           </div>
         </div>
       )}
@@ -314,18 +321,6 @@ export function SamePerson({ clientId }: { readonly clientId: number }) {
       )}
       {merging !== null && (
         <MergeDialog keptId={clientId} mergedId={merging} onClose={() => setMerging(null)} />
-      )}
-      {merge && (
-        <ConfirmDialog
-          open={undoing}
-          title="¿Deshacer la unión?"
-          description="Cada solicitud, préstamo, pago y archivo vuelve a su cuenta, con lo que llegó desde entonces. Se les escribe a las dos direcciones."
-          confirmLabel="Deshacer"
-          busyLabel="Deshaciendo..."
-          busy={undo.isPending}
-          onCancel={() => setUndoing(false)}
-          onConfirm={() => undo.mutate({ params: { id: merge.id } }, { onSettled: () => setUndoing(false) })}
-        />
       )}
     </Card>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type ClosedDay, closedDaysApi } from '#contract/closed-days.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { CLOSURE_DAYS_MAX, REOPEN_NOTICE_DAYS } from '#domain/closed-days.ts';
@@ -14,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DayText, InstantText } from '#web/ui/figures/facts.tsx';
 import { DAY_FORMAT_MESSAGE, DayField, Form, focusControl } from '#web/ui/forms.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 
 const CHANGES = [closedDaysApi.read];
 
@@ -71,10 +70,13 @@ interface DaysProps {
   readonly title: string;
   readonly days: readonly ClosedDay[];
   readonly none: string;
-  readonly onRemove: (day: ClosedDay) => void;
 }
 
-function Days({ title, days, none, onRemove }: DaysProps) {
+function Days({ title, days, none }: DaysProps) {
+  const remove = useAction(closedDaysApi.remove, CHANGES, {
+    done: 'Día cerrado quitado',
+    failed: 'No se pudo quitar el día',
+  });
   return (
     <Card title={title}>
       {days.length === 0 && <p className="text-ink-soft">{none}</p>}
@@ -95,9 +97,17 @@ function Days({ title, days, none, onRemove }: DaysProps) {
             </div>
             {closed.mayReopen && (
               <WithPermission call={closedDaysApi.remove}>
-                <Button variant="outline" onClick={() => onRemove(closed)}>
-                  Quitar <span className="sr-only">el {formatDay(closed.day)}</span>
-                </Button>
+                <AskedButton
+                  label="Quitar"
+                  what={`el ${formatDay(closed.day)}`}
+                  look={{ variant: 'outline' }}
+                  title={`Quitar el ${formatDay(closed.day)}`}
+                  description="Ese día vuelve a contar como los demás: lo que venza entonces se paga ese mismo día."
+                  confirmLabel="Quitar el día"
+                  busyLabel="Guardando..."
+                  busy={remove.isPending}
+                  onConfirm={(close) => remove.mutate({ params: { id: closed.id } }, { onSuccess: close })}
+                />
               </WithPermission>
             )}
           </li>
@@ -107,28 +117,9 @@ function Days({ title, days, none, onRemove }: DaysProps) {
   );
 }
 
-function RemoveDialog({ closed, onClose }: { readonly closed: ClosedDay; readonly onClose: () => void }) {
-  const remove = useAction(closedDaysApi.remove, CHANGES, {
-    done: 'Día cerrado quitado',
-    failed: 'No se pudo quitar el día',
-  });
-  return (
-    <ConfirmDialog
-      title={`Quitar el ${formatDay(closed.day)}`}
-      description="Ese día vuelve a contar como los demás: lo que venza entonces se paga ese mismo día."
-      confirmLabel="Quitar el día"
-      busyLabel="Guardando..."
-      busy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() => remove.mutate({ params: { id: closed.id } }, { onSuccess: onClose })}
-    />
-  );
-}
-
 /** Days on which the lender is closed besides weekends and holidays (rule: closed-days). */
 export function ClosedDaysScreen() {
   const closedDays = useRead(closedDaysApi.read, {});
-  const [removing, setRemoving] = useState<ClosedDay | null>(null);
   const today = dayInSantoDomingo(currentMoment());
   const days = closedDays.data?.days;
   return (
@@ -167,19 +158,12 @@ export function ClosedDaysScreen() {
             title="Por venir"
             days={days.filter(({ day }) => day >= today)}
             none="No hay días cerrados por venir."
-            onRemove={setRemoving}
           />
           {days.some(({ day }) => day < today) && (
-            <Days
-              title="Del último año"
-              days={days.filter(({ day }) => day < today).toReversed()}
-              none=""
-              onRemove={setRemoving}
-            />
+            <Days title="Del último año" days={days.filter(({ day }) => day < today).toReversed()} none="" />
           )}
         </>
       )}
-      {removing && <RemoveDialog closed={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Card, Section } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { actionsColumn, type Column, column, InstantText, Table } from '#web/ui/figures/facts.tsx';
 import { Form, SelectField } from '#web/ui/forms.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 
 const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: `${days} días` }));
 const OPTIONS = SCOPES.map((scope) => ({
@@ -106,7 +106,6 @@ const COLUMNS: readonly Column<ApiToken>[] = [
 ];
 
 function TokenList({ tokens }: { readonly tokens: readonly ApiToken[] }) {
-  const [ending, setEnding] = useState<ApiToken | null>(null);
   const may = usePermission();
   const revoke = useAction(tokensApi.revoke, [tokensApi.list], {
     done: 'Llave revocada',
@@ -118,30 +117,22 @@ function TokenList({ tokens }: { readonly tokens: readonly ApiToken[] }) {
         actionsColumn(
           (token) =>
             token.live && (
-              <Button variant="outline" onClick={() => setEnding(token)}>
-                Revocar <span className="sr-only">{token.name}</span>
-              </Button>
+              <AskedButton
+                what={token.name}
+                look={{ variant: 'outline' }}
+                title="¿Revocar esta llave?"
+                description={`${token.name}: deja de abrir ahora mismo y no vuelve. Si el programa sigue en uso, cree otra.`}
+                confirmLabel="Revocar"
+                cancelLabel="Volver"
+                variant="danger"
+                busy={revoke.isPending}
+                onConfirm={(close) => revoke.mutate({ params: { id: token.id } }, { onSettled: close })}
+              />
             ),
         ),
       ]
     : COLUMNS;
-  return (
-    <>
-      <Table caption="Llaves de programas" columns={columns} rows={tokens} rowKey={({ id }) => id} />
-      {ending && (
-        <ConfirmDialog
-          title="¿Revocar esta llave?"
-          description={`${ending.name}: deja de abrir ahora mismo y no vuelve. Si el programa sigue en uso, cree otra.`}
-          confirmLabel="Revocar"
-          cancelLabel="Volver"
-          variant="danger"
-          busy={revoke.isPending}
-          onCancel={() => setEnding(null)}
-          onConfirm={() => revoke.mutate({ params: { id: ending.id } }, { onSettled: () => setEnding(null) })}
-        />
-      )}
-    </>
-  );
+  return <Table caption="Llaves de programas" columns={columns} rows={tokens} rowKey={({ id }) => id} />;
 }
 
 /** The access of other programs: their tokens and the events that they receive. */

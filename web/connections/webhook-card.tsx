@@ -20,7 +20,8 @@ import { FieldError } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { actionsColumn, type Column, column, DataList, InstantText, Table } from '#web/ui/figures/facts.tsx';
 import { CheckboxField, Form } from '#web/ui/forms.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 const LISTS = [webhooksApi.list, webhooksApi.deliveries];
 
@@ -111,7 +112,6 @@ function Deliveries({ webhookId }: { readonly webhookId: number }) {
 /** One receiver of webhooks: its events, its deliveries, and its actions. */
 export function WebhookCard({ webhook, onEdit }: { readonly webhook: Webhook; readonly onEdit: () => void }) {
   const { id, url, events, off, waiting, failed, lastDeliveredAt } = webhook;
-  const [asked, setAsked] = useState<'remove' | 'secret' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const may = usePermission();
@@ -173,45 +173,31 @@ export function WebhookCard({ webhook, onEdit }: { readonly webhook: Webhook; re
           </Button>
         )}
         {may(webhooksApi.renewSecret) && (
-          <Button variant="outline" onClick={() => setAsked('secret')}>
-            Cambiar secreto
-          </Button>
+          <AskedButton
+            look={{ variant: 'outline' }}
+            title="¿Cambiar el secreto?"
+            description={`El de ahora vale ${OLD_SECRET_HOURS} horas más; antes hay que poner el nuevo en el otro programa.`}
+            confirmLabel="Cambiar secreto"
+            cancelLabel="Volver"
+            busy={renew.isPending}
+            onConfirm={(close) =>
+              renew.mutate({ params }, { onSuccess: (made) => setSecret(made.secret), onSettled: close })
+            }
+          />
         )}
         {may(webhooksApi.remove) && (
-          <Button variant="danger" onClick={() => setAsked('remove')}>
-            Retirar
-          </Button>
+          <AskedButton
+            title="¿Retirar estos avisos?"
+            description={`${url}: no recibe más, y lo que no llegó ya no se puede repetir.`}
+            confirmLabel="Retirar"
+            cancelLabel="Volver"
+            variant="danger"
+            busy={remove.isPending}
+            onConfirm={(close) => remove.mutate({ params }, { onSettled: close })}
+          />
         )}
       </div>
       {open && <Deliveries webhookId={id} />}
-      {asked === 'remove' && (
-        <ConfirmDialog
-          title="¿Retirar estos avisos?"
-          description={`${url}: no recibe más, y lo que no llegó ya no se puede repetir.`}
-          confirmLabel="Retirar"
-          cancelLabel="Volver"
-          variant="danger"
-          busy={remove.isPending}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => remove.mutate({ params }, { onSettled: () => setAsked(null) })}
-        />
-      )}
-      {asked === 'secret' && (
-        <ConfirmDialog
-          title="¿Cambiar el secreto?"
-          description={`El de ahora vale ${OLD_SECRET_HOURS} horas más; antes hay que poner el nuevo en el otro programa.`}
-          confirmLabel="Cambiar secreto"
-          cancelLabel="Volver"
-          busy={renew.isPending}
-          onCancel={() => setAsked(null)}
-          onConfirm={() =>
-            renew.mutate(
-              { params },
-              { onSuccess: (made) => setSecret(made.secret), onSettled: () => setAsked(null) },
-            )
-          }
-        />
-      )}
       {secret !== null && (
         <ShownSecret
           title="El secreto nuevo"

@@ -26,7 +26,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Reference } from '#web/ui/figures/facts.tsx';
 import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 
 /**
  * Milliseconds between two checks whether the customer's phone has opened the link and whether the customer has signed.
@@ -96,7 +96,6 @@ function TakenDrafts() {
     done: 'Borrador descartado',
     failed: 'No se pudo descartar el borrador',
   });
-  const [doomed, setDoomed] = useState<number | null>(null);
   if (!data || data.length === 0) return null;
   return (
     <Card title="Sin terminar">
@@ -112,26 +111,24 @@ function TakenDrafts() {
             <LinkButton href={`/admin-counter?solicitud=${id}`}>
               Continuar <Reference of={reference} />
             </LinkButton>
-            <Button variant="outline" onClick={() => setDoomed(id)}>
-              Descartar <Reference of={reference} />
-            </Button>
+            <AskedButton
+              label={
+                <>
+                  Descartar <Reference of={reference} />
+                </>
+              }
+              look={{ variant: 'outline' }}
+              title="Descartar el borrador"
+              description="Se borran las respuestas y las fotos. El cliente queda."
+              confirmLabel="Descartar"
+              busyLabel="Descartando..."
+              variant="danger"
+              busy={discard.isPending}
+              onConfirm={(close) => discard.mutate({ params: { id } }, { onSettled: close })}
+            />
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={doomed !== null}
-        title="Descartar el borrador"
-        description="Se borran las respuestas y las fotos. El cliente queda."
-        confirmLabel="Descartar"
-        busyLabel="Descartando..."
-        variant="danger"
-        busy={discard.isPending}
-        onCancel={() => setDoomed(null)}
-        onConfirm={() => {
-          if (doomed === null) return;
-          discard.mutate({ params: { id: doomed } }, { onSettled: () => setDoomed(null) });
-        }}
-      />
     </Card>
   );
 }

@@ -13,29 +13,28 @@ import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summ
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
 
 /** Asks for the signature that closes a counted drawer (rule: drawer-count). */
-function SignOffDialog({ drawer, onClose }: { readonly drawer: Drawer; readonly onClose: () => void }) {
+function SignOff({ drawer }: { readonly drawer: Drawer }) {
   const signOff = useAction(drawersApi.signOff, CHANGES, {
     done: 'Caja cerrada',
     failed: 'No se pudo firmar la caja',
   });
   const { holder, differenceReason, countedBy } = drawer;
   return (
-    <ConfirmDialog
+    <AskedButton
       title={`Firmar la caja de ${holder.fullName}`}
       description={`La contó ${countedBy}. Después no cambia: lo que falte por corregir va a la caja de ese día.`}
       confirmLabel="Firmar y cerrar"
       busyLabel="Firmando..."
       busy={signOff.isPending}
-      onCancel={onClose}
-      onConfirm={() => signOff.mutate({ params: { id: drawer.id }, body: {} }, { onSuccess: onClose })}
+      onConfirm={(close) => signOff.mutate({ params: { id: drawer.id }, body: {} }, { onSuccess: close })}
     >
       <DrawerSums drawer={drawer} />
       {differenceReason !== null && <p className="break-words">Razón de la diferencia: {differenceReason}</p>}
-    </ConfirmDialog>
+    </AskedButton>
   );
 }
 
@@ -84,7 +83,7 @@ export function DrawerPage({
   readonly back: string;
 }) {
   const { data, error, refetch } = useRead(drawersApi.one, { params: { id } });
-  const [asks, setAsks] = useState<'count' | 'sign_off' | null>(null);
+  const [counting, setCounting] = useState(false);
   if (error) return <LoadFailed title="No se pudo cargar la caja" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando la caja...</Loading>;
   const { holder, denominations, countedAt, mayCount, maySignOff } = data;
@@ -97,11 +96,11 @@ export function DrawerPage({
         above={
           <>
             {mayCount && (
-              <Button variant={countedAt === null ? 'primary' : 'outline'} onClick={() => setAsks('count')}>
+              <Button variant={countedAt === null ? 'primary' : 'outline'} onClick={() => setCounting(true)}>
                 {countedAt === null ? 'Contar la caja' : 'Contar otra vez'}
               </Button>
             )}
-            {maySignOff && <Button onClick={() => setAsks('sign_off')}>Firmar y cerrar</Button>}
+            {maySignOff && <SignOff drawer={data} />}
           </>
         }
       >
@@ -136,8 +135,7 @@ export function DrawerPage({
         <h2 className="text-xl">Movimientos</h2>
         <DrawerLines lines={data.lines} />
       </section>
-      {asks === 'count' && <CountDialog drawer={data} onClose={() => setAsks(null)} />}
-      {asks === 'sign_off' && <SignOffDialog drawer={data} onClose={() => setAsks(null)} />}
+      {counting && <CountDialog drawer={data} onClose={() => setCounting(false)} />}
     </>
   );
 }

@@ -1,12 +1,10 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Guarantor, guarantorsApi } from '#contract/guarantors.ts';
 import { guarantorAddress } from '#domain/guarantors/guarantor-state.ts';
 import { GUARANTOR_NAME_MAX } from '#domain/limits/lengths.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { ConfirmCall } from '#web/app/calls/confirm-call.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
@@ -15,6 +13,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Form } from '#web/ui/forms.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 
 /** A guarantor's link, which is told once; `null`: none was made in this visit. */
 export interface Linked {
@@ -125,34 +124,35 @@ export function ShareLink({
 
 /** Makes another link, after a question: the one before ends. */
 export function NewLink({ applicationId, changes, onLinked }: NamingProps) {
-  const [asking, setAsking] = useState(false);
   const link = useAction(guarantorsApi.link, changes, { done: 'Enlace nuevo', failed: null });
   return (
-    <>
-      <Button variant="outline" onClick={() => setAsking(true)}>
-        Hacer un enlace nuevo
-      </Button>
-      <ConfirmCall
-        open={asking}
-        title="¿Hacer un enlace nuevo?"
-        description="El enlace de antes deja de servir."
-        confirmLabel="Hacerlo"
-        action={link}
-        failed="No se pudo hacer el enlace"
-        otherwise="Intente de nuevo."
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          link.mutate(
-            { params: { id: applicationId } },
-            {
-              onSuccess: (linked) => {
-                setAsking(false);
-                onLinked(linked);
-              },
+    <AskedButton
+      label="Hacer un enlace nuevo"
+      look={{ variant: 'outline' }}
+      title="¿Hacer un enlace nuevo?"
+      description="El enlace de antes deja de servir."
+      confirmLabel="Hacerlo"
+      busy={link.isPending}
+      onConfirm={(close) =>
+        link.mutate(
+          { params: { id: applicationId } },
+          {
+            onSuccess: (linked) => {
+              close();
+              onLinked(linked);
             },
-          )
-        }
-      />
-    </>
+          },
+        )
+      }
+    >
+      {link.error && (
+        <FailedCall
+          title="No se pudo hacer el enlace"
+          error={link.error}
+          otherwise="Intente de nuevo."
+          kept=""
+        />
+      )}
+    </AskedButton>
   );
 }

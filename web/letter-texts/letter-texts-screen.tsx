@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Form, focusControl, SelectField, TextareaField } from '#web/ui/forms.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 
 /** First name of an invented customer: the preview shows a letter as a customer will read it. */
 const SOMEBODY = 'Rosa';
@@ -130,7 +130,6 @@ const useChangeLetterText = () =>
 function LetterForm(props: LetterFormProps) {
   const { letter, change, version, isOwn, isDraft, text, onChange, onSaved } = props;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [restoring, setRestoring] = useState(false);
   const may = usePermission()(letterTextsApi.change);
 
   // On a phone the fields are above the visible part while the button is pressed.
@@ -139,7 +138,7 @@ function LetterForm(props: LetterFormProps) {
     const [first] = ['subject', 'body'].filter((field) => wrong[field]);
     if (first) focusControl(first);
   }
-  function save(own: LetterText | null) {
+  function save(own: LetterText | null, close?: () => void) {
     change.mutate(
       { params: { letter }, body: { text: own, version } },
       {
@@ -151,7 +150,7 @@ function LetterForm(props: LetterFormProps) {
           const said = fieldErrorsOf(failure);
           show({ subject: said['text.subject'] ?? '', body: said['text.body'] ?? '' });
         },
-        onSettled: () => setRestoring(false),
+        onSettled: () => close?.(),
       },
     );
   }
@@ -203,9 +202,14 @@ function LetterForm(props: LetterFormProps) {
                 Guardar texto
               </Button>
               {isOwn && (
-                <Button variant="outline" onClick={() => setRestoring(true)}>
-                  Volver al texto del programa
-                </Button>
+                <AskedButton
+                  look={{ variant: 'outline' }}
+                  title="Volver al texto del programa"
+                  description="Las cartas que se escriban desde ahora llevan el texto del programa. El suyo queda en el historial de la configuración."
+                  confirmLabel="Volver al texto del programa"
+                  busy={change.isPending}
+                  onConfirm={(close) => save(null, close)}
+                />
               )}
             </div>
           </WithPermission>
@@ -215,15 +219,6 @@ function LetterForm(props: LetterFormProps) {
         <p className="text-ink-soft">Con datos inventados.</p>
         <LetterPreview letter={letter} text={text} />
       </Card>
-      <ConfirmDialog
-        open={restoring}
-        title="Volver al texto del programa"
-        description="Las cartas que se escriban desde ahora llevan el texto del programa. El suyo queda en el historial de la configuración."
-        confirmLabel="Volver al texto del programa"
-        busy={change.isPending}
-        onCancel={() => setRestoring(false)}
-        onConfirm={() => save(null)}
-      />
     </div>
   );
 }

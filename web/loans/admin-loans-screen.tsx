@@ -1,5 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { collectionsApi } from '#contract/collections.ts';
 import { type LoanFile, loanBookApi } from '#contract/loan-book.ts';
@@ -30,7 +29,7 @@ import { AdjustmentsCard, LoanSummary, PayOutSlip } from '#web/loans/book/loan-s
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { LoanStatement } from '#web/loans/statement/loan-statement.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card, Section } from '#web/ui/card.tsx';
 import {
   actionsColumn,
@@ -42,7 +41,7 @@ import {
   Pesos,
   Table,
 } from '#web/ui/figures/facts.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 
 type Row = LoanFile['restructurings'][number];
 const isOpen = ({ status }: Row) => OPEN_RESTRUCTURINGS.some((open) => open === status);
@@ -61,7 +60,6 @@ function OtherLoan({ row, id }: { readonly row: Row; readonly id: number }) {
 
 /** The proposals to restructure a loan with their results; a pending one can be withdrawn. */
 function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loan' | 'restructurings'>) {
-  const [withdrawing, setWithdrawing] = useState(false);
   const may = usePermission();
   const withdraw = useAction(restructuringApi.withdraw, CHANGES, {
     done: 'Propuesta de reestructuración retirada',
@@ -85,9 +83,20 @@ function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loan' | 'r
     actionsColumn((row) =>
       isOpen(row) ? (
         may(restructuringApi.withdraw) && (
-          <Button variant="danger" onClick={() => setWithdrawing(true)}>
-            Retirar propuesta
-          </Button>
+          <AskedButton
+            title="¿Retirar la propuesta?"
+            description="El préstamo sigue como está. Se le avisa al cliente."
+            confirmLabel="Retirar propuesta"
+            busyLabel="Retirando..."
+            variant="danger"
+            busy={withdraw.isPending}
+            onConfirm={(close) =>
+              withdraw.mutate(
+                { params: { id: loan.id }, body: { seenUpdatedAt: loan.updatedAt } },
+                { onSettled: close },
+              )
+            }
+          />
         )
       ) : (
         <OtherLoan row={row} id={loan.id} />
@@ -102,22 +111,6 @@ function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loan' | 'r
         columns={columns}
         rows={restructurings}
         rowKey={({ id }) => id}
-      />
-      <ConfirmDialog
-        open={withdrawing}
-        title="¿Retirar la propuesta?"
-        description="El préstamo sigue como está. Se le avisa al cliente."
-        confirmLabel="Retirar propuesta"
-        busyLabel="Retirando..."
-        variant="danger"
-        busy={withdraw.isPending}
-        onCancel={() => setWithdrawing(false)}
-        onConfirm={() =>
-          withdraw.mutate(
-            { params: { id: loan.id }, body: { seenUpdatedAt: loan.updatedAt } },
-            { onSettled: () => setWithdrawing(false) },
-          )
-        }
       />
     </Section>
   );

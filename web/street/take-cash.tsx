@@ -18,7 +18,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { CheckboxField, Form } from '#web/ui/forms.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 
 const FAILED = {
   forgotten:
@@ -160,9 +160,15 @@ function Row({ item, queue, onDelete }: RowProps) {
         )}
         {/* The collector holds the cash of a receipt: the screen never deletes it. */}
         {!ITEM_KIND[kind].outlivesLogout && (
-          <Button variant="quiet" onClick={onDelete}>
-            Borrar <span className="sr-only">{title}</span>
-          </Button>
+          <AskedButton
+            what={title}
+            look={{ variant: 'quiet' }}
+            title="¿Borrar sin enviar?"
+            description={`${title}: se borra de este teléfono. Si ya llegó, borrarlo aquí no lo anula.`}
+            confirmLabel="Borrar"
+            variant="danger"
+            onConfirm={onDelete}
+          />
         )}
       </div>
     </li>
@@ -177,13 +183,11 @@ interface ToSendProps {
 /** Receipts and contacts of this phone that the office does not have yet; renders nothing if there are none. */
 export function ToSend({ onDelete }: ToSendProps) {
   const queue = useQueue();
-  const [asked, setAsked] = useState<QueueItem | null>(null);
   const items = queue.items.filter(({ kind }) => ITEM_KIND[kind].ofRoute);
   if (items.length === 0) return null;
   function drop({ clientId }: QueueItem) {
     onDelete?.(clientId);
     void deleteItem(clientId);
-    setAsked(null);
   }
   return (
     <Card title={`Por enviar (${items.length})`}>
@@ -199,21 +203,12 @@ export function ToSend({ onDelete }: ToSendProps) {
       )}
       <ul className="grid gap-2">
         {items.map((item) => (
-          <Row key={item.clientId} item={item} queue={queue} onDelete={() => setAsked(item)} />
+          <Row key={item.clientId} item={item} queue={queue} onDelete={() => drop(item)} />
         ))}
       </ul>
       <Button variant="outline" busy={queue.sending !== null} onClick={() => void wake()}>
         {queue.sending === null ? 'Enviar ahora' : 'Enviando...'}
       </Button>
-      <ConfirmDialog
-        open={asked !== null}
-        title="¿Borrar sin enviar?"
-        description={`${asked?.title ?? ''}: se borra de este teléfono. Si ya llegó, borrarlo aquí no lo anula.`}
-        confirmLabel="Borrar"
-        variant="danger"
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && drop(asked)}
-      />
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatInstant } from '#domain/calendar.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { isTermsChange } from '#web/app/calls/failure-words.ts';
@@ -8,7 +7,7 @@ import { deleteItem, wake } from '#web/app/queue/page-sender.ts';
 import { isToSend, type QueueItem, type Refusal } from '#web/app/queue/sending/queue-item.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 
 /** The id of the heading of the list of waiting items. */
 export const WAITING_LIST = 'por-enviar';
@@ -23,10 +22,9 @@ const correctionLabel = (refusal: Refusal): string =>
 interface RowProps {
   readonly item: QueueItem;
   readonly queue: PageQueue;
-  readonly onDelete: () => void;
 }
 
-function Row({ item, queue, onDelete }: RowProps) {
+function Row({ item, queue }: RowProps) {
   const { clientId, title, note, createdAt, refusal } = item;
   const state = stateOf(queue, clientId) ?? 'waiting';
   return (
@@ -52,9 +50,15 @@ function Row({ item, queue, onDelete }: RowProps) {
             {correctionLabel(refusal)} <span className="sr-only">{title}</span>
           </LinkButton>
         )}
-        <Button variant="quiet" onClick={onDelete}>
-          Borrar <span className="sr-only">{title}</span>
-        </Button>
+        <AskedButton
+          what={title}
+          look={{ variant: 'quiet' }}
+          title="¿Borrar sin enviar?"
+          description={`${title}: se borra de este teléfono con sus archivos. Si ya llegó, borrarlo aquí no lo anula.`}
+          confirmLabel="Borrar"
+          variant="danger"
+          onConfirm={() => void deleteItem(clientId)}
+        />
       </div>
     </li>
   );
@@ -93,7 +97,6 @@ interface WaitingListProps {
  */
 export function WaitingList({ without = null }: WaitingListProps) {
   const queue = useQueue();
-  const [asked, setAsked] = useState<QueueItem | null>(null);
   const items = queue.items.filter(({ clientId }) => clientId !== without);
   const received = queue.received.filter(({ clientId }) => clientId !== without);
   if (items.length + received.length === 0 && !queue.evicted) return null;
@@ -110,7 +113,7 @@ export function WaitingList({ without = null }: WaitingListProps) {
       {waits && <p>{waitingText(queue)}</p>}
       <ul className="grid gap-3">
         {items.map((item) => (
-          <Row key={item.clientId} item={item} queue={queue} onDelete={() => setAsked(item)} />
+          <Row key={item.clientId} item={item} queue={queue} />
         ))}
         {received.map(({ clientId, title }) => (
           <li
@@ -129,18 +132,6 @@ export function WaitingList({ without = null }: WaitingListProps) {
           {queue.sending === null ? 'Enviar ahora' : 'Enviando...'}
         </Button>
       )}
-      <ConfirmDialog
-        open={asked !== null}
-        title="¿Borrar sin enviar?"
-        description={`${asked?.title ?? ''}: se borra de este teléfono con sus archivos. Si ya llegó, borrarlo aquí no lo anula.`}
-        confirmLabel="Borrar"
-        variant="danger"
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked) void deleteItem(asked.clientId);
-          setAsked(null);
-        }}
-      />
     </Card>
   );
 }

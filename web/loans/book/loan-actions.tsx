@@ -27,6 +27,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/facts.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 export const CHANGES = [
@@ -137,12 +138,11 @@ export const isPayable = ({ signed, payOutRefused }: AdminLoan): boolean => sign
 
 /** The actions on a loan before its disbursement: disburse it, or call it off. */
 export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
-  const [asking, setAsking] = useState<'disburse' | 'call-off' | null>(null);
+  const [disbursing, setDisbursing] = useState(false);
   const callOff = useAction(applicationsApi.cancel, CHANGES, {
     done: 'Préstamo cancelado',
     failed: 'No se pudo cancelar el préstamo',
   });
-  const close = () => setAsking(null);
   if (!isAwaiting(loan)) return null;
   const payable = isPayable(loan);
   return (
@@ -160,36 +160,30 @@ export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
       <PayOutNotes loan={loan} />
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
         <WithPermission call={loansApi.disburse}>
-          <Button variant="money" disabledLook={!payable} onClick={() => payable && setAsking('disburse')}>
+          <Button variant="money" disabledLook={!payable} onClick={() => payable && setDisbursing(true)}>
             Registrar desembolso
           </Button>
         </WithPermission>
         <WithPermission call={applicationsApi.cancel}>
-          <Button variant="danger" onClick={() => setAsking('call-off')}>
-            Cancelar préstamo
-          </Button>
+          <AskedButton
+            title="¿Cancelar este préstamo?"
+            description="Todavía no se ha desembolsado. Se le avisa al cliente."
+            confirmLabel="Cancelar préstamo"
+            cancelLabel="Volver"
+            variant="danger"
+            busy={callOff.isPending}
+            onConfirm={(close) =>
+              callOff.mutate(
+                { params: { id: loan.applicationId }, body: { seenUpdatedAt: loan.applicationUpdatedAt } },
+                { onSettled: close },
+              )
+            }
+          >
+            <BorrowerHistory loan={loan} />
+          </AskedButton>
         </WithPermission>
       </div>
-      {asking === 'disburse' && <DisburseDialog loan={loan} onClose={close} />}
-      {asking === 'call-off' && (
-        <ConfirmDialog
-          title="¿Cancelar este préstamo?"
-          description="Todavía no se ha desembolsado. Se le avisa al cliente."
-          confirmLabel="Cancelar préstamo"
-          cancelLabel="Volver"
-          variant="danger"
-          busy={callOff.isPending}
-          onCancel={close}
-          onConfirm={() =>
-            callOff.mutate(
-              { params: { id: loan.applicationId }, body: { seenUpdatedAt: loan.applicationUpdatedAt } },
-              { onSettled: close },
-            )
-          }
-        >
-          <BorrowerHistory loan={loan} />
-        </ConfirmDialog>
-      )}
+      {disbursing && <DisburseDialog loan={loan} onClose={() => setDisbursing(false)} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ import { Section } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstantText, Reference } from '#web/ui/figures/facts.tsx';
 import { Form, ReasonDialog, SelectField } from '#web/ui/forms.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
 
 const clientsText = (count: number): string => (count === 1 ? '1 cliente' : `${count} clientes`);
 
@@ -250,8 +250,13 @@ function ReceiptToLookAt({ receipt }: { readonly receipt: StreetReceipt }) {
   );
 }
 
-function PhoneRow({ phone, onRevoke }: { readonly phone: StreetPhone; readonly onRevoke: () => void }) {
-  const { collector, label, block, openedAt, revokedAt, revokedBy, lastNumber, receipts, missing } = phone;
+function PhoneRow({ phone }: { readonly phone: StreetPhone }) {
+  const { id, collector, label, block, openedAt, revokedAt, revokedBy, lastNumber, receipts, missing } =
+    phone;
+  const revoke = useAction(streetApi.revokePhone, LISTS, {
+    done: 'Teléfono cerrado',
+    failed: 'No se pudo cerrar el teléfono',
+  });
   return (
     <li className="grid grid-cols-1 gap-2 rounded-lg border border-line bg-surface p-5 shadow-card">
       <h3 className="text-lg break-words">
@@ -273,9 +278,17 @@ function PhoneRow({ phone, onRevoke }: { readonly phone: StreetPhone; readonly o
       {revokedAt === null && (
         <WithPermission call={streetApi.revokePhone}>
           <div className="grid sm:justify-start">
-            <Button variant="outline" onClick={onRevoke}>
-              Cerrar este teléfono <span className="sr-only">de {collector}</span>
-            </Button>
+            <AskedButton
+              label="Cerrar este teléfono"
+              what={`de ${collector}`}
+              look={{ variant: 'outline' }}
+              title="¿Cerrar este teléfono?"
+              description={`${collector}, ${label}: la ruta se borra en cuanto tenga señal, su talonario se cierra y lo que llegue después lo decide un dueño.`}
+              confirmLabel="Cerrar el teléfono"
+              variant="danger"
+              busy={revoke.isPending}
+              onConfirm={(close) => revoke.mutate({ params: { id }, body: {} }, { onSettled: close })}
+            />
           </div>
         </WithPermission>
       )}
@@ -284,33 +297,13 @@ function PhoneRow({ phone, onRevoke }: { readonly phone: StreetPhone; readonly o
 }
 
 function Phones({ phones }: { readonly phones: readonly StreetPhone[] }) {
-  const [asked, setAsked] = useState<StreetPhone | null>(null);
-  const revoke = useAction(streetApi.revokePhone, LISTS, {
-    done: 'Teléfono cerrado',
-    failed: 'No se pudo cerrar el teléfono',
-  });
   if (phones.length === 0) return <EmptyState title="Ningún cobrador lleva la ruta en su teléfono" />;
   return (
-    <>
-      <ul className="grid items-start gap-4 lg:grid-cols-2">
-        {phones.map((phone) => (
-          <PhoneRow key={phone.id} phone={phone} onRevoke={() => setAsked(phone)} />
-        ))}
-      </ul>
-      <ConfirmDialog
-        open={asked !== null}
-        title="¿Cerrar este teléfono?"
-        description={`${asked?.collector ?? ''}, ${asked?.label ?? ''}: la ruta se borra en cuanto tenga señal, su talonario se cierra y lo que llegue después lo decide un dueño.`}
-        confirmLabel="Cerrar el teléfono"
-        variant="danger"
-        busy={revoke.isPending}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked)
-            revoke.mutate({ params: { id: asked.id }, body: {} }, { onSettled: () => setAsked(null) });
-        }}
-      />
-    </>
+    <ul className="grid items-start gap-4 lg:grid-cols-2">
+      {phones.map((phone) => (
+        <PhoneRow key={phone.id} phone={phone} />
+      ))}
+    </ul>
   );
 }
 
