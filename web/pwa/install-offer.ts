@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { pageStore } from '#web/ui/page-store.ts';
 
 /** The event of the browser's install prompt; not in every browser, and not yet in TypeScript's types. */
 interface InstallOffer extends Event {
@@ -28,14 +28,10 @@ export interface Installing {
 }
 
 let offer: InstallOffer | undefined;
-const NEITHER: Installing = { offered: false, canAsk: false, installed: false };
-let state = NEITHER;
-const listeners = new Set<() => void>();
+const state = pageStore<Installing>({ offered: false, canAsk: false, installed: false });
+export const useInstalling = state.useValue;
 
-function change(next: Partial<Installing>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
+const change = (next: Partial<Installing>): void => state.set({ ...state.now(), ...next });
 
 function take(event: InstallOffer): void {
   // Otherwise the browser shows its own bar.
@@ -70,15 +66,3 @@ export async function install(): Promise<'accepted' | 'dismissed' | 'failed'> {
     return 'failed';
   }
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useInstalling = (): Installing =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => NEITHER,
-  );

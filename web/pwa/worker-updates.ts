@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { pageStore } from '#web/ui/page-store.ts';
 
 const ADDRESS = '/service-worker.js';
 
@@ -26,14 +26,13 @@ function workerAddress(scope: object = globalThis): string {
 const LOOK_EVERY = 3_600_000;
 
 let waiting: ServiceWorker | null = null;
-let available = false;
 let accepted = false;
-const listeners = new Set<() => void>();
+const available = pageStore(false);
+export const useUpdateAvailable = available.useValue;
 
 function announce(worker: ServiceWorker | null): void {
   waiting = worker;
-  available = true;
-  for (const listener of listeners) listener();
+  available.set(true);
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
@@ -86,15 +85,3 @@ export function acceptUpdate(): void {
     waiting.postMessage({ type: 'SKIP_WAITING' });
   }
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useUpdateAvailable = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => available,
-    () => false,
-  );

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import type { QueueNews } from '#web/app/queue/sending/queue-news.ts';
 import { isNewQueue, itemsOf } from '#web/app/queue/sending/queue-store.ts';
 import { browserNotes } from '#web/app/session/notes.ts';
+import { pageStore } from '#web/ui/page-store.ts';
 
 /**
  * A queue item that the server has, kept until the page is closed: the customer reads the result where the item was
@@ -42,16 +42,13 @@ const EMPTY: PageQueue = {
 };
 
 let account: number | null = null;
-let queue = EMPTY;
-const listeners = new Set<() => void>();
+const queue = pageStore(EMPTY);
 
-export function changeQueue(changed: Partial<PageQueue>): void {
-  queue = { ...queue, ...changed };
-  for (const listener of listeners) listener();
-}
+export const changeQueue = (changed: Partial<PageQueue>): void => queue.set({ ...queue.now(), ...changed });
 
 /** The current queue, for code outside of a rendering. */
-export const queueNow = (): PageQueue => queue;
+export const queueNow = queue.now;
+export const useQueue = queue.useValue;
 /** The account whose queue this page shows; `null` when signed out. */
 export const queueAccount = (): number | null => account;
 
@@ -91,18 +88,22 @@ export async function reloadQueue(): Promise<void> {
 
 /** The change of a page's queue by a sender's event. */
 function changeBy(news: QueueNews): Partial<PageQueue> {
+  const { items, received, answered } = queue.now();
   switch (news.type) {
     case 'changed':
       return {};
     case 'sending':
       return { sending: news.clientId, progress: null };
     case 'waiting':
-      return { sending: null, progress: null, answered: news.answered ?? queue.answered };
+      return { sending: null, progress: null, answered: news.answered ?? answered };
     case 'received': {
-      const item = queue.items.find(({ clientId }) => clientId === news.clientId);
-      const items = queue.items.filter((one) => one !== item);
-      const received = item ? [...queue.received, { ...item, reply: news.reply }] : queue.received;
-      return { sending: null, progress: null, items, received };
+      const item = items.find(({ clientId }) => clientId === news.clientId);
+      return {
+        sending: null,
+        progress: null,
+        items: items.filter((one) => one !== item),
+        received: item ? [...received, { ...item, reply: news.reply }] : received,
+      };
     }
   }
 }
@@ -111,17 +112,5 @@ function changeBy(news: QueueNews): Partial<PageQueue> {
 export function hearQueueNews(news: QueueNews): void {
   changeQueue(changeBy(news));
   if (news.type === 'changed') void reloadQueue();
-  if (news.type === 'received') promise(queue.items.length);
+  if (news.type === 'received') promise(queue.now().items.length);
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useQueue = (): PageQueue =>
-  useSyncExternalStore(
-    subscribe,
-    () => queue,
-    () => EMPTY,
-  );
