@@ -3,12 +3,7 @@ import { useState } from 'react';
 import { drawersApi } from '#contract/drawers.ts';
 import { type Expense, expensesApi } from '#contract/expenses.ts';
 import { financesApi } from '#contract/finances.ts';
-import {
-  EXPENSE_CATEGORIES,
-  EXPENSE_CATEGORY,
-  EXPENSE_PLACES,
-  type ExpenseCategory,
-} from '#domain/drawers/cash-movement.ts';
+import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY, EXPENSE_PLACES } from '#domain/drawers/cash-movement.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
@@ -24,7 +19,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
-import { SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { SelectField, type SelectFieldProps, TextareaField } from '#web/ui/forms.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
 export const EXPENSE_CHANGES = [
@@ -68,34 +63,15 @@ const PLACES = EXPENSE_PLACES.map((value) => ({ value, label: PLACE[value] }));
 
 const OPTIONS = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY[value].label }));
 
-interface CategoryFieldProps {
-  readonly value: string;
-  readonly error?: string | undefined;
-  readonly onChange: (category: ExpenseCategory) => void;
-}
-
 /** What the money was spent on. */
-export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
-  return (
-    <SelectField
-      name="category"
-      label="En qué se gastó"
-      placeholder="Elija de la lista"
-      options={OPTIONS}
-      value={value}
-      error={error}
-      onChange={({ target }) => {
-        const chosen = EXPENSE_CATEGORIES.find((one) => one === target.value);
-        if (chosen) onChange(chosen);
-      }}
-    />
-  );
-}
+export const CategoryField = (field: Omit<SelectFieldProps, 'label' | 'options'>) => (
+  <SelectField {...field} label="En qué se gastó" options={OPTIONS} />
+);
 
 /** Records what the lender spent, with the place that the money left and its receipt (rule: expenses). */
 function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
   const first = useFirstAccount();
-  const { values, errors, field, choice, setErrors, onError } = useFields({
+  const { values, errors, field, setErrors, onError } = useFields({
     amount: '',
     category: '',
     from: 'drawer',
@@ -136,7 +112,7 @@ function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
       onConfirm={confirm}
     >
       <MoneyField {...field('amount')} label="Monto" data-focus-first="" />
-      <CategoryField {...choice('category')} />
+      <CategoryField {...field('category')} placeholder="Elija de la lista" />
       <SelectField {...field('from')} label="De dónde sale el dinero" options={PLACES} />
       {values.from === 'bank' && (
         <FundsAccountField {...field('accountNumber')} label="Cuenta de banco" value={accountNumber} />

@@ -54,7 +54,7 @@ const RULED_REASON = 'policy_violation' satisfies keyof typeof REJECTION_REASONS
 export function RejectDialog({ wording, application, onClose, onDecided }: DecisionProps) {
   // By a rule of the lender: the customer reads only a standard reason (rule: warning-rules).
   const isRuled = application.refused_by.length > 0;
-  const { values, field, choice, setErrors } = useFields({
+  const { values, errors, field, set, setErrors } = useFields({
     code: isRuled ? RULED_REASON : '',
     text: '',
     notes: '',
@@ -86,7 +86,9 @@ export function RejectDialog({ wording, application, onClose, onDecided }: Decis
     >
       <ApplicantKnowledge application={application} />
       <NumberedReasons
-        {...choice('code')}
+        value={values.code}
+        error={errors.code}
+        onChange={(code) => set('code', code)}
         options={isRuled ? REASONS.filter(({ value }) => isIn(STANDARD_REASONS, value)) : REASONS}
       />
       {isRuled ? (
@@ -100,7 +102,7 @@ export function RejectDialog({ wording, application, onClose, onDecided }: Decis
           maxLength={REASON_WORDS_MAX}
         />
       )}
-      <NotesField {...choice('notes')} />
+      <NotesField {...field('notes')} />
     </ConfirmDialog>
   );
 }
@@ -203,7 +205,7 @@ export function ApproveDialog({ wording, application, onClose, onDecided }: Deci
           ? onlyProposed('al cliente no se le avisa')
           : 'Se le avisa al cliente con el calendario de sus cuotas.'}
       </p>
-      <NotesField value={notes} onChange={setNotes} />
+      <NotesField value={notes} onChange={({ target }) => setNotes(target.value)} />
     </ConfirmDialog>
   );
 }

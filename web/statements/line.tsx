@@ -3,11 +3,11 @@ import { expensesApi } from '#contract/expenses.ts';
 import { disbursementsApi } from '#contract/loan-book.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
-import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
+import { EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LineKind } from '#domain/payments/receipt.ts';
-import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { ReceiptPagesDialog } from '#web/app/receipt-pages.tsx';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
@@ -32,13 +32,17 @@ interface BookFeeDialogProps {
 /** Books money that left the bank as an expense: a fee, unless the person says another thing. */
 function BookFeeDialog({ line, onBooked, onClose }: BookFeeDialogProps) {
   const first = useFirstAccount();
-  const [category, setCategory] = useState<ExpenseCategory>('bank_fee');
-  const [account, setAccount] = useState<string | null>(null);
+  const { values, field, onError } = useFields({ category: 'bank_fee', accountNumber: '' });
+  const accountNumber = values.accountNumber || first;
   const book = useAction(expensesApi.bookLine, [...LISTS, ...EXPENSE_CHANGES], {
     done: 'Gasto registrado',
     failed: 'No se pudo anotar el gasto',
   });
-  const wrong = fieldErrorsOf(book.error);
+  function confirm() {
+    const category = EXPENSE_CATEGORIES.find((one) => one === values.category);
+    const body = category && { category, ...(line.account === null && { accountNumber }) };
+    if (body) book.mutate({ params: { id: line.id }, body }, { onSuccess: onBooked, onError });
+  }
   return (
     <ConfirmDialog
       title="Anotar como gasto"
@@ -47,25 +51,11 @@ function BookFeeDialog({ line, onBooked, onClose }: BookFeeDialogProps) {
       busyLabel="Anotando..."
       busy={book.isPending}
       onCancel={onClose}
-      onConfirm={() =>
-        book.mutate(
-          {
-            params: { id: line.id },
-            body: { category, ...(line.account === null && { accountNumber: account ?? first }) },
-          },
-          { onSuccess: onBooked },
-        )
-      }
+      onConfirm={confirm}
     >
-      <CategoryField value={category} error={wrong.category} onChange={setCategory} />
+      <CategoryField {...field('category')} />
       {line.account === null && (
-        <FundsAccountField
-          label="De la cuenta"
-          name="accountNumber"
-          value={account ?? first}
-          error={wrong.accountNumber}
-          onChange={({ target }) => setAccount(target.value)}
-        />
+        <FundsAccountField {...field('accountNumber')} label="De la cuenta" value={accountNumber} />
       )}
     </ConfirmDialog>
   );

@@ -40,12 +40,6 @@ export function useFields<Name extends string>(initial: Readonly<Record<Name, st
     }),
     /** The same for a `DayField`. */
     dayField: (name: Name) => ({ ...shown(name), onText: (text: string) => set(name, text) }),
-    /** The same for a part of a form that hands over the chosen value itself, and names its control. */
-    choice: (name: Name) => ({
-      value: values[name],
-      error: errors[name],
-      onChange: (value: string) => set(name, value),
-    }),
     /** Shows what the server said of the fields. */
     onError: (failure: unknown) => setErrors(fieldErrorsOf(failure)),
   };

@@ -18,27 +18,19 @@ import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useCounterOffer } from '#web/reviews/reviews.queries.ts';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { SelectField, TextareaField } from '#web/ui/forms.tsx';
+import { SelectField, TextareaField, type TextareaFieldProps } from '#web/ui/forms.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 
-interface NotesFieldProps {
-  readonly value: string;
-  readonly onChange: (notes: string) => void;
-}
-
 /** The field for the staff's internal notes on a decision. */
-export function NotesField({ value, onChange }: NotesFieldProps) {
-  return (
-    <TextareaField
-      name="adminNotes"
-      label="Notas internas (opcional)"
-      hint="El cliente no las ve."
-      maxLength={STAFF_NOTES_MAX}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
+export const NotesField = (field: Pick<TextareaFieldProps, 'value' | 'onChange'>) => (
+  <TextareaField
+    {...field}
+    name="adminNotes"
+    label="Notas internas (opcional)"
+    hint="El cliente no las ve."
+    maxLength={STAFF_NOTES_MAX}
+  />
+);
 
 export interface DecisionProps {
   readonly wording: Wording;
@@ -112,24 +104,20 @@ interface TermFieldProps {
   readonly wording: Wording['key'];
   /** The terms that the staff may offer to this person. */
   readonly terms: readonly Term[];
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (term: string) => void;
+  readonly field: ReturnType<ReturnType<typeof useFields>['field']>;
 }
 
 /**
  * The term of a counter-offer: selected in the back office; typed in the dashboard's section, whose message is about a
  * wrong number.
  */
-function TermField({ wording, terms, value, error, onChange }: TermFieldProps) {
-  const field = { name: 'counterOfferTerm', value, error };
+function TermField({ wording, terms, field }: TermFieldProps) {
   return isSelected(wording, terms) ? (
     <SelectField
       {...field}
       label="Cuotas"
       options={termOptions(terms)}
       {...(wording !== 'modal' && { placeholder: 'Elija las cuotas' })}
-      onChange={(event) => onChange(event.target.value)}
     />
   ) : (
     <TextField
@@ -138,7 +126,6 @@ function TermField({ wording, terms, value, error, onChange }: TermFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       maxLength={2}
-      onChange={(event) => onChange(event.target.value)}
     />
   );
 }
@@ -148,7 +135,7 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
   const proposed = application.proposals.find(({ act, isOwn }) => act === 'counter_offer' && !isOwn);
   // The dashboard's dialog has fields for both; the back office's starts with the application's own term
   // (rule: counter-offer-term).
-  const { values, field, choice, setErrors } = useFields({
+  const { values, field, setErrors } = useFields({
     counterOfferAmount: proposed?.amount ? formatCount(proposed.amount) : '',
     counterOfferTerm: wording.key === 'modal' ? String(proposed?.term ?? application.term) : '',
     counterOfferNotes: '',
@@ -198,7 +185,7 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
         hint={`De ${rangeOf(boundsOf(checked.ok ? [checked.value.term] : terms))}`}
         data-focus-first=""
       />
-      <TermField wording={wording.key} terms={terms} {...choice('counterOfferTerm')} />
+      <TermField wording={wording.key} terms={terms} field={field('counterOfferTerm')} />
       {previewed && (
         <>
           <PlanReceipt title="Según el pagaré" plan={previewed.plan} forStaff />
@@ -222,7 +209,7 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
         hint={wording.key === 'modal' ? 'El cliente las lee.' : 'El cliente la lee.'}
         maxLength={REASON_MAX}
       />
-      <NotesField {...choice('notes')} />
+      <NotesField {...field('notes')} />
     </ConfirmDialog>
   );
 }
