@@ -81,7 +81,7 @@ function Shared({ shared, isOpen }: { readonly shared: string | null; readonly i
 function Facts({ guarantor }: { readonly guarantor: GuarantorAtDesk }) {
   const { fullName, cedula, phone, email, namedBy, namedAt, openedAt, signedAt, declinedAt } = guarantor;
   const at = (label: string, instant: string | null) =>
-    instant === null ? [] : [{ label, value: <InstantText instant={instant} /> }];
+    instant !== null && { label, value: <InstantText instant={instant} /> };
   return (
     <DataList
       items={[
@@ -97,10 +97,10 @@ function Facts({ guarantor }: { readonly guarantor: GuarantorAtDesk }) {
         },
         { label: 'Correo', value: email ?? NO_EMAIL },
         { label: 'Nombrado por', value: namedBy },
-        ...at('Nombrado', namedAt),
-        ...at('Abrió el enlace', openedAt),
-        ...at('Firmó', signedAt),
-        ...at('Dijo que no', declinedAt),
+        at('Nombrado', namedAt),
+        at('Abrió el enlace', openedAt),
+        at('Firmó', signedAt),
+        at('Dijo que no', declinedAt),
       ]}
     />
   );

@@ -44,6 +44,7 @@ export function OwnGuarantor({ applicationId, isOpen }: OwnGuarantorProps) {
   if (error && !data) return <LoadFailed title="No se pudo cargar tu fiador" error={error} retry={refetch} />;
   if (!data) return <Skeleton lines={4} label="Cargando tu fiador..." />;
   const { guarantor } = data;
+  const signedAt = guarantor?.signedAt ?? null;
   if (!data.asked || (guarantor === null && !isOpen)) return null;
   const props = {
     applicationId,
@@ -78,9 +79,7 @@ export function OwnGuarantor({ applicationId, isOpen }: OwnGuarantorProps) {
               { label: 'Nombre', value: guarantor.fullName },
               { label: 'Cédula', value: formatCedula(guarantor.cedula) },
               { label: 'Teléfono', value: formatPhone(guarantor.phone) },
-              ...(guarantor.signedAt
-                ? [{ label: 'Firmó', value: <InstantText instant={guarantor.signedAt} /> }]
-                : []),
+              signedAt !== null && { label: 'Firmó', value: <InstantText instant={signedAt} /> },
             ]}
           />
         </>

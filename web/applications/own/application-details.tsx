@@ -68,7 +68,7 @@ function ApplicationFacts({ application }: { readonly application: Application }
           { label: 'Tipo', value: loanType ? loanTypeLabel(loanType) : EMPTY },
           { label: 'Cantidad', value: requestedAmount === null ? EMPTY : formatPesos(requestedAmount) },
           { label: 'Cuotas', value: requestedTerm === null ? EMPTY : termCount(requestedTerm) },
-          ...(agreed ? [{ label: 'Acordado', value: agreed }] : []),
+          agreed !== null && { label: 'Acordado', value: agreed },
           {
             label: submittedAt ? 'Enviada' : 'Creada',
             value: formatInstant(new Date(submittedAt ?? createdAt)),

@@ -32,7 +32,6 @@ import { DownloadLink } from '#web/ui/download-link.tsx';
 import {
   type Column,
   column,
-  type DataItem,
   DataList,
   DayText,
   numericColumn,
@@ -41,8 +40,8 @@ import {
 } from '#web/ui/figures/facts.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
 
-function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
-  const { disbursedOn, disbursementReference, credit, settledAt } = loan;
+function factsOf(loan: AdminLoan, showsAccount: boolean) {
+  const { disbursedOn, disbursementReference, credit, settledAt, writtenOff } = loan;
   return [
     { label: 'Saldo hoy', value: formatPesos(loan.balance) },
     { label: 'Saldo en libros', value: formatPesos(loan.bookBalance) },
@@ -53,14 +52,13 @@ function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
     { label: 'Tipo', value: loanTypeLabel(loan.loanType) },
     { label: 'Aprobado', value: <DayText day={dayInSantoDomingo(new Date(loan.approvedAt))} /> },
     { label: 'Desembolsado', value: disbursedOn ? <DayText day={disbursedOn} /> : 'Todavía no' },
-    ...(disbursementReference ? [{ label: 'Referencia', value: disbursementReference }] : []),
-    ...(settledAt
-      ? [{ label: 'Saldado', value: <DayText day={dayInSantoDomingo(new Date(settledAt))} /> }]
-      : []),
-    ...(loan.writtenOff > 0
-      ? [{ label: 'El cliente todavía debe', value: `${formatPesos(loan.writtenOff)}, castigados` }]
-      : []),
-    ...(credit > 0 ? [{ label: 'Pagado de más', value: formatPesos(credit) }] : []),
+    disbursementReference !== null && { label: 'Referencia', value: disbursementReference },
+    settledAt !== null && {
+      label: 'Saldado',
+      value: <DayText day={dayInSantoDomingo(new Date(settledAt))} />,
+    },
+    writtenOff > 0 && { label: 'El cliente todavía debe', value: `${formatPesos(writtenOff)}, castigados` },
+    credit > 0 && { label: 'Pagado de más', value: formatPesos(credit) },
     ...(showsAccount
       ? [
           { label: 'Banco del cliente', value: loan.bankName ? bankLabel(loan.bankName) : 'No especificado' },

@@ -103,6 +103,7 @@ export function ApplicantFacts({ application }: { readonly application: PendingA
   const { id, full_name, monthly_income, employer, monthly_share } = application;
   const [asking, setAsking] = useState(false);
   const { bank_name, account_type, account_number, public_office } = application;
+  const { authorization_expires_on: until } = application;
   return (
     <div className="grid grid-cols-1 content-start gap-4">
       <DataList
@@ -116,10 +117,8 @@ export function ApplicantFacts({ application }: { readonly application: PendingA
           { label: 'Tiempo', value: timeOf(application) },
           { label: 'Banco', value: accountText(bank_name, account_type, account_number) || NONE },
           { label: 'Dirección', value: application.address ?? NONE },
-          ...(public_office ? [{ label: 'Función pública', value: officeText(public_office) }] : []),
-          ...(application.authorization_expires_on
-            ? [{ label: 'Autorización hasta', value: formatDay(application.authorization_expires_on) }]
-            : []),
+          public_office && { label: 'Función pública', value: officeText(public_office) },
+          until !== null && { label: 'Autorización hasta', value: formatDay(until) },
         ]}
       />
       {monthly_share !== null && <ShareMeter percent={monthly_share} limit={application.share_limit} />}

@@ -42,16 +42,23 @@ export interface DataItem {
   readonly value: ReactNode;
 }
 
+interface DataListProps {
+  /** The facts; one that is not known stands as `null` or `false`, and is left out. */
+  readonly items: readonly (DataItem | false | null | undefined)[];
+}
+
 /** A list of facts with their names, in as many columns as fit. */
-export function DataList({ items }: { readonly items: readonly DataItem[] }) {
+export function DataList({ items }: DataListProps) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-3">
-      {items.map(({ label, value }) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-xs text-ink-soft">{label}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
+      {items
+        .filter((item) => !!item)
+        .map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-xs text-ink-soft">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

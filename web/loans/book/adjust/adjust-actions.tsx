@@ -63,6 +63,7 @@ export function RestructureDialog({ loan, terms, onClose }: RestructureDialogPro
     placeholderData: (before) => before,
   });
   const refused = data?.refused ?? null;
+  const { lateCharge = 0, costs = 0, overpaidRefund = 0 } = data?.after ?? {};
   function confirm() {
     if (reason === '') return setErrors({ reason: 'Debe proporcionar una razón' });
     if (refused !== null) return;
@@ -121,20 +122,12 @@ export function RestructureDialog({ loan, terms, onClose }: RestructureDialogPro
                 ? '…'
                 : data.plan.instalments.map(({ amount }) => formatPesos(amount)).join(', '),
             },
-            ...(data.after.lateCharge > 0
-              ? [{ label: 'Mora de antes, se paga primero', value: formatPesos(data.after.lateCharge) }]
-              : []),
-            ...(data.after.costs > 0
-              ? [{ label: 'Gastos de antes, se pagan al final', value: formatPesos(data.after.costs) }]
-              : []),
-            ...(data.after.overpaidRefund > 0
-              ? [
-                  {
-                    label: 'Dinero devuelto de más, se paga al final',
-                    value: formatPesos(data.after.overpaidRefund),
-                  },
-                ]
-              : []),
+            lateCharge > 0 && { label: 'Mora de antes, se paga primero', value: formatPesos(lateCharge) },
+            costs > 0 && { label: 'Gastos de antes, se pagan al final', value: formatPesos(costs) },
+            overpaidRefund > 0 && {
+              label: 'Dinero devuelto de más, se paga al final',
+              value: formatPesos(overpaidRefund),
+            },
             { label: 'Deberá', value: isPlaceholderData ? '…' : formatPesos(data.after.balance) },
           ]}
         />

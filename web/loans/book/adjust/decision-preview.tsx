@@ -93,17 +93,11 @@ export function DecisionPreview({ effect }: DecisionPreviewProps) {
         { label: 'Mora en curso', value: change(before.runningLateCharge, after?.runningLateCharge) },
         { label: 'A favor del cliente', value: change(before.credit, after?.credit) },
         { label: 'Próximo pago', value: after ? nextOf(after) : COMING },
-        ...(after && before.status !== after.status
-          ? [{ label: 'Queda', value: LOAN_STATUS[after.status].label }]
-          : []),
-        ...(other
-          ? [
-              {
-                label: `Saldo hoy de ${other.reference}`,
-                value: change(other.before.balance, isOfBefore ? undefined : other.after.balance),
-              },
-            ]
-          : []),
+        after && before.status !== after.status && { label: 'Queda', value: LOAN_STATUS[after.status].label },
+        other && {
+          label: `Saldo hoy de ${other.reference}`,
+          value: change(other.before.balance, isOfBefore ? undefined : other.after.balance),
+        },
       ]}
     />
   );

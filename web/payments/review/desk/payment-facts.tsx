@@ -39,16 +39,12 @@ export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment })
           { label: 'Método', value: methodLabel(payment.paymentMethod) },
           { label: 'Referencia', value: <span className="break-all">{payment.paymentReference}</span> },
           { label: 'Fecha', value: formatInstant(new Date(payment.createdAt)) },
-          ...(days === null
-            ? []
-            : [
-                { label: 'Sin señal', value: days },
-                { label: 'Cuenta desde', value: formatDay(payment.countsFrom) },
-              ]),
-          ...(verifiedAt ? [{ label: 'Verificación', value: formatInstant(new Date(verifiedAt)) }] : []),
+          days !== null && { label: 'Sin señal', value: days },
+          days !== null && { label: 'Cuenta desde', value: formatDay(payment.countsFrom) },
+          verifiedAt !== null && { label: 'Verificación', value: formatInstant(new Date(verifiedAt)) },
           { label: 'Cuenta', value: `${payment.bankName} ${payment.accountNumber}` },
           // Of money that the staff recorded, the holder is the lender.
-          ...(payment.receiptNumber === null ? [{ label: 'Quién pagó', value: payment.accountHolder }] : []),
+          payment.receiptNumber === null && { label: 'Quién pagó', value: payment.accountHolder },
           { label: 'Préstamo', value: loanText(payment) },
           { label: 'Debe hoy', value: balance === null ? '—' : formatPesos(balance) },
         ]}
