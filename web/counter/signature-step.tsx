@@ -76,15 +76,14 @@ export function SignatureStep({ person, heardBy, onSigned, ...shown }: Signature
         readOut={heardBy !== undefined}
         receipt={(plan) => <PlanReceipt title="Según el pagaré" plan={plan} note={DEFINITIVE} />}
         label="Firmar y enviar"
-        onSigned={({ acceptDebtAgreement, acceptCreditCheck, ...signed }) => {
-          if (acceptDebtAgreement && acceptCreditCheck)
-            send({
-              promissoryNote: acceptDebtAgreement,
-              creditCheckAuthorization: acceptCreditCheck,
-              ...(accepted && { acceptTermsAndConditions: true as const }),
-              ...signed,
-            });
-        }}
+        onSigned={({ acceptDebtAgreement, acceptCreditCheck, ...signed }) =>
+          send({
+            promissoryNote: acceptDebtAgreement,
+            creditCheckAuthorization: acceptCreditCheck,
+            ...(accepted && { acceptTermsAndConditions: true as const }),
+            ...signed,
+          })
+        }
       />
       {heardBy && (
         <SignatureDialog

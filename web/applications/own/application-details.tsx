@@ -167,19 +167,18 @@ function PendingSignature({ application }: { readonly application: Application }
         label="Firmar documentos"
         busy={sign.isPending}
         failure={sign.error}
-        onSigned={({ acceptDebtAgreement, acceptCreditCheck, ...signed }) => {
-          if (acceptDebtAgreement && acceptCreditCheck)
-            sign.mutate({
-              body: {
-                applicationId: id,
-                promissoryNote: acceptDebtAgreement,
-                creditCheckAuthorization: acceptCreditCheck,
-                ...signed,
-                loanAmount: amount,
-                loanTerm: term,
-              },
-            });
-        }}
+        onSigned={({ acceptDebtAgreement, acceptCreditCheck, ...signed }) =>
+          sign.mutate({
+            body: {
+              applicationId: id,
+              promissoryNote: acceptDebtAgreement,
+              creditCheckAuthorization: acceptCreditCheck,
+              ...signed,
+              loanAmount: amount,
+              loanTerm: term,
+            },
+          })
+        }
       />
     </Card>
   );
@@ -277,30 +276,21 @@ export function ApplicationDetails({ id }: { readonly id: number }) {
       <a href="/my-applications" className="link inline-flex min-h-12 items-center gap-2 justify-self-start">
         <ArrowLeft className="size-5" /> Mis Solicitudes
       </a>
-      {!data && !error && (
-        <>
-          <h1 className="sr-only">Solicitud</h1>
-          <Skeleton lines={8} label="Cargando la solicitud..." />
-        </>
+      {!data && <h1 className={error ? 'text-2xl' : 'sr-only'}>Solicitud</h1>}
+      {data ? (
+        <Details key={data.id} application={data} />
+      ) : missing ? (
+        <EmptyState
+          title="No encontramos esta solicitud"
+          action={<LinkButton href="/my-applications">Ver mis solicitudes</LinkButton>}
+        >
+          <p>Puede que la hayas descartado, o que sea de otra cuenta.</p>
+        </EmptyState>
+      ) : error ? (
+        <LoadFailed title="No se pudo cargar la solicitud" error={error} retry={refetch} />
+      ) : (
+        <Skeleton lines={8} label="Cargando la solicitud..." />
       )}
-      {!data && missing && (
-        <>
-          <h1 className="text-2xl">Solicitud</h1>
-          <EmptyState
-            title="No encontramos esta solicitud"
-            action={<LinkButton href="/my-applications">Ver mis solicitudes</LinkButton>}
-          >
-            <p>Puede que la hayas descartado, o que sea de otra cuenta.</p>
-          </EmptyState>
-        </>
-      )}
-      {!data && error && !missing && (
-        <>
-          <h1 className="text-2xl">Solicitud</h1>
-          <LoadFailed title="No se pudo cargar la solicitud" error={error} retry={refetch} />
-        </>
-      )}
-      {data && <Details key={data.id} application={data} />}
     </>
   );
 }

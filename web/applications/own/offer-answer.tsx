@@ -39,10 +39,7 @@ export function OfferAnswer({ application }: { readonly application: Application
         label="Aceptar y firmar"
         busy={accept.isPending}
         failure={accept.error}
-        onSigned={({ acceptDebtAgreement, acceptCreditCheck, ...signed }) => {
-          if (acceptDebtAgreement && acceptCreditCheck)
-            accept.mutate({ params: { id }, body: { acceptDebtAgreement, acceptCreditCheck, ...signed } });
-        }}
+        onSigned={(signed) => accept.mutate({ params: { id }, body: signed })}
         beside={
           plan && <PlanReceipt title={isAsked ? 'Lo que pediste' : 'Lo que aceptaste antes'} plan={plan} />
         }

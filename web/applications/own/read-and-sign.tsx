@@ -70,8 +70,8 @@ function SignBoth({ label, fullName, pledge, busy, mayAsk, onSigned }: SignBothP
 /** The content of a signature: the agreement's hash, the acceptances, the sum in words and the drawings. */
 interface Signed {
   readonly agreementHash: string;
-  readonly acceptDebtAgreement: boolean;
-  readonly acceptCreditCheck: boolean;
+  readonly acceptDebtAgreement: true;
+  readonly acceptCreditCheck: true;
   readonly sumInWords?: string;
   readonly signature: BothSignatures & {
     readonly fullName: string;
@@ -167,13 +167,15 @@ export function ReadAndSign(props: ReadAndSignProps) {
     return first === undefined;
   }
   function send(both: BothSignatures) {
-    if (!data) return;
+    const { acceptDebtAgreement, acceptCreditCheck } = accepted;
+    if (!data || !acceptDebtAgreement || !acceptCreditCheck) return;
     const { fullName, cedula } = person;
     setMarks({ drawn: both });
     const signatureDate = formatDay(dayInSantoDomingo(new Date()));
     onSigned({
       agreementHash: data.agreementHash,
-      ...accepted,
+      acceptDebtAgreement,
+      acceptCreditCheck,
       ...(asksSum && { sumInWords }),
       signature: {
         ...both,

@@ -104,10 +104,7 @@ export function RestructuringOffer({ id }: { readonly id: number }) {
           label="Aceptar y firmar"
           busy={accept.isPending}
           failure={accept.error}
-          onSigned={({ acceptDebtAgreement, acceptCreditCheck, ...signed }) => {
-            if (acceptDebtAgreement && acceptCreditCheck)
-              accept.mutate({ params: { id }, body: { acceptDebtAgreement, acceptCreditCheck, ...signed } });
-          }}
+          onSigned={(signed) => accept.mutate({ params: { id }, body: signed })}
           otherwise={
             <AskedDecision
               label="Rechazar la propuesta"
