@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
-import { PHOTO_FIELD, type PhotoField as PhotoFieldName } from '#contract/application-fields.ts';
+import { PHOTO_FIELD, type PhotoField } from '#contract/application-fields.ts';
 import { documentsApi } from '#contract/documents.ts';
-import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
@@ -15,20 +15,6 @@ import { forgetPhoto, isOnPhone, keepPhoto, readPhoto } from '#web/documents/pho
 import { UploadPart } from '#web/documents/upload-part.tsx';
 import { LOST_PHOTO, useLostPhoto } from '#web/documents/use-lost-photo.ts';
 import { useUpload } from '#web/documents/use-upload.ts';
-
-interface PhotoFieldProps {
-  readonly name: string;
-  readonly label: string;
-  readonly documentType: DocumentType;
-  /** The camera that "Tomar foto" opens: the one at the front (`user`) or at the back. */
-  readonly camera: 'environment' | 'user';
-  /** Address of the uploaded photo; empty without one. */
-  readonly address: string;
-  readonly error: string | undefined;
-  /** The application that the photo belongs to; without one the photo waits for the next application. */
-  readonly applicationId?: number;
-  readonly onUploaded: (address: string) => void;
-}
 
 /** An address for showing a photo that only this phone has; `null`: none. */
 function usePhonePhoto(address: string): string | null {
@@ -46,20 +32,25 @@ function usePhonePhoto(address: string): string | null {
   return picture;
 }
 
+interface PhotoInputProps extends Pick<StepProps, 'values' | 'errors' | 'change'> {
+  readonly field: PhotoField;
+  /** The draft that the photo belongs to; without one the photo waits for the next application. */
+  readonly applicationId?: number;
+}
+
 /**
- * Takes or chooses a photo, compresses it, and uploads it at once, with progress and a retry. Without signal a photo
- * that belongs to no draft yet stays on this phone, and is uploaded with the application (rule: queued-write).
+ * Takes or chooses a photo of the form, compresses it, and uploads it at once, with progress and a retry. Without signal
+ * a photo that belongs to no draft yet stays on this phone, and is uploaded with the application (rule: queued-write).
  */
-function PhotoField({
-  name,
-  label,
-  documentType,
-  camera,
-  address,
-  error,
-  applicationId,
-  onUploaded,
-}: PhotoFieldProps) {
+export function PhotoInput({ field, values, errors, change, applicationId }: PhotoInputProps) {
+  const client = useQueryClient();
+  const { documentType } = PHOTO_FIELD[field];
+  const { label } = FORM_FIELDS[field];
+  const address = values[field];
+  function uploaded(to: string) {
+    change({ [field]: to });
+    void client.invalidateQueries({ queryKey: keyOf(documentsApi.list) });
+  }
   const { id } = useUser();
   const [preview, setPreview] = useState<string | null>(null);
   const kept = usePhonePhoto(address);
@@ -71,20 +62,20 @@ function PhotoField({
     onUploaded: ({ filePath }, sent) => {
       setPreview(URL.createObjectURL(sent));
       if (isOnPhone(address)) void forgetPhoto(id, address);
-      onUploaded(filePath);
+      uploaded(filePath);
     },
     ...(applicationId === undefined && {
       onUnreachable: async (photo: File) => {
         const onPhone = await keepPhoto(id, photo);
-        if (onPhone) onUploaded(onPhone);
+        if (onPhone) uploaded(onPhone);
       },
     }),
   });
-  const { root, isLost } = useLostPhoto(name, upload.progress !== null || upload.doubt !== null);
+  const { root, isLost } = useLostPhoto(field, upload.progress !== null || upload.doubt !== null);
   const onPhone = isOnPhone(address);
   const shown = onPhone ? kept : (preview ?? address);
   return (
-    <div className="grid grid-cols-1 content-start gap-2" ref={root} id={name} tabIndex={-1}>
+    <div className="grid grid-cols-1 content-start gap-2" ref={root} id={field} tabIndex={-1}>
       <p className="flex items-center gap-2 font-semibold">
         {label}
         {address && !onPhone && (
@@ -110,43 +101,16 @@ function PhotoField({
         </p>
       )}
       <UploadPart
-        name={name}
+        name={field}
         label={label}
-        camera={camera}
+        camera={DOCUMENT_TYPE[documentType].camera}
         texts={{
           camera: address ? ANOTHER_PHOTO : 'Tomar foto',
           gallery: 'Elegir de la galería',
         }}
         upload={upload}
-        error={error}
+        error={errors[field]}
       />
     </div>
-  );
-}
-
-interface PhotoInputProps extends Pick<StepProps, 'values' | 'errors' | 'change'> {
-  readonly field: PhotoFieldName;
-  /** The draft that the photo belongs to; without one the photo waits for the next application. */
-  readonly applicationId?: number;
-}
-
-/** A photo of the application form, as the tables of fields and of documents define it. */
-export function PhotoInput({ field, values, errors, change, applicationId }: PhotoInputProps) {
-  const client = useQueryClient();
-  const { documentType } = PHOTO_FIELD[field];
-  return (
-    <PhotoField
-      name={field}
-      label={FORM_FIELDS[field].label}
-      documentType={documentType}
-      camera={DOCUMENT_TYPE[documentType].camera}
-      {...(applicationId !== undefined && { applicationId })}
-      address={values[field]}
-      error={errors[field]}
-      onUploaded={(address) => {
-        change({ [field]: address });
-        void client.invalidateQueries({ queryKey: keyOf(documentsApi.list) });
-      }}
-    />
   );
 }
