@@ -130,25 +130,14 @@ export function HandedOver({ onPassed }: { readonly onPassed: () => void }) {
         </p>
       )}
       {!data && !error && <Loading>Cargando los documentos...</Loading>}
-      {data?.done && (
+      {data && (data.done || data.late) && (
         <>
           <h1 className="text-2xl">Devuelve el equipo</h1>
-          <Card title="Listo">
+          <Card title={data.done ? 'Listo' : 'Sin firmar'}>
             <p role="status">
-              Los documentos de la solicitud {data.reference} ya no se firman aquí. Devuelve el equipo a quien
-              te atiende, y pide tus dos copias impresas.
-            </p>
-            <TakeBack onBack={back} />
-          </Card>
-        </>
-      )}
-      {data && !data.done && data.late && (
-        <>
-          <h1 className="text-2xl">Devuelve el equipo</h1>
-          <Card title="Sin firmar">
-            <p role="status">
-              Se acabó el tiempo para firmar la solicitud {data.reference} aquí. Devuelve el equipo a quien te
-              atiende: puede entregártelo otra vez.
+              {data.done
+                ? `Los documentos de la solicitud ${data.reference} ya no se firman aquí. Devuelve el equipo a quien te atiende, y pide tus dos copias impresas.`
+                : `Se acabó el tiempo para firmar la solicitud ${data.reference} aquí. Devuelve el equipo a quien te atiende: puede entregártelo otra vez.`}
             </p>
             <TakeBack onBack={back} />
           </Card>

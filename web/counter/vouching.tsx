@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import type { HeardBy } from '#contract/counter.ts';
 import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
 import { ageOn, type Day, readDay } from '#domain/calendar.ts';
@@ -97,32 +98,25 @@ interface VouchingFieldsProps {
  * read.
  */
 export function VouchingFields({ values, errors, change }: VouchingFieldsProps) {
+  const field = (name: 'device' | 'witnessName' | 'witnessCedula') => ({
+    ...{ name, value: values[name], error: errors[name] },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
+  });
+  const box = (name: 'cedulaSeen' | 'isReadOut') => ({
+    ...{ name, checked: values[name], error: errors[name] },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.checked }),
+  });
   return (
     <>
       <TextField
-        name="device"
+        {...field('device')}
         label="¿Cómo se llama este equipo?"
         hint="Consta en la evidencia de la firma. Ejemplo: Tableta del mostrador."
         maxLength={DEVICE_NAME_MAX}
         autoComplete="off"
-        value={values.device}
-        error={errors.device}
-        onChange={({ target }) => change({ device: target.value })}
       />
-      <CheckboxField
-        name="cedulaSeen"
-        label="Tengo su cédula en la mano y es de esta persona"
-        checked={values.cedulaSeen}
-        error={errors.cedulaSeen}
-        onChange={({ target }) => change({ cedulaSeen: target.checked })}
-      />
-      <CheckboxField
-        name="isReadOut"
-        label="No sabe leer: se le leen los documentos ante un testigo"
-        checked={values.isReadOut}
-        error={errors.isReadOut}
-        onChange={({ target }) => change({ isReadOut: target.checked })}
-      />
+      <CheckboxField {...box('cedulaSeen')} label="Tengo su cédula en la mano y es de esta persona" />
+      <CheckboxField {...box('isReadOut')} label="No sabe leer: se le leen los documentos ante un testigo" />
       {values.isReadOut && (
         <fieldset className="grid grid-cols-1 gap-4 rounded-md border border-line p-4">
           <legend className="px-1 font-semibold">Testigo</legend>
@@ -130,23 +124,17 @@ export function VouchingFields({ values, errors, change }: VouchingFieldsProps) 
             Otra persona mayor de edad, que no es usted. Oye la lectura completa y firma en este equipo.
           </p>
           <TextField
-            name="witnessName"
+            {...field('witnessName')}
             label="Nombre completo del testigo"
             maxLength={WITNESS_NAME_MAX}
             autoComplete="off"
-            value={values.witnessName}
-            error={errors.witnessName}
-            onChange={({ target }) => change({ witnessName: target.value })}
           />
           <TextField
-            name="witnessCedula"
+            {...field('witnessCedula')}
             label="Cédula del testigo"
             inputMode="numeric"
             placeholder="001-1234567-8"
             autoComplete="off"
-            value={values.witnessCedula}
-            error={errors.witnessCedula}
-            onChange={({ target }) => change({ witnessCedula: target.value })}
           />
           <DayField
             name="witnessBirthDate"

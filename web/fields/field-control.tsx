@@ -113,18 +113,7 @@ export function FieldControl(props: ControlProps) {
     case 'term':
       return <TermControl {...props} />;
     case 'radio':
-      return (
-        <RadioGroup
-          name={name}
-          label={rest.label}
-          hint={rest.hint}
-          inline
-          options={options}
-          value={value}
-          error={error}
-          onChange={onChange}
-        />
-      );
+      return <RadioGroup {...common} inline options={options} onChange={onChange} />;
     case 'bank':
     case 'select':
     case 'countSelect': {

@@ -37,10 +37,11 @@ import {
   QueuePane,
 } from '#web/ui/queue/queue.tsx';
 
-interface PaymentActionsProps {
+interface PaymentProps {
   readonly payment: ReviewedPayment;
+}
+interface AskingProps extends PaymentProps {
   readonly onAsk: (question: Question) => void;
-  readonly className: string;
 }
 
 /** Whether the signed-in person may confirm and reject the payment, and it still waits. */
@@ -62,7 +63,7 @@ export function usePaymentKeys(payment: ReviewedPayment, onAsk: (question: Quest
 }
 
 /** The actions on a payment that the signed-in person may take; `className` lays them out. */
-export function PaymentActions({ payment, onAsk, className }: PaymentActionsProps) {
+export function PaymentActions({ payment, onAsk, className }: AskingProps & { readonly className: string }) {
   const may = usePermission();
   const decidable = useDecidable(payment);
   const reversible = isCounted(payment) && !payment.reversedAt && may(paymentsApi.reverse);
@@ -89,7 +90,7 @@ export function PaymentActions({ payment, onAsk, className }: PaymentActionsProp
 }
 
 /** The payment's amount, what it pays, and the effect of a confirmation on the books. */
-function AfterConfirming({ payment }: { readonly payment: ReviewedPayment }) {
+function AfterConfirming({ payment }: PaymentProps) {
   const { amount, balance, afterConfirming } = payment;
   return (
     <div className="grid grid-cols-1 content-start gap-1 rounded-md bg-brand-tint p-5">
@@ -155,10 +156,6 @@ function ReceiptButton({ payment, onPress }: ReceiptButtonProps) {
   );
 }
 
-interface PaymentProps {
-  readonly payment: ReviewedPayment;
-}
-
 function Summary({ payment }: PaymentProps) {
   const { id, amount, balance, paymentReference, paymentMethod, createdAt } = payment;
   const { verifiedAt, notes } = payment;
@@ -207,12 +204,8 @@ function PaymentStatusLine({ payment }: PaymentProps) {
   );
 }
 
-interface PaymentCardProps extends PaymentProps, CardPosition {
-  readonly onAsk: (question: Question) => void;
-}
-
 /** A payment in the list: on a wide screen a few lines beside a pane, on a phone a card with the decision in it. */
-export function PaymentCard({ payment, onAsk, ...place }: PaymentCardProps) {
+export function PaymentCard({ payment, onAsk, ...place }: AskingProps & CardPosition) {
   return (
     <QueueCard
       id={payment.id}
@@ -237,13 +230,8 @@ export function PaymentCard({ payment, onAsk, ...place }: PaymentCardProps) {
   );
 }
 
-interface PaymentPaneProps {
-  readonly payment: ReviewedPayment;
-  readonly onAsk: (question: Question) => void;
-}
-
 /** One payment in full, beside the list: its receipt, the amount, the loan and the effect on the books. */
-export function PaymentPane({ payment, onAsk }: PaymentPaneProps) {
+export function PaymentPane({ payment, onAsk }: AskingProps) {
   const { id, status, reversedAt, createdAt } = payment;
   const badge = paymentBadge(status, reversedAt !== null);
   return (
