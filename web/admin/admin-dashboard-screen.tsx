@@ -27,6 +27,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantText, Pesos } from '#web/ui/figures/facts.tsx';
 import { type Figure, told } from '#web/ui/figures/figure-tiles.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const HOUR = 3_600_000;
 
@@ -175,13 +176,7 @@ function WaitingWork({ queue, now }: { readonly queue: Queue; readonly now: Date
           {done.map(({ title, more }, index) => (
             <span key={title}>
               {index > 0 && ', '}
-              {more ? (
-                <a href={more.href} className="link inline-flex min-h-11 items-center">
-                  {title}
-                </a>
-              ) : (
-                title
-              )}
+              {more ? <TextLink href={more.href}>{title}</TextLink> : title}
             </span>
           ))}
           .

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 type Alert = Alerts['alerts'][number];
 
@@ -58,11 +59,8 @@ export function RecordsNotice() {
   if (!last || last.findings > 0) return null;
   return (
     <p className="text-sm text-ink-soft">
-      Registros{' '}
-      <a href="/admin-verification" className="link inline-flex min-h-11 items-center">
-        verificados
-      </a>{' '}
-      el <InstantText instant={last.endedAt} />: todo encaja
+      Registros <TextLink href="/admin-verification">verificados</TextLink> el{' '}
+      <InstantText instant={last.endedAt} />: todo encaja
       {last.explained > 0 && `, ${last.explained.toLocaleString('es-DO')} con explicación`}.
     </p>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { type AuditEvent, auditApi } from '#contract/audit.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
@@ -10,10 +11,12 @@ import { formatDay, readDay } from '#domain/calendar.ts';
 import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
 import { usePages } from '#web/app/calls/use-calls.ts';
 import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
+import { withParameter } from '#web/app/shell/navigation.ts';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type Column, column, InstantText, Table } from '#web/ui/figures/facts.tsx';
 import { DayField, SelectField } from '#web/ui/forms.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const FILTERS = ['name', 'subject', 'subjectId', 'actorId', 'from', 'to'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -138,13 +141,7 @@ function About({ event }: { readonly event: AuditEvent }) {
   const text = `${EVENT_SUBJECT_LABELS[subject]} ${number}`;
   return (
     <span className="inline-block min-w-32">
-      {page === null ? (
-        text
-      ) : (
-        <a href={page} className="link inline-flex min-h-11 items-center">
-          {text}
-        </a>
-      )}
+      {page === null ? text : <TextLink href={page}>{text}</TextLink>}
       {person && <span className="block text-sm text-ink-soft">{person}</span>}
     </span>
   );
@@ -156,13 +153,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   column('who', 'Quién', ({ actor, token }) =>
     actor ? (
       <span className="break-words">
-        {actor.isAdmin ? (
-          actor.name
-        ) : (
-          <a href={clientAddress(actor.id)} className="link inline-flex min-h-11 items-center">
-            {actor.name}
-          </a>
-        )}
+        {actor.isAdmin ? actor.name : <TextLink href={clientAddress(actor.id)}>{actor.name}</TextLink>}
         <span className="block text-sm text-ink-soft">
           {token ? `Por la llave «${token.name}»` : actor.isAdmin ? 'Del equipo' : 'Cliente'}
         </span>
@@ -190,8 +181,9 @@ function exportOf(asked: Readonly<Record<string, string | number | undefined>>):
 
 /** The audit log: who did what, when and from where; the address holds the filters. */
 export function AuditScreen() {
-  const [search, setSearch] = useSearchParams();
-  const values = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? ''])) as FilterValues;
+  const search = useSearch();
+  const said = new URLSearchParams(search);
+  const values = Object.fromEntries(FILTERS.map((name) => [name, said.get(name) ?? ''])) as FilterValues;
   const asked = {
     name: values.name || undefined,
     subject: isSubject(values.subject) ? values.subject : undefined,
@@ -208,17 +200,7 @@ export function AuditScreen() {
       <h1 className="text-2xl">Auditoría</h1>
       <AuditFilters
         values={values}
-        onChange={(filter, value) =>
-          setSearch(
-            (before) => {
-              const next = new URLSearchParams(before);
-              if (value) next.set(filter, value);
-              else next.delete(filter);
-              return next;
-            },
-            { replace: true },
-          )
-        }
+        onChange={(filter, value) => navigate(withParameter(search, filter, value), { replace: true })}
       />
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
         <DownloadLinks href={(format) => exportOf({ ...asked, format })} />

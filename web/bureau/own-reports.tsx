@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText, Pesos } from '#web/ui/figures/facts.tsx';
 import { AskedButton } from '#web/ui/overlays/asked-button.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const CHANGES = [bureauFilesApi.own];
 const DOCUMENT = 'Permiso para reportar mis pagos';
@@ -147,14 +148,9 @@ export function ConsultationList({ consultations, nothing, paperOf }: Consultati
             {by}: {reason}
           </p>
           {paperOf && (
-            <a
-              href={paperOf(id)}
-              target="_blank"
-              rel="noopener"
-              className="link inline-flex min-h-11 items-center"
-            >
+            <TextLink href={paperOf(id)} target="_blank" rel="noopener">
               Ver el reporte
-            </a>
+            </TextLink>
           )}
         </li>
       ))}

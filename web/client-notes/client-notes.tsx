@@ -17,6 +17,7 @@ import { FileField } from '#web/ui/fields/file-field.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
 import { CheckboxField, SelectField, TextareaField } from '#web/ui/forms.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 interface NoteDialogProps {
   readonly clientId: number;
@@ -148,9 +149,9 @@ function NoteFileLink({ file }: { readonly file: NonNullable<ClientNote['file']>
   if (file.address === null)
     return <p className="text-ink-soft">Lleva un archivo ({shows}) que su rol no abre.</p>;
   return (
-    <a href={file.address} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center">
+    <TextLink href={file.address} target="_blank" rel="noopener">
       Ver el archivo ({kind}: {shows})<span className="sr-only">, se abre en otra pestaña</span>
-    </a>
+    </TextLink>
   );
 }
 

@@ -11,7 +11,6 @@ import {
   unknownFields,
 } from '#domain/collections/message.ts';
 import { keysOf } from '#domain/enum-table.ts';
-import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
@@ -26,8 +25,9 @@ import {
 } from '#web/collections/contact-fields.tsx';
 import { RefusedChannels, useRefuseChannels } from '#web/collections/refused-channels.tsx';
 import { TellGuarantor } from '#web/guarantors/desk-guarantor.tsx';
+import { WhatsAppLink } from '#web/messages/whatsapp-link.tsx';
 import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Form, SelectField, TextareaField } from '#web/ui/forms.tsx';
@@ -267,7 +267,6 @@ function WhatsAppDialog({ chased, phone, templates, onClose, onDone }: WhatsAppD
   const message = useMessage(templates, 'whatsapp');
   const record = useRecordContact();
   const filled = fillMessage(message.text, saidOf(chased));
-  const icon = <MessageCircle />;
   const note = () =>
     record.mutate(
       {
@@ -282,19 +281,13 @@ function WhatsAppDialog({ chased, phone, templates, onClose, onDone }: WhatsAppD
       <MessageFields message={message} chased={[chased]} />
       <p className="text-sm text-ink-soft">Al abrirlo queda anotado como contacto.</p>
       {message.error !== undefined || record.isPending ? (
-        <Button busy={record.isPending} disabledLook icon={icon}>
+        <Button busy={record.isPending} disabledLook icon={<MessageCircle />}>
           Abrir WhatsApp
         </Button>
       ) : (
-        <LinkButton
-          href={whatsappAddress(phone, filled)}
-          target="_blank"
-          rel="noreferrer"
-          icon={icon}
-          onClick={note}
-        >
+        <WhatsAppLink phone={phone} text={filled} onClick={note}>
           Abrir WhatsApp
-        </LinkButton>
+        </WhatsAppLink>
       )}
     </Dialog>
   );

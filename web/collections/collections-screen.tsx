@@ -32,6 +32,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { InstantText, Pesos, Reference } from '#web/ui/figures/facts.tsx';
 import { SelectField } from '#web/ui/forms.tsx';
 import { ActionRow, Key, QueueCard } from '#web/ui/queue/queue.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 interface ChasedCardProps {
   readonly chased: ChasedLoan;
@@ -102,9 +103,7 @@ function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
       <header className="grid gap-x-4">
         <div className="flex items-center justify-between gap-x-4">
           <h3 id={`chased-${loanId}`} className="min-w-0 text-lg leading-snug break-words">
-            <a href={loanAddress(loanId)} className="link inline-flex min-h-11 items-center">
-              {fullName}
-            </a>
+            <TextLink href={loanAddress(loanId)}>{fullName}</TextLink>
           </h3>
           <span className="figure shrink-0 text-lg">
             <Pesos amount={daysLate > 0 ? overdue : dueNow} />
@@ -274,19 +273,13 @@ export function CollectionsScreen() {
       <header className="flex flex-wrap items-center gap-x-5 sm:gap-x-6">
         <h1 className="text-2xl max-sm:w-full">Cobros de hoy</h1>
         <WithPermission call={streetApi.prepareRoute}>
-          <a href="/admin-street" className="link inline-flex min-h-11 items-center">
-            Ruta en el teléfono
-          </a>
+          <TextLink href="/admin-street">Ruta en el teléfono</TextLink>
         </WithPermission>
         <WithPermission call={streetApi.phones}>
-          <a href="/admin-collectors" className="link inline-flex min-h-11 items-center">
-            Cobradores
-          </a>
+          <TextLink href="/admin-collectors">Cobradores</TextLink>
         </WithPermission>
         <WithPermission call={financesApi.read}>
-          <a href="/admin-finances" className="link inline-flex min-h-11 items-center">
-            Finanzas
-          </a>
+          <TextLink href="/admin-finances">Finanzas</TextLink>
         </WithPermission>
       </header>
       {error ? (

@@ -24,6 +24,7 @@ import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
 import { Form, SelectField } from '#web/ui/forms.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Place {
   readonly accountNumber: string;
@@ -142,9 +143,7 @@ function MoneyCard() {
 
 const COLUMNS: readonly Column<Drawer>[] = [
   column('holder', 'De quién', ({ id, holder }) => (
-    <a href={`${PAGE}?caja=${id}`} className="link inline-flex min-h-11 items-center">
-      {holder.fullName}
-    </a>
+    <TextLink href={`${PAGE}?caja=${id}`}>{holder.fullName}</TextLink>
   )),
   column('status', 'Estado', ({ status }) => <DrawerBadge status={status} />),
   column('opened', 'Abierta', ({ openedAt }) => <InstantText instant={openedAt} />),

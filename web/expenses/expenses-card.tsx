@@ -21,6 +21,7 @@ import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
 import { SelectField, type SelectFieldProps, TextareaField } from '#web/ui/forms.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 export const EXPENSE_CHANGES = [
   expensesApi.list,
@@ -38,14 +39,9 @@ const COLUMNS: readonly Column<Expense>[] = [
   column('by', 'Por', ({ recordedBy }) => recordedBy),
   column('receipt', 'Comprobante', ({ id, hasReceipt }) =>
     hasReceipt ? (
-      <a
-        href={addressOf(expensesApi.receipt, { params: { id } })}
-        target="_blank"
-        rel="noreferrer"
-        className="link inline-flex min-h-11 items-center"
-      >
+      <TextLink href={addressOf(expensesApi.receipt, { params: { id } })} target="_blank" rel="noreferrer">
         Ver
-      </a>
+      </TextLink>
     ) : (
       '—'
     ),

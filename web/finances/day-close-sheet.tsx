@@ -17,6 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
 import { Receipt, type ReceiptRow } from '#web/ui/figures/receipt.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const times = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
@@ -128,16 +129,15 @@ function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
             {sheet.entries.length === ENTRIES_SHOWN && (
               <p className="text-ink-soft">
                 Se ven los primeros {ENTRIES_SHOWN}.{' '}
-                <a
+                <TextLink
                   href={addressOf(financesApi.export, {
                     params: { name: 'ledger' },
                     query: { from: sheet.date, to: sheet.date },
                   })}
                   download
-                  className="link inline-flex min-h-11 items-center"
                 >
                   Descargar todos los del día
-                </a>
+                </TextLink>
               </p>
             )}
             <Table caption="Asientos" columns={ENTRIES} rows={sheet.entries} rowKey={({ id }) => id} />

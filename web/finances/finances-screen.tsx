@@ -24,6 +24,7 @@ import { BarChart } from '#web/ui/figures/bar-chart.tsx';
 import { type Column, column, numericColumn, Pesos } from '#web/ui/figures/facts.tsx';
 import { DayField, Form } from '#web/ui/forms.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 type Age = Finances['overdue'][number];
 
@@ -293,18 +294,12 @@ function Overview() {
       <header className="flex flex-wrap items-center gap-x-5 sm:gap-x-6">
         <h1 className="text-2xl max-sm:w-full">Finanzas</h1>
         <WithPermission call={accountingApi.read}>
-          <a href="/admin-accounting" className="link inline-flex min-h-11 items-center">
-            Contabilidad
-          </a>
+          <TextLink href="/admin-accounting">Contabilidad</TextLink>
         </WithPermission>
         <WithPermission call={bureauFilesApi.read}>
-          <a href="/admin-bureau" className="link inline-flex min-h-11 items-center">
-            Reportes al buró
-          </a>
+          <TextLink href="/admin-bureau">Reportes al buró</TextLink>
         </WithPermission>
-        <a href="/admin-drawers" className="link inline-flex min-h-11 items-center">
-          Cajas y dinero por cuenta
-        </a>
+        <TextLink href="/admin-drawers">Cajas y dinero por cuenta</TextLink>
       </header>
       {may(financesApi.read) ? (
         <Tabs

@@ -1,4 +1,3 @@
-import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { type GuarantorAtDesk, guarantorDeskApi } from '#contract/guarantor-desk.ts';
 import { guarantorsApi } from '#contract/guarantors.ts';
@@ -10,21 +9,22 @@ import { GUARANTOR_STATE } from '#domain/guarantors/guarantor-state.ts';
 import { mayAskGuarantor } from '#domain/guarantors/may-ask.ts';
 import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import type { Term } from '#domain/loans/terms.ts';
-import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { LoadFailed } from '#web/app/calls/content-states.tsx';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { legalPageAddress } from '#web/app/office-addresses.ts';
 import { useVisibility, WithPermission } from '#web/app/session/permissions.tsx';
 import { type Linked, NameGuarantor, NewLink, ShareLink } from '#web/guarantors/name-guarantor.tsx';
+import { WhatsAppLink } from '#web/messages/whatsapp-link.tsx';
 import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DownloadLink } from '#web/ui/download-link.tsx';
 import { DataList, InstantText, Reference } from '#web/ui/figures/facts.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const CHANGES = [guarantorDeskApi.read];
 
@@ -89,11 +89,7 @@ function Facts({ guarantor }: { readonly guarantor: GuarantorAtDesk }) {
         { label: 'Cédula', value: formatCedula(cedula) },
         {
           label: 'Teléfono',
-          value: (
-            <a className="link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
-              {formatPhone(phone)}
-            </a>
-          ),
+          value: <TextLink href={`tel:${phone}`}>{formatPhone(phone)}</TextLink>,
         },
         { label: 'Correo', value: email ?? NO_EMAIL },
         { label: 'Nombrado por', value: namedBy },
@@ -223,15 +219,9 @@ export function TellGuarantor({ loanId, fullName, onClose }: TellGuarantorProps)
           <WhatsappPolicy />
           <p className="rounded-md border border-line bg-ground p-3 break-words">{tell.data.text}</p>
           <div className="flex flex-wrap gap-3">
-            <LinkButton
-              href={whatsappAddress(tell.data.phone, tell.data.text)}
-              target="_blank"
-              rel="noreferrer"
-              icon={<MessageCircle />}
-              onClick={onClose}
-            >
+            <WhatsAppLink phone={tell.data.phone} text={tell.data.text} onClick={onClose}>
               Abrir WhatsApp
-            </LinkButton>
+            </WhatsAppLink>
             <CopyButton text={tell.data.text} what="el aviso al fiador" />
           </div>
         </>

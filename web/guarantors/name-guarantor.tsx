@@ -1,15 +1,14 @@
-import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Guarantor, guarantorsApi } from '#contract/guarantors.ts';
 import { guarantorAddress } from '#domain/guarantors/guarantor-state.ts';
 import { GUARANTOR_NAME_MAX } from '#domain/limits/lengths.ts';
-import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAction } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
 import { productName } from '#web/app/shell/template-variables.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { WhatsAppLink } from '#web/messages/whatsapp-link.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Form } from '#web/ui/forms.tsx';
@@ -108,14 +107,9 @@ export function ShareLink({
       </p>
       <p className="text-sm break-all select-all">{url}</p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton
-          href={whatsappAddress(guarantor.phone, text)}
-          target="_blank"
-          rel="noreferrer"
-          icon={<MessageCircle />}
-        >
+        <WhatsAppLink phone={guarantor.phone} text={text}>
           Enviar por WhatsApp
-        </LinkButton>
+        </WhatsAppLink>
         <CopyButton text={url} what="el enlace del fiador" />
       </div>
     </div>

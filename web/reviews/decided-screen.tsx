@@ -21,6 +21,7 @@ import { type Column, column } from '#web/ui/figures/facts.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { SortedTable } from '#web/ui/figures/sorted-table.tsx';
 import { DAY_FORMAT_MESSAGE, DayField, Form, SelectField } from '#web/ui/forms.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 /** The filters of the queue of applications as texts, each empty when unset; days `YYYY-MM-DD`. */
 interface Filters {
@@ -140,9 +141,7 @@ const COLUMNS: readonly Column<DecidedApplication>[] = [
   column('name', 'Cliente', ({ reference, fullName, userId }) => (
     <>
       <span className="block whitespace-nowrap text-ink-soft">{reference}</span>
-      <a href={clientAddress(userId)} className="link inline-flex min-h-11 items-center">
-        {fullName}
-      </a>
+      <TextLink href={clientAddress(userId)}>{fullName}</TextLink>
     </>
   )),
   column('amount', 'Monto y cuotas', ({ amount, term, loanType }) => (

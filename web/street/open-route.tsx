@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import MessageCircle from 'lucide-react/icons/message-circle';
 import Printer from 'lucide-react/icons/printer';
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
 import { accountsApi } from '#contract/accounts.ts';
 import { type DayRoute, streetApi, type Visit } from '#contract/street.ts';
 import { formatDay } from '#domain/calendar.ts';
 import type { ContactOutcome } from '#domain/collections/contact.ts';
-import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { byZone } from '#domain/street/day-route.ts';
 import { streetReceiptMessage, streetReceiptParts } from '#domain/street/street-receipt.ts';
@@ -17,6 +15,7 @@ import { useQueue } from '#web/app/queue/page-queue.ts';
 import { wake } from '#web/app/queue/page-sender.ts';
 import { isSessionEnd } from '#web/app/session/session-end.ts';
 import { ChaseDialog, useChase } from '#web/collections/chase-dialog.tsx';
+import { WhatsAppLink } from '#web/messages/whatsapp-link.tsx';
 import { useOnline } from '#web/pwa/offline-banner.tsx';
 import { debtNow } from '#web/street/phone/give-receipt.ts';
 import { forgetNotes, forgetPhoneNote, phoneNote } from '#web/street/phone/note-visit.ts';
@@ -94,14 +93,9 @@ function GivenReceiptView({ route, phone, receipt, onDone }: GivenReceiptProps) 
       </article>
       <div className="grid gap-3 print:hidden">
         {phone !== null && (
-          <LinkButton
-            href={whatsappAddress(phone, streetReceiptMessage(facts))}
-            target="_blank"
-            rel="noreferrer"
-            icon={<MessageCircle />}
-          >
+          <WhatsAppLink phone={phone} text={streetReceiptMessage(facts)}>
             Enviar por WhatsApp
-          </LinkButton>
+          </WhatsAppLink>
         )}
         <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
           Imprimir en rollo de 80 mm

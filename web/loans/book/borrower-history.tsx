@@ -7,6 +7,7 @@ import { useRead } from '#web/app/calls/use-calls.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { DoNotLendNotice } from '#web/do-not-lend/do-not-lend-screen.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 interface EarlierLoansProps {
   readonly loans: readonly BorrowedLoan[];
@@ -20,10 +21,7 @@ export function EarlierLoans({ loans, label }: EarlierLoansProps) {
     <ul aria-label={label} className="grid gap-x-3">
       {loans.map((loan) => (
         <li key={loan.id} className={`text-sm ${isLost(loan) ? 'font-semibold text-danger' : ''}`}>
-          <a href={loanAddress(loan.id)} className="link inline-flex min-h-11 items-center">
-            {loan.reference}
-          </a>{' '}
-          {borrowedText(loan)}
+          <TextLink href={loanAddress(loan.id)}>{loan.reference}</TextLink> {borrowedText(loan)}
         </li>
       ))}
     </ul>

@@ -39,6 +39,7 @@ import {
   Table,
 } from '#web/ui/figures/facts.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 function factsOf(loan: AdminLoan, showsAccount: boolean) {
   const { disbursedOn, disbursementReference, credit, settledAt, writtenOff } = loan;
@@ -129,11 +130,7 @@ export function LoanSummary({ loan, cedula, paidInCash, children }: LoanSummaryP
                 {email}
               </a>
             )}
-            {phone && (
-              <a className="link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
-                {formatPhone(phone)}
-              </a>
-            )}
+            {phone && <TextLink href={`tel:${phone}`}>{formatPhone(phone)}</TextLink>}
             <span className="inline-flex min-h-11 items-center">{formatCedula(cedula)}</span>
           </p>
         </div>

@@ -39,6 +39,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList, Reference } from '#web/ui/figures/facts.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/forms.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 interface QuickCard {
   readonly href: string;
@@ -266,9 +267,9 @@ function AlsoOwed({ loans }: { readonly loans: readonly Loan[] }) {
         . Lo que pagas va primero al préstamo que vence antes.
       </p>
       <p>
-        <a href={`/my-products?estado=${id}`} className="link inline-flex min-h-11 items-center">
+        <TextLink href={`/my-products?estado=${id}`}>
           Estado de cuenta de <Reference of={reference} />
-        </a>
+        </TextLink>
       </p>
     </section>
   ));

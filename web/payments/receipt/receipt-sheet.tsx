@@ -1,11 +1,9 @@
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
-import MessageCircle from 'lucide-react/icons/message-circle';
 import { paymentsApi } from '#contract/payments.ts';
 import { type NumberedReceipt, receiptsApi } from '#contract/receipts.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { day } from '#domain/calendar.ts';
-import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { RECEIPT_PAPER, RECEIPT_PAPERS, undoneText } from '#domain/payments/receipt.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
@@ -13,6 +11,7 @@ import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { BackLink } from '#web/app/shell/detail-page.tsx';
+import { WhatsAppLink } from '#web/messages/whatsapp-link.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { DownloadLink } from '#web/ui/download-link.tsx';
 import { PrintedPaper } from '#web/ui/printed-paper.tsx';
@@ -79,15 +78,9 @@ function Ways({ receipt }: { readonly receipt: NumberedReceipt }) {
             )}
           </WithPermission>
           {phone !== null && (
-            <LinkButton
-              variant="outline"
-              href={whatsappAddress(phone, message)}
-              target="_blank"
-              rel="noreferrer"
-              icon={<MessageCircle />}
-            >
+            <WhatsAppLink variant="outline" phone={phone} text={message}>
               Compartir por WhatsApp
-            </LinkButton>
+            </WhatsAppLink>
           )}
         </>
       )}

@@ -29,6 +29,7 @@ import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SearchField } from '#web/ui/fields/text-field.tsx';
 import { DayText, Reference } from '#web/ui/figures/facts.tsx';
 import { Form } from '#web/ui/forms.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const PARTS = [
   { key: 'principal', label: 'Capital' },
@@ -304,14 +305,7 @@ function Owing({ id }: { readonly id: number }) {
     );
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-      <Card
-        title={loan.fullName}
-        aside={
-          <a href={loanAddress(id)} className="link inline-flex min-h-11 items-center">
-            {loan.reference}
-          </a>
-        }
-      >
+      <Card title={loan.fullName} aside={<TextLink href={loanAddress(id)}>{loan.reference}</TextLink>}>
         <p className="text-sm text-ink-soft">Cédula {formatCedula(cedula)}</p>
         <OwedTable loanBalance={effect.before} />
       </Card>

@@ -6,6 +6,7 @@ import { NoteList } from '#web/client-notes/client-notes.tsx';
 import { DoNotLendNotice } from '#web/do-not-lend/do-not-lend-screen.tsx';
 import { EarlierLoans } from '#web/loans/book/borrower-history.tsx';
 import { InstantText } from '#web/ui/figures/facts.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const named = (warnings: readonly RuledWarning[]): string =>
   warnings.map((warning) => REVIEW_WARNINGS[warning]).join('; ');
@@ -14,10 +15,8 @@ function OtherAccountItem({ account }: { readonly account: OtherAccount }) {
   const { user_id, full_name, shares, loans } = account;
   return (
     <li className="text-sm">
-      <a href={clientAddress(user_id)} className="link inline-flex min-h-11 items-center">
-        {full_name}
-      </a>
-      : {shares.map((datum) => SHARED_DATUM[datum].label.toLowerCase()).join(' y ')}
+      <TextLink href={clientAddress(user_id)}>{full_name}</TextLink>:{' '}
+      {shares.map((datum) => SHARED_DATUM[datum].label.toLowerCase()).join(' y ')}
       {loans.length === 0 ? ', sin préstamos' : ''}
       <EarlierLoans loans={loans} label={`Préstamos de ${full_name}`} />
     </li>
@@ -58,9 +57,7 @@ export function ApplicantKnowledge({ application }: { readonly application: Know
       )}
       {document_arrived_at && (
         <p className="text-sm">
-          <a href={clientAddress(user_id)} className="link inline-flex min-h-11 items-center">
-            Llegó un documento
-          </a>{' '}
+          <TextLink href={clientAddress(user_id)}>Llegó un documento</TextLink>{' '}
           <InstantText instant={document_arrived_at} />
         </p>
       )}
