@@ -37,7 +37,7 @@ import { nextStepOf, RECENT } from '#web/dashboard/next-step.ts';
 import { ArrivedPayments } from '#web/payments/own/arrived-payments.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, Section } from '#web/ui/card.tsx';
 import { DataList, Reference } from '#web/ui/figures/facts.tsx';
 import { FigureTiles } from '#web/ui/figures/figure-tiles.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
@@ -335,16 +335,13 @@ export function DashboardScreen() {
       )}
       <Summary isEmpty={isNew}>
         <QuickActions actions={actions} />
-        <section aria-labelledby="figures" className="grid gap-3">
-          <h2 id="figures" className="text-xl">
-            {user.isAdmin ? 'La cartera' : 'Tu resumen'}
-          </h2>
+        <Section title={user.isAdmin ? 'La cartera' : 'Tu resumen'}>
           <Figures
             isAdmin={user.isAdmin}
             loan={loan.data ?? null}
             canApply={loan.data === null && mayApply(user)}
           />
-        </section>
+        </Section>
         <LatestApplications
           all={user.isAdmin ? '/dashboard/applications' : '/my-applications'}
           applications={applications.data?.slice(0, SHOWN)}

@@ -14,7 +14,7 @@ import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summ
 import { CHANGES } from '#web/drawers/drawers.queries.ts';
 import { CashReasonField, cashReasonIn, DrawerMovementDialog } from '#web/drawers/movement-dialog.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, Section } from '#web/ui/card.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { Form } from '#web/ui/forms.tsx';
 
@@ -66,10 +66,9 @@ function OpenDrawer({ drawer }: { readonly drawer: DrawerFile }) {
           </Button>
         </div>
       </Card>
-      <section aria-label="Movimientos" className="grid gap-3">
-        <h2 className="text-xl">Movimientos</h2>
+      <Section title="Movimientos">
         <DrawerLines lines={drawer.lines} />
-      </section>
+      </Section>
       {asks === 'count' && <CountDialog drawer={drawer} onClose={() => setAsks(null)} />}
       {asks === 'move' && <DrawerMovementDialog id={drawer.id} onClose={() => setAsks(null)} />}
     </>

@@ -8,6 +8,7 @@ import { LAST_STEP, NOTE_PART } from '#web/applications/form/steps.ts';
 import { CheckAnswers } from '#web/applications/steps/check-answers.tsx';
 import { PhotoInput } from '#web/applications/steps/photo-input.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { focusControl } from '#web/ui/forms.tsx';
 
 interface RenewalCheckProps {
@@ -49,8 +50,7 @@ export function RenewalCheck({ prefill, renewal, onStart }: RenewalCheckProps) {
         Todo está como en tu última solicitud. Revísalo y toma una selfie nueva; después lees y firmas los
         documentos.
       </p>
-      <div className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
-        <h2 className="text-xl">Revisa tus respuestas</h2>
+      <Card title="Revisa tus respuestas">
         <CheckAnswers presentation="modal" values={values} changeAnswer={changeAnswer} />
         <PhotoInput
           field={SELFIE}
@@ -59,7 +59,7 @@ export function RenewalCheck({ prefill, renewal, onStart }: RenewalCheckProps) {
           change={change}
         />
         <Button onClick={goOn}>Continuar</Button>
-      </div>
+      </Card>
     </>
   );
 }

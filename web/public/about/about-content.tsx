@@ -8,6 +8,7 @@ import { ANSWER_HOURS } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { lentTerms, productName, publicTerms } from '#web/app/shell/template-variables.tsx';
 import { CostTable } from '#web/public/about/cost-table.tsx';
+import { Card, Section } from '#web/ui/card.tsx';
 
 const highlights = () => [
   {
@@ -67,31 +68,19 @@ export function AboutContent() {
           </li>
         ))}
       </ul>
-      <section
-        aria-labelledby="mission"
-        className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
-      >
-        <h2 id="mission" className="text-xl">
-          Misión
-        </h2>
+      <Card title="Misión">
         <p>
           Ser una alternativa a la usura: {productName()} presta poco, por poco tiempo, con un costo fijo que
           se dice en pesos y no crece mientras pagas a tiempo.
         </p>
         <CostTable />
-      </section>
-      <section aria-labelledby="vision" className="grid gap-2">
-        <h2 id="vision" className="text-xl">
-          Visión
-        </h2>
+      </Card>
+      <Section title="Visión">
         <p className="max-w-prose">
           Que nadie tenga que entregar su tarjeta, su cédula ni su tranquilidad para resolver una urgencia.
         </p>
-      </section>
-      <section aria-labelledby="values" className="grid gap-3">
-        <h2 id="values" className="text-xl">
-          Valores
-        </h2>
+      </Section>
+      <Section title="Valores">
         <dl className="grid gap-3 sm:grid-cols-2">
           {VALUES.map(({ name, text }) => (
             <div key={name} className="border-l-3 border-brand pl-3">
@@ -100,11 +89,8 @@ export function AboutContent() {
             </div>
           ))}
         </dl>
-      </section>
-      <section aria-labelledby="commitment" className="grid gap-3">
-        <h2 id="commitment" className="text-xl">
-          Compromiso
-        </h2>
+      </Section>
+      <Section title="Compromiso">
         <ul className="grid gap-2">
           {COMMITMENT.map((promise) => (
             <li key={promise} className="flex items-start gap-3">
@@ -121,7 +107,7 @@ export function AboutContent() {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     </>
   );
 }
