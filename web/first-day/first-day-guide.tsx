@@ -1,12 +1,12 @@
 import Circle from 'lucide-react/icons/circle';
 import Clock from 'lucide-react/icons/clock';
-import { lazy, Suspense } from 'react';
 import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { isIn } from '#domain/enum-table.ts';
 import { ASIDE_STEPS, FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';
 import { TEST_LETTER } from '#domain/first-day/trials.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
+import { later } from '#web/app/later.tsx';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { useFirstDay } from '#web/first-day/missing-settings.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -50,7 +50,7 @@ function TestLetter({ letter }: { readonly letter: FirstDay['testLetter'] }) {
 type Step = FirstDay['steps'][number];
 
 /** The test by WhatsApp, loaded on demand: few lenders use WhatsApp. */
-const TestText = lazy(async () => ({ default: (await import('#web/first-day/trial-text.tsx')).TestText }));
+const TestText = later(async () => (await import('#web/first-day/trial-text.tsx')).TestText);
 
 const ASIDE = { later: 'Más tarde', kept: 'Dejar como está' };
 
@@ -105,11 +105,7 @@ function StepRow({ testLetter, whatsapp, ...row }: StepRowProps) {
           <p className="text-sm text-ink-soft">{why}</p>
         </div>
         {row.step === 'testLetter' && <TestLetter letter={testLetter} />}
-        {row.step === 'testText' && whatsapp && (
-          <Suspense fallback={null}>
-            <TestText whatsapp={whatsapp} />
-          </Suspense>
-        )}
+        {row.step === 'testText' && whatsapp && <TestText whatsapp={whatsapp} />}
         <StepActions {...row} />
       </div>
     </li>

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { historyApi } from '#contract/history.ts';
@@ -20,6 +19,7 @@ import { useRead } from '#web/app/calls/use-calls.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { AskedDecision } from '#web/app/last-seen/decision-button.tsx';
 import { later } from '#web/app/later.tsx';
+import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { useCancel, useSign } from '#web/applications/applications.queries.ts';
@@ -273,9 +273,7 @@ export function ApplicationDetails({ id }: { readonly id: number }) {
   const data = missing ? undefined : one.data;
   return (
     <>
-      <a href="/my-applications" className="link inline-flex min-h-12 items-center gap-2 justify-self-start">
-        <ArrowLeft className="size-5" /> Mis Solicitudes
-      </a>
+      <BackLink href="/my-applications">Mis Solicitudes</BackLink>
       {!data && <h1 className={error ? 'text-2xl' : 'sr-only'}>Solicitud</h1>}
       {data ? (
         <Details key={data.id} application={data} />

@@ -7,7 +7,7 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FilePlus2 from 'lucide-react/icons/file-plus-corner';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
@@ -218,9 +218,9 @@ function Payoff({ id }: { readonly id: number }) {
 }
 
 /** The lender's proposal of other terms, loaded on demand: few loans ever get one. */
-const RestructuringOffer = lazy(async () => ({
-  default: (await import('#web/loans/own/restructuring-offer.tsx')).RestructuringOffer,
-}));
+const RestructuringOffer = later(
+  async () => (await import('#web/loans/own/restructuring-offer.tsx')).RestructuringOffer,
+);
 
 /** The guarantor of a loan that waits for its deposit; few products ask for one. */
 const OwnGuarantor = later(async () => (await import('#web/guarantors/own-guarantor.tsx')).OwnGuarantor);
@@ -238,11 +238,7 @@ function OpenLoan({ loan }: { readonly loan: ActiveLoan }) {
     );
   return (
     <>
-      {loan.restructuringProposed && (
-        <Suspense fallback={<Skeleton lines={6} label="Cargando la propuesta..." />}>
-          <RestructuringOffer id={loan.id} />
-        </Suspense>
-      )}
+      {loan.restructuringProposed && <RestructuringOffer id={loan.id} />}
       <ActiveLoanCard loan={loan} />
       <Payoff id={loan.id} />
     </>

@@ -3,10 +3,9 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Wallet from 'lucide-react/icons/wallet';
-import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { Skeleton } from '#web/app/calls/content-states.tsx';
+import { later } from '#web/app/later.tsx';
 import { idIn } from '#web/app/shell/navigation.ts';
 import { LoansTab } from '#web/loans/own/loans-tab.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -46,9 +45,9 @@ function ServicesTab() {
 }
 
 /** The statement of a loan, loaded on demand: the list of products does not need it. */
-const LoanStatement = lazy(async () => ({
-  default: (await import('#web/loans/statement/loan-statement.tsx')).LoanStatement,
-}));
+const LoanStatement = later(
+  async () => (await import('#web/loans/statement/loan-statement.tsx')).LoanStatement,
+);
 
 const TABS = [
   { id: 'prestamos', label: 'Préstamos' },
@@ -64,11 +63,7 @@ export function MyProductsScreen() {
   const current = parameters.get('tab') === 'servicios' ? 'servicios' : 'prestamos';
   const loanId = idIn(parameters, 'estado');
   if (loanId !== null)
-    return (
-      <Suspense fallback={<Skeleton lines={8} label="Cargando el estado de cuenta..." />}>
-        <LoanStatement key={loanId} id={loanId} back={{ href: '/my-products', text: 'Mis Productos' }} />
-      </Suspense>
-    );
+    return <LoanStatement key={loanId} id={loanId} back={{ href: '/my-products', text: 'Mis Productos' }} />;
   return (
     <>
       <h1 className="text-2xl">Mis Productos</h1>

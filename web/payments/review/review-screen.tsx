@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -15,6 +14,7 @@ import {
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
 import { usePages, useRead } from '#web/app/calls/use-calls.ts';
+import { BackLink } from '#web/app/shell/detail-page.tsx';
 import { idIn, withParameter } from '#web/app/shell/navigation.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { ReceiptSheet } from '#web/payments/receipt/receipt-sheet.tsx';
@@ -322,11 +322,7 @@ function OnePayment({ id, all }: OnePaymentProps) {
   const missing = error instanceof ApiError && error.status === 404;
   return (
     <>
-      <div>
-        <LinkButton href={all} variant="quiet" icon={<ArrowLeft />}>
-          Ver todos los pagos
-        </LinkButton>
-      </div>
+      <BackLink href={all}>Ver todos los pagos</BackLink>
       {data ? (
         <OnePaymentDesk payment={data} />
       ) : missing ? (
