@@ -18,6 +18,7 @@ import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { EmptyState, LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { useAction, useRead } from '#web/app/calls/use-calls.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission, useVisibility } from '#web/app/session/permissions.tsx';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
@@ -135,16 +136,16 @@ function LastApplication({ clientId }: { readonly clientId: number }) {
  * removes it.
  */
 function ScoreDialog({ client, onClose }: { readonly client: ClientAccount; readonly onClose: () => void }) {
-  const [text, setText] = useState(client.creditScore === null ? '' : String(client.creditScore));
-  const [error, setError] = useState<string>();
+  const { values, field, setErrors } = useFields({ creditScore: String(client.creditScore ?? '') });
   const save = useAction(clientsApi.changeStatus, CHANGES, {
     done: 'Puntaje guardado',
     failed: 'No se pudo guardar el puntaje',
   });
   function confirm() {
-    const typed = text.trim();
+    const typed = values.creditScore.trim();
     const creditScore = typed === '' ? null : Number(typed);
-    if (creditScore !== null && !isCreditScore(creditScore)) return setError(CREDIT_SCORE_OUT_OF_RANGE);
+    if (creditScore !== null && !isCreditScore(creditScore))
+      return setErrors({ creditScore: CREDIT_SCORE_OUT_OF_RANGE });
     save.mutate({ params: { id: client.id }, body: { creditScore } }, { onSuccess: onClose });
   }
   return (
@@ -158,17 +159,11 @@ function ScoreDialog({ client, onClose }: { readonly client: ClientAccount; read
       onConfirm={confirm}
     >
       <TextField
-        name="creditScore"
+        {...field('creditScore')}
         label="Puntaje"
         hint={`De ${CREDIT_SCORE_RANGE}, según el buró de crédito. Vacío: sin puntaje.`}
         inputMode="numeric"
         autoComplete="off"
-        value={text}
-        error={error}
-        onChange={(event) => {
-          setText(event.target.value);
-          setError(undefined);
-        }}
       />
     </ConfirmDialog>
   );

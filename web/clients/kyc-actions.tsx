@@ -15,6 +15,7 @@ import {
 } from '#domain/documents/document-type.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { CHANGES, clientName } from '#web/clients/clients.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
@@ -27,22 +28,20 @@ interface RequestDocumentsDialogProps {
   readonly onClose: () => void;
 }
 
-const NONE = 'Elija al menos un documento';
-
 /** Requests documents from a client: which ones, with a text for the client. */
 function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDialogProps) {
   const [chosen, setChosen] = useState<readonly RequestableDocument[]>([]);
-  const [note, setNote] = useState('');
-  const [missing, setMissing] = useState<'documents' | 'note' | null>(null);
+  const { values, errors, field, setErrors } = useFields({ note: '' });
   const request = useAction(clientsApi.requestDocuments, [], {
     done: 'Documentos solicitados',
     failed: 'No se pudieron solicitar los documentos',
   });
   function confirm() {
-    const words = note.trim();
-    if (chosen.length === 0) return setMissing('documents');
-    if (chosen.includes('general') && words === '') return setMissing('note');
-    setMissing(null);
+    const words = values.note.trim();
+    if (chosen.length === 0) return setErrors({ documents: 'Elija al menos un documento' });
+    if (chosen.includes('general') && words === '')
+      return setErrors({ note: 'Escriba cuál es el otro documento' });
+    setErrors({});
     request.mutate(
       { params: { id: client.id }, body: { documents: [...chosen], ...(words !== '' && { note: words }) } },
       { onSuccess: onClose },
@@ -58,7 +57,7 @@ function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDialogProps
       onCancel={onClose}
       onConfirm={confirm}
     >
-      <fieldset aria-describedby={missing === 'documents' ? 'documents-error' : undefined}>
+      <fieldset aria-describedby={errors.documents && 'documents-error'}>
         <legend className="text-sm font-semibold">Documentos</legend>
         {REQUESTABLE_DOCUMENTS.map((document) => (
           <CheckboxField
@@ -73,20 +72,17 @@ function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDialogProps
             }
           />
         ))}
-        {missing === 'documents' && (
+        {errors.documents && (
           <div role="alert">
-            <FieldError id="documents">{NONE}</FieldError>
+            <FieldError id="documents">{errors.documents}</FieldError>
           </div>
         )}
       </fieldset>
       <TextareaField
-        name="note"
+        {...field('note')}
         label="Explicación (opcional)"
         hint="El cliente la lee."
         maxLength={TEXT_MAX}
-        value={note}
-        error={missing === 'note' ? 'Escriba cuál es el otro documento' : undefined}
-        onChange={(event) => setNote(event.target.value)}
       />
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { accountingApi } from '#contract/accounting.ts';
@@ -13,6 +13,7 @@ import { CHARGE, CHARGES, sumName } from '#domain/products/charges.ts';
 import { LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useRead } from '#web/app/calls/use-calls.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { DayCloseSheet } from '#web/finances/day-close-sheet.tsx';
@@ -62,27 +63,16 @@ function OverdueCard({ overdue }: { readonly overdue: Finances['overdue'] }) {
 
 /** A choice of the day whose sheet is to be opened; by default today. */
 function DayCloseCard() {
-  const [text, setText] = useState(() => formatDay(dayInSantoDomingo(new Date())));
-  const [error, setError] = useState<string>();
+  const { values, dayField, setErrors } = useFields({ cierre: formatDay(dayInSantoDomingo(new Date())) });
   function open() {
-    const date = readDay(text);
-    if (date === null) return setError('Escriba la fecha así: día/mes/año. Ejemplo: 21/11/2026');
+    const date = readDay(values.cierre);
+    if (date === null) return setErrors({ cierre: 'Escriba la fecha así: día/mes/año. Ejemplo: 21/11/2026' });
     goTo(withParameter(location.search, 'cierre', date));
   }
   return (
     <Card title="Cierre del día">
       <Form onSubmit={open} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
-        <DayField
-          name="cierre"
-          label="Fecha"
-          autoComplete="off"
-          value={text}
-          error={error}
-          onText={(typed) => {
-            setText(typed);
-            setError(undefined);
-          }}
-        />
+        <DayField {...dayField('cierre')} label="Fecha" autoComplete="off" />
         <Button type="submit" variant="outline">
           Ver el cierre
         </Button>

@@ -6,6 +6,7 @@ import { call } from '#web/app/calls/api-client.ts';
 import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { useRead } from '#web/app/calls/use-calls.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { CodeField, useCodeForm } from '#web/second-factor/code-field.tsx';
 import { Enrolment } from '#web/second-factor/enrolment.tsx';
 import { OpenSessionsCard } from '#web/second-factor/open-sessions-card.tsx';
@@ -21,8 +22,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 /** Adds a passkey: the person enters a fresh code first; then they can try the device again without another code. */
 function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
   const { toast } = useToast();
-  const [name, setName] = useState('');
-  const [nameError, setNameError] = useState<string>();
+  const named = useFields({ passkeyName: '' });
   const [started, setStarted] = useState<StartedPasskey | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [making, setMaking] = useState(false);
@@ -31,7 +31,7 @@ function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
     setMaking(true);
     setProblem(null);
     try {
-      const { message } = await addPasskey(name, begun);
+      const { message } = await addPasskey(named.values.passkeyName, begun);
       toast({ title: message });
       onAdded();
     } catch (failure) {
@@ -68,21 +68,16 @@ function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
     <Form
       className="grid max-w-sm justify-items-start gap-4"
       onSubmit={() => {
-        const missing = name.trim() === '' ? 'Escriba un nombre, por ejemplo «Mi teléfono»' : undefined;
-        setNameError(missing);
-        if (missing === undefined) return void submit();
-        document.getElementById('passkeyName')?.focus();
+        if (named.values.passkeyName.trim() !== '') return void submit();
+        named.show({ passkeyName: 'Escriba un nombre, por ejemplo «Mi teléfono»' });
       }}
     >
       <TextField
-        name="passkeyName"
+        {...named.field('passkeyName')}
         label="Nombre de la llave"
         hint="Para reconocerla después: «Mi teléfono», «Laptop de la oficina»."
         autoComplete="off"
         maxLength={PASSKEY_NAME_MAX}
-        value={name}
-        error={nameError}
-        onChange={({ target }) => setName(target.value)}
       />
       <CodeField {...field} hint="Un código de su aplicación, para añadirla." />
       <Button type="submit" busy={busy}>

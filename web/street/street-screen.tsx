@@ -184,35 +184,28 @@ const leftText = (left: number): string =>
 
 /** Opens today's route on this phone, without a call to the server. */
 function PinForm({ onOpen, onGone }: PinFormProps) {
-  const [pin, setPin] = useState('');
-  const [error, setError] = useState<string>();
+  const { values, field, set, setErrors } = useFields({ pin: '' });
   const [busy, setBusy] = useState(false);
   async function open() {
-    if (!isPin(pin)) return setError(PIN_MESSAGE);
+    if (!isPin(values.pin)) return setErrors({ pin: PIN_MESSAGE });
     setBusy(true);
-    const opening = await openRoute(pin, new Date()).catch(() => null);
+    const opening = await openRoute(values.pin, new Date()).catch(() => null);
     setBusy(false);
-    if (opening === null) return setError('Este teléfono no pudo abrir la ruta. Intente de nuevo.');
+    if (opening === null) return setErrors({ pin: 'Este teléfono no pudo abrir la ruta. Intente de nuevo.' });
     switch (opening.outcome) {
       case 'open':
         return onOpen(opening.route);
       case 'gone':
         return onGone();
       case 'wrong':
-        setPin('');
-        return setError(`PIN incorrecto. ${leftText(WRONG_PINS_MAX - opening.wrongPins)}`);
+        set('pin', '');
+        return setErrors({ pin: `PIN incorrecto. ${leftText(WRONG_PINS_MAX - opening.wrongPins)}` });
     }
   }
   return (
     <Card title="Abra su ruta">
       <Form className="grid gap-4" onSubmit={open}>
-        <PinField
-          name="pin"
-          label="PIN de hoy"
-          value={pin}
-          error={error}
-          onChange={({ target }) => setPin(target.value)}
-        />
+        <PinField {...field('pin')} label="PIN de hoy" />
         <Button type="submit" busy={busy}>
           Abrir
         </Button>

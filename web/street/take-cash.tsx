@@ -5,6 +5,7 @@ import type { Visit } from '#contract/street.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { formatCount, formatPesos, parsePesos, pesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
+import { useFields } from '#web/app/calls/use-fields.ts';
 import { ItemWord, RefusalText, stateOf } from '#web/app/queue/item-word.tsx';
 import { type PageQueue, reloadQueue, useQueue } from '#web/app/queue/page-queue.ts';
 import { deleteItem, wake } from '#web/app/queue/page-sender.ts';
@@ -62,11 +63,11 @@ export function TakeCash(props: TakeCashProps) {
   const { day, visit, given, onCancel, onGiven } = props;
   const { balance, due: parts } = debtNow(visit, given, day);
   const due = dueToday({ due: parts }) || balance;
-  const [typed, setTyped] = useState(formatCount(due));
+  const { values, field, setErrors } = useFields({ amount: formatCount(due) });
   const [meant, setMeant] = useState(false);
-  const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const amount = parsePesos(typed);
+  const amount = parsePesos(values.amount);
+  const setError = (error: string) => setErrors({ amount: error });
   const warnings = warningsOf(props, balance, amount);
   async function take() {
     if (amount === null || amount < 1) return setError(AMOUNT_FORMAT);
@@ -95,16 +96,7 @@ export function TakeCash(props: TakeCashProps) {
             Vencido hasta hoy {formatPesos(pesos(dueToday({ due: parts })))}, en total debe{' '}
             {formatPesos(pesos(balance))}.
           </p>
-          <MoneyField
-            name="amount"
-            label="Efectivo que recibe"
-            value={typed}
-            error={error}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setError(undefined);
-            }}
-          />
+          <MoneyField {...field('amount')} label="Efectivo que recibe" />
           {warnings.length > 0 && (
             <CheckboxField
               name="meant"
