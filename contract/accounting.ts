@@ -161,13 +161,17 @@ const fiscalDocument = z.object({
   /** The month that a credit note corrects, "2026-10". */
   corrects: z.nullable(z.string()),
   amount: z.int(),
+  /** Pesos of it that no number is for. */
+  left: z.int(),
   whole: z.boolean(),
   /** The numbers of the document: none, or one; two where two accounts of one person were merged. */
   numbers: z.array(z.object({ id: z.int(), encf: z.string(), issuedOn: z.string(), amount: z.int() })),
   /** The number of the document that a note changes; `null`: it has none, or this is no note. */
   changes: z.nullable(z.string()),
   /** What became of it at the provider of e-CF; `null`: it was not sent. */
-  sending: z.nullable(z.object({ state: z.enum(SENDING_STATES), why: z.nullable(z.string()) })),
+  sending: z.nullable(
+    z.object({ encf: z.string(), state: z.enum(SENDING_STATES), why: z.nullable(z.string()) }),
+  ),
 });
 
 const fiscalRange = z.object({

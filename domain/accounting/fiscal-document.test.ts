@@ -85,15 +85,11 @@ it('over all months the documents are what is left, and no month is corrected by
   );
 });
 
-const issued = (
-  collected: number,
-  reversed: Record<string, number>,
-  amounts: readonly number[] = [],
-): IssuedDocument[] =>
+const issued = (collected: number, reversed: Record<string, number>, numbered = 0): IssuedDocument[] =>
   fiscalDocuments('interest', collected, new Map(Object.entries(reversed)), 250_000).map((one) => ({
     ...one,
     userId: 7,
-    issued: one.corrects === null ? amounts : [],
+    issued: one.corrects === null ? numbered : 0,
   }));
 const lowered = (documents: readonly IssuedDocument[]) =>
   loweredByOwnMonth(documents, '2026-11-01', 250_000).map(({ kind, amount, corrects, whole }) => ({
@@ -112,14 +108,23 @@ it('what was taken back in the month of its collection lowers the invoice, and t
 });
 
 it('an invoice that was issued with all that was collected keeps its note, and one that was lowered stays so', () => {
-  const apart = issued(900, { '2026-11-01': 200 }, [900]);
+  const apart = issued(900, { '2026-11-01': 200 }, 900);
   expect(lowered(apart)).toMatchObject([{ amount: 900 }, { amount: 200, corrects: '2026-11-01' }]);
-  expect(lowered(issued(900, { '2026-11-01': 200 }, [700]))).toMatchObject([{ amount: 700 }]);
+  expect(lowered(issued(900, { '2026-11-01': 200 }, 700))).toMatchObject([{ amount: 700 }]);
   const numbered = issued(900, { '2026-11-01': 200 }).map((one) => ({
     ...one,
-    issued: one.corrects === null ? [] : [200],
+    issued: one.corrects === null ? 0 : 200,
   }));
   expect(lowered(numbered)).toHaveLength(2);
+});
+
+it('of two accounts that became one, only what no number has is lowered', () => {
+  // RD$500 of the RD$900 and RD$150 of the RD$200 were issued apart, as those of the one account.
+  const merged = issued(900, { '2026-11-01': 200 }, 500).map((one) => ({
+    ...one,
+    issued: one.corrects === null ? one.issued : 150,
+  }));
+  expect(lowered(merged)).toMatchObject([{ amount: 850 }, { amount: 150, corrects: '2026-11-01' }]);
 });
 
 it('of one client and one concept nothing lowers what is of another', () => {

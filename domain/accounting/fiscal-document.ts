@@ -125,10 +125,10 @@ export function fiscalDocuments(
   return [{ kind, concept, amount: pesos(collected), corrects: null, whole }, ...notes];
 }
 
-/** A document of a client, with the amounts under which it has a number or went to the provider. */
+/** A document of a client, with the pesos for which it has numbers or is on its way to the provider. */
 export interface IssuedDocument extends FiscalDocument {
   readonly userId: number;
-  readonly issued: readonly number[];
+  readonly issued: number;
 }
 
 /**
@@ -147,9 +147,11 @@ export function loweredByOwnMonth<D extends IssuedDocument>(
   const lowered = new Map<D, number>();
   for (const document of documents) {
     const note = document.corrects === null ? notes.get(keyOf(document)) : undefined;
-    if (!note || note.issued.length > 0 || document.issued.includes(document.amount)) continue;
-    lowered.set(document, document.amount - note.amount);
-    lowered.set(note, 0);
+    if (!note) continue;
+    const both = Math.min(document.amount - document.issued, note.amount - note.issued);
+    if (both <= 0) continue;
+    lowered.set(document, document.amount - both);
+    lowered.set(note, note.amount - both);
   }
   return documents.flatMap((document) => {
     const left = lowered.get(document);

@@ -15,6 +15,7 @@ import { isOver } from '#server/accounting/close-month.ts';
 import { lockNumbers } from '#server/accounting/fiscal.store.ts';
 import {
   enterNumber,
+  hasNumber,
   NO_DOCUMENT,
   NOT_OVER,
   type NumberedDocument,
@@ -46,6 +47,9 @@ type Line = Readonly<Record<Field, string>>;
 const kindOf = ({ type }: Line): FiscalDocumentKind | undefined =>
   FISCAL_DOCUMENT_KINDS.find((one) => FISCAL_DOCUMENT[one].type === type.trim());
 
+const TWO_ACCOUNTS =
+  'Dos cuentas tienen esta cédula: únalas, o ponga el e-NCF de cada una en la lista del mes';
+
 /** The document of a line, or the sentence that says why none is. */
 function documentOf(line: Line, documents: readonly NumberedDocument[]): Result<NumberedDocument, string> {
   const kind = kindOf(line);
@@ -63,7 +67,12 @@ function documentOf(line: Line, documents: readonly NumberedDocument[]): Result<
   );
   const [document, other] = found;
   if (!document) return fail(NO_DOCUMENT);
-  return other ? fail('Diga el concepto: Intereses o Mora') : ok(document);
+  if (!other) return ok(document);
+  return fail(
+    found.some(({ userId }) => userId !== document.userId)
+      ? TWO_ACCOUNTS
+      : 'Diga el concepto, como en el archivo del mes',
+  );
 }
 
 function issuedOnOf(text: string, today: Day): Result<Day, string> {
@@ -92,7 +101,8 @@ async function enterLine(
   if (!document.ok) return document;
   const issuedOn = issuedOnOf(said.issuedOn, context.today);
   if (!issuedOn.ok) return issuedOn;
-  if (taken.has(document.value)) return fail('Otra línea del archivo es del mismo comprobante');
+  if (taken.has(document.value) && !hasNumber(document.value, said.encf))
+    return fail('Otra línea del archivo es del mismo comprobante');
   const entry = { month, encf: said.encf, issuedOn: issuedOn.value };
   const done = await enterNumber(tx, context, document.value, entry);
   if (!done.ok) return fail(failureSentence(done.error));

@@ -50,21 +50,34 @@ const COLUMNS: readonly Column[] = [
   { key: 'itbis', header: 'ITBIS', kind: 'text' },
 ];
 
-const rowOf = (one: NumberedDocument): Row => ({
+interface Part {
+  /** `null`: this part has no number. */
+  readonly encf: string | null;
+  readonly issuedOn: string | null;
+  readonly amount: number;
+}
+
+const rowOf = (one: NumberedDocument, { encf, issuedOn, amount }: Part): Row => ({
   type: FISCAL_DOCUMENT[one.kind].type,
   document: FISCAL_DOCUMENT[one.kind].label,
   concept: FISCAL_CONCEPT[one.concept].label,
   cedula: one.cedula === null ? null : formatCedula(one.cedula),
   name: one.fullName,
-  collected: one.corrects === null ? one.amount : null,
-  reversed: one.corrects === null ? null : one.amount,
+  collected: one.corrects === null ? amount : null,
+  reversed: one.corrects === null ? null : amount,
   corrects: one.corrects?.slice(0, 7) ?? null,
   changes: one.changes?.encf ?? null,
-  encf: one.numbers.length === 0 ? null : one.numbers.map(({ encf }) => encf).join(' '),
-  issuedOn: one.numbers[0]?.issuedOn ?? null,
+  encf,
+  issuedOn,
   sent: one.whole ? 'Completo' : 'Resumen',
   itbis: FISCAL_CONCEPT[one.concept].itbis,
 });
+
+/** A line for each number of a document, and one for what has none. */
+const rowsOf = (one: NumberedDocument): Row[] => [
+  ...one.numbers.map((number) => rowOf(one, number)),
+  ...(one.left > 0 ? [rowOf(one, { encf: null, issuedOn: null, amount: one.left })] : []),
+];
 
 /**
  * Downloads the invoices and notes of a month for DGII's free invoicing portal (rule: fiscal-documents). The download is
@@ -74,7 +87,7 @@ export const exportFiscalDocuments = changing(
   accountingApi.fiscal,
   async (tx, context, { params, query }) => {
     const month = monthNamed(params.month);
-    const rows = (await numberedDocuments(tx, month)).map(rowOf);
+    const rows = (await numberedDocuments(tx, month)).flatMap(rowsOf);
     await recordEvent(tx, context, 'finances.exported', FILE, { facts: { from: month.from, to: month.to } });
     const sheets = {
       title: null,

@@ -22,10 +22,12 @@ import {
 import { type Day, day } from '#domain/calendar.ts';
 import { pick } from '#domain/enum-table.ts';
 import { monthNamed, type Period } from '#domain/finances/periods.ts';
+import { type Pesos, pesos } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isOver } from '#server/accounting/close-month.ts';
 import {
   acceptedNumber,
+  answerSending,
   type DocumentKey,
   findNumber,
   fiscalRanges,
@@ -87,8 +89,10 @@ async function monthDocuments(tx: Tx, taken: Taken, wholeFrom: number): Promise<
 /** A document with its numbers, and the number of the document that it changes. */
 export interface NumberedDocument extends MonthDocument {
   readonly numbers: readonly RowOf<'fiscalNumbers'>[];
+  /** Pesos that no number is for: those of another account that became this one. */
+  readonly left: Pesos;
   readonly changes: RowOf<'fiscalNumbers'> | null;
-  /** The last time that the provider was asked for it; `null`: never, or it is no invoice. */
+  /** What the provider was asked for it, and has not answered, else the last time; `null`: never, or it is no invoice. */
   readonly sending: RowOf<'fiscalSendings'> | null;
 }
 
@@ -111,16 +115,23 @@ export async function numberedDocuments(tx: Tx, month: Period): Promise<Numbered
     );
     const numbers = own.filter((one) => one.month === month.from && keyOf(one) === keyOf(document));
     const sending = (isInvoice(document) && sendings.get(userId)) || null;
-    const sent = sending && sending.state !== 'refused' ? [sending] : [];
+    const numberedPesos = numbers.reduce((all, { amount }) => all + amount, 0);
+    const onItsWay = sending?.state === 'waiting' ? sending.amount : 0;
     return {
       ...document,
       numbers,
+      numberedPesos,
       changes: changed.at(-1) ?? null,
       sending,
-      issued: [...numbers, ...sent].map(({ amount }) => amount),
+      issued: numberedPesos + onItsWay,
     };
   });
-  return loweredByOwnMonth(numbered, month.from, rules.wholeFrom.amount);
+  return loweredByOwnMonth(numbered, month.from, rules.wholeFrom.amount).map(
+    ({ numberedPesos, issued: _issued, ...document }) => ({
+      ...document,
+      left: pesos(Math.max(document.amount - numberedPesos, 0)),
+    }),
+  );
 }
 
 export const readFiscalMonth = reading(fiscalApi.month, async (tx, context, { params }) => {
@@ -131,12 +142,12 @@ export const readFiscalMonth = reading(fiscalApi.month, async (tx, context, { pa
     month: params.month,
     isOver: isOver(month, context.now),
     documents: (await numberedDocuments(tx, month)).map((one) => ({
-      ...pick(one, ['userId', 'cedula', 'kind', 'concept', 'amount', 'whole']),
+        ...pick(one, ['userId', 'cedula', 'kind', 'concept', 'amount', 'left', 'whole']),
       name: one.fullName,
       corrects: one.corrects?.slice(0, 7) ?? null,
       numbers: one.numbers.map((number) => pick(number, ['id', 'encf', 'issuedOn', 'amount'])),
       changes: one.changes?.encf ?? null,
-      sending: one.sending && pick(one.sending, ['state', 'why']),
+        sending: one.sending && pick(one.sending, ['encf', 'state', 'why']),
     })),
     ranges: ranges.map(({ id, kind, firstNumber, lastNumber, endsOn, used }) => ({
       id,
@@ -190,23 +201,42 @@ const NO_INVOICE =
   'Esta nota cambia un comprobante que todavía no tiene e-NCF: ponga primero el de ese comprobante';
 export const NOT_OVER = 'El mes no ha terminado: sus montos todavía cambian';
 
-/** Enters one number; the caller holds the lock. @returns whether it is new, or the failure of a field. */
+export const hasNumber = ({ numbers }: Pick<NumberedDocument, 'numbers'>, encf: string): boolean =>
+  numbers.some((one) => one.encf === tidyNumber(encf));
+
+/** The numbers of a document as the subject of a sentence. */
+export const numbersText = ({ numbers }: Pick<NumberedDocument, 'numbers'>): string =>
+  numbers.map(({ encf }) => encf).join(' y ');
+
+/** Why the provider's answer is not waited for any more. */
+const NO_PROVIDER = 'El proveedor se quitó antes de contestar, y se puso otro e-NCF';
+
+/**
+ * Enters one number for what has none of a document; the caller holds the lock. Where the provider was taken out before
+ * it answered, the number that it got says that it accepted the invoice, and another one that it did not.
+ *
+ * @returns whether it is new, or the failure of a field.
+ */
 export async function enterNumber(
   tx: Tx,
-  context: Pick<Context, 'actor' | 'now' | 'today' | 'ip'>,
+  context: Pick<Context, 'actor' | 'now' | 'today' | 'ip' | 'deps'>,
   document: NumberedDocument,
   { month, encf, issuedOn }: Entry & { readonly month: string },
 ): Promise<Result<'entered' | 'same', Failure>> {
   const text = tidyNumber(encf);
-  const [has] = document.numbers;
-  if (has?.encf === text) return ok('same');
-  if (has)
+  if (hasNumber(document, text)) return ok('same');
+  if (document.left === 0)
     return fail(
-      invalidField('encf', `Ese comprobante ya tiene el e-NCF ${has.encf}: quítelo antes de poner otro`),
+      invalidField(
+        'encf',
+        `Ese comprobante ya tiene el e-NCF ${numbersText(document)}: quítelo antes de poner otro`,
+      ),
     );
-  const { userId, kind, concept, corrects, amount } = document;
-  if (document.sending?.state === 'waiting')
+  const { userId, kind, concept, corrects } = document;
+  const waiting = document.sending?.state === 'waiting' ? document.sending : null;
+  if (waiting && context.deps.env.ecf !== null)
     return fail(invalidField('encf', 'Ese comprobante va de camino al proveedor: espere su respuesta'));
+  const isSent = waiting?.encf === text;
   if (FISCAL_DOCUMENT[kind].changes && document.changes === null)
     return fail(invalidField('encf', NO_INVOICE));
   const range = rangeOfNumber({ text, kind, issuedOn, today: context.today }, await fiscalRanges(tx));
@@ -219,8 +249,14 @@ export async function enterNumber(
         `El e-NCF ${text} ya está puesto en otro comprobante, de ${used.month.slice(0, 7)}`,
       ),
     );
-  if (await wasSent(tx, text))
+  if (!isSent && (await wasSent(tx, text)))
     return fail(invalidField('encf', `El e-NCF ${text} se le dio al proveedor: use otro`));
+  if (waiting) {
+    const [state, why] = isSent ? (['accepted', null] as const) : (['refused', NO_PROVIDER] as const);
+    await answerSending(tx, waiting.id, { state, why, answeredAt: context.now });
+    await recordEvent(tx, context, `fiscal.invoice_${state}`, waiting.id, { facts: { encf: waiting.encf } });
+  }
+  const amount = isSent ? waiting.amount : document.left;
   const id = await insertRow(tx, 'fiscalNumbers', {
     encf: text,
     rangeId: range.id,

@@ -53,7 +53,7 @@ export const numbersUntil = (
         .orderBy('id')
         .execute();
 
-/** The last sending of each client's invoice of a month. */
+/** The sending of each client's invoice of a month that is on its way, else the last one. */
 export async function sendingsOf(
   tx: Tx,
   month: string,
@@ -62,6 +62,8 @@ export async function sendingsOf(
     .selectFrom('fiscalSendings')
     .selectAll()
     .where('month', '=', month)
+    // Two accounts that became one may have several.
+    .orderBy((order) => order('state', '=', 'waiting'))
     .orderBy('id')
     .execute();
   return new Map(rows.map((row) => [row.userId, row]));

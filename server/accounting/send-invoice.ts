@@ -14,7 +14,13 @@ import {
   queueSending,
   waitingSending,
 } from '#server/accounting/fiscal.store.ts';
-import { documentWith, NO_DOCUMENT, NOT_OVER, numberedDocuments } from '#server/accounting/fiscal-numbers.ts';
+import {
+  documentWith,
+  NO_DOCUMENT,
+  NOT_OVER,
+  numberedDocuments,
+  numbersText,
+} from '#server/accounting/fiscal-numbers.ts';
 import { insertRow } from '#server/db/insert-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -40,8 +46,7 @@ export const sendInvoice = changing(fiscalApi.send, async (tx, context, { params
   } as const;
   const document = documentWith(await numberedDocuments(tx, month), key);
   if (!document) return fail({ code: 'not_found', message: NO_DOCUMENT });
-  const [has] = document.numbers;
-  if (has) return refused(`Ese comprobante ya tiene el e-NCF ${has.encf}`);
+    if (document.left === 0) return refused(`Ese comprobante ya tiene el e-NCF ${numbersText(document)}`);
   if (document.sending?.state === 'waiting') return refused('Ese comprobante ya va de camino al proveedor');
   const { rnc, legalName, contact } = await latestSettings(tx);
   if (rnc === null || contact.address === null)
@@ -54,7 +59,7 @@ export const sendInvoice = changing(fiscalApi.send, async (tx, context, { params
     rangeId: next.rangeId,
     userId: document.userId,
     month: month.from,
-    amount: document.amount,
+      amount: document.left,
     issuedOn: context.today,
     xml: ecfXml({
       encf,
@@ -66,13 +71,13 @@ export const sendInvoice = changing(fiscalApi.send, async (tx, context, { params
       cedula: document.cedula,
       fullName: document.fullName,
       item: `${interest.label} de préstamo, ${periodLabel('month', month)}`,
-      amount: document.amount,
+        amount: document.left,
     }),
     askedBy: context.actor.userId,
     askedAt: context.now,
   });
   await queueSending(tx, id);
-  await recordEvent(tx, context, 'fiscal.invoice_sent', id, { facts: { encf, amount: document.amount } });
+    await recordEvent(tx, context, 'fiscal.invoice_sent', id, { facts: { encf, amount: document.left } });
   return ok({ message: `La factura ${encf} va al proveedor` });
 });
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MergeSide } from '#contract/merges.ts';
+import type { SendingState } from '#domain/accounting/fiscal-number.ts';
 import { OPEN_DATA_REQUESTS } from '#domain/accounts/data-request.ts';
 import type { MergeLogin, SameFact } from '#domain/accounts/two-persons.ts';
 import { keysOf } from '#domain/enum-table.ts';
@@ -27,6 +28,8 @@ const MOVED_TABLES = keysOf(CARRIED).filter((table) => CARRIED[table].rows === '
 export const accountsOf = async (tx: Tx, id: number): Promise<number[]> =>
   (await sql<{ id: number }>`select accounts_of(${id}) as id`.execute(tx)).rows.map((row) => row.id);
 
+const ON_ITS_WAY: SendingState = 'waiting';
+
 /** Why the rows of two accounts cannot be those of one, each as the end of a sentence. */
 export async function collisions(tx: Tx, { keptId, mergedId }: Pair): Promise<string[]> {
   const { rows } = await sql<{ why: string }>`
@@ -43,6 +46,12 @@ export async function collisions(tx: Tx, { keptId, mergedId }: Pair): Promise<st
       select from data_requests a join data_requests b using (kind)
       where a.user_id = ${keptId} and b.user_id = ${mergedId} and a.status in ${listOf(OPEN_DATA_REQUESTS)}
         and b.status in ${listOf(OPEN_DATA_REQUESTS)})
+    union all
+    select 'los dos tienen una factura de ' || to_char(month, 'YYYY-MM')
+      || ' de camino al proveedor de e-CF: espere su respuesta'
+      from fiscal_sendings a join fiscal_sendings b using (month)
+      where a.user_id = ${keptId} and b.user_id = ${mergedId}
+        and a.state = ${ON_ITS_WAY} and b.state = ${ON_ITS_WAY}
     union all
     select 'sus teléfonos enviaron lo mismo con el mismo número' where exists (
       select from loan_applications a join loan_applications b using (client_id)

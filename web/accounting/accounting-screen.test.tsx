@@ -59,6 +59,7 @@ const FISCAL: FiscalMonth = {
       concept: 'interest',
       corrects: null,
       amount: 1_500,
+      left: 0,
       whole: false,
       numbers: [{ id: 3, encf: 'E320000000007', issuedOn: '2026-11-02', amount: 1_500 }],
       changes: null,
@@ -72,6 +73,7 @@ const FISCAL: FiscalMonth = {
       concept: 'late_charge',
       corrects: null,
       amount: 77,
+      left: 77,
       whole: true,
       numbers: [],
       changes: 'E320000000007',
@@ -278,9 +280,52 @@ it('offers to take a number back, but not one that the provider accepted', async
   await screen.findByText('2 comprobantes, 1 con e-NCF');
   expect(screen.getAllByText('Quitar').length).toBeGreaterThan(0);
   cleanup();
-  const sending = { state: 'accepted', why: null } as const;
+  const sending = { encf: 'E320000000007', state: 'accepted', why: null } as const;
   fiscal = { ...FISCAL, hasProvider: true, documents: [{ ...invoice, sending }, ...notes] };
   show();
   await screen.findByText('2 comprobantes, 1 con e-NCF');
   expect(screen.queryAllByText('Quitar')).toEqual([]);
+});
+
+it('a document of which a part has no number says how much, and takes another number for it', async () => {
+  history.replaceState(null, '', '/admin-accounting?mes=2026-10');
+  const [invoice] = FISCAL.documents;
+  if (!invoice) throw new Error('The month has an invoice');
+  const sending = { encf: 'E320000000007', state: 'accepted', why: null } as const;
+  fiscal = { ...FISCAL, hasProvider: true, documents: [{ ...invoice, amount: 1_800, left: 300, sending }] };
+  show();
+  await screen.findByText('1 comprobantes, 0 con e-NCF');
+  expect(screen.getAllByText('E320000000007, Sin número (RD$300)').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Enviar').length).toBeGreaterThan(0);
+  const [enter] = screen.getAllByText('Poner');
+  if (!enter) throw new Error('A part has no number');
+  fireEvent.click(enter);
+  expect(screen.getByRole('dialog', { name: 'e-NCF de Rosa Peña' }).textContent).toContain('RD$300.');
+});
+
+it('an invoice on its way is waited for as long as there is a provider, and then says which number it had', async () => {
+  history.replaceState(null, '', '/admin-accounting?mes=2026-10');
+  const [invoice] = FISCAL.documents;
+  if (!invoice) throw new Error('The month has an invoice');
+  const sending = { encf: 'E320000000008', state: 'waiting', why: null } as const;
+  fiscal = {
+    ...FISCAL,
+    hasProvider: true,
+    documents: [{ ...invoice, numbers: [], left: 1_500, sending }],
+  };
+  show();
+  expect((await screen.findAllByText('De camino al proveedor')).length).toBeGreaterThan(0);
+  expect(screen.queryAllByText('Poner')).toEqual([]);
+  cleanup();
+  fiscal = { ...fiscal, hasProvider: false };
+  show();
+  expect(
+    (await screen.findAllByText('Se envió como E320000000008 y ya no hay proveedor')).length,
+  ).toBeGreaterThan(0);
+  const [enter] = screen.getAllByText('Poner');
+  if (!enter) throw new Error('It can be entered by hand');
+  fireEvent.click(enter);
+  expect(screen.getByRole('dialog', { name: 'e-NCF de Rosa Peña' }).textContent).toContain(
+    'Se envió como E320000000008: ponga ese si el proveedor la aceptó, y si no otro.',
+  );
 });

@@ -86,7 +86,7 @@ function EnterNumber({
   return (
     <ConfirmDialog
       title={`e-NCF de ${document.name}`}
-      description={`${nameOf(document)}, ${formatPesos(pesos(document.amount))}`}
+      description={`${nameOf(document)}, ${formatPesos(pesos(document.left))}.${isWaiting(document) ? ` Se envió como ${document.sending?.encf}: ponga ese si el proveedor la aceptó, y si no otro.` : ''}`}
       confirmLabel="Guardar"
       busyLabel="Guardando..."
       busy={enter.isPending}
@@ -163,13 +163,21 @@ function SendInvoice({ document, month }: { readonly document: Document; readonl
   );
 }
 
-const mayGo = ({ numbers, sending, ...document }: Document) =>
-  isInvoice(document) && numbers.length === 0 && sending?.state !== 'waiting';
+const isWaiting = ({ sending }: Document) => sending?.state === 'waiting';
+/** Whether something of a document has no number, and no answer of the provider is waited for. */
+const isLeft = (document: Document) => document.left > 0 && !isWaiting(document);
 
-/** The number of a document, or where it is at the provider. */
-const numberText = ({ numbers, sending }: Document) =>
-  numbers.map(({ encf }) => encf).join(', ') ||
-  (sending ? [SENDING_STATE[sending.state].label, sending.why].filter(Boolean).join(': ') : 'Sin número');
+const sendingText = ({ encf, state, why }: NonNullable<Document['sending']>, hasProvider: boolean) =>
+  state === 'waiting' && !hasProvider
+    ? `Se envió como ${encf} y ya no hay proveedor`
+    : [SENDING_STATE[state].label, why].filter(Boolean).join(': ');
+
+/** The numbers of a document, and where the rest of it is. */
+function numberText({ numbers, sending, left }: Document, hasProvider: boolean): string {
+  const rest = sending && sending.state !== 'accepted' ? sendingText(sending, hasProvider) : 'Sin número';
+  const of = numbers.length > 0 ? ` (${formatPesos(pesos(left))})` : '';
+  return [...numbers.map(({ encf }) => encf), ...(left > 0 ? [`${rest}${of}`] : [])].join(', ');
+}
 
 function Ranges({ month }: { readonly month: FiscalMonth }) {
   const [adding, setAdding] = useState(false);
@@ -217,15 +225,18 @@ export function FiscalCard({ month, wholeFrom }: Pick<Accounting, 'wholeFrom'> &
         `${nameOf(document)}${document.corrects ? `, corrige ${document.corrects}` : ''}${document.changes ? ` (${document.changes})` : ''}`,
     ),
     numericColumn('amount', 'Monto', ({ amount }) => <Pesos amount={amount} />),
-    column('encf', 'e-NCF', numberText),
+    column('encf', 'e-NCF', (document) => numberText(document, data?.hasProvider ?? false)),
     actionsColumn((document) => (
       <WithPermission call={fiscalApi.enter}>
-        {document.sending?.state !== 'accepted' &&
-          document.numbers.map((number) => <Withdraw key={number.id} number={number} />)}
-        {data?.isOver && data.hasProvider && mayGo(document) && (
+        {document.numbers
+          .filter(({ encf }) => document.sending?.state !== 'accepted' || encf !== document.sending.encf)
+          .map((number) => (
+            <Withdraw key={number.id} number={number} />
+          ))}
+        {data?.isOver && data.hasProvider && isLeft(document) && isInvoice(document) && (
           <SendInvoice document={document} month={month} />
         )}
-        {document.numbers.length === 0 && data?.isOver && (
+        {data?.isOver && (isLeft(document) || (isWaiting(document) && !data.hasProvider)) && (
           <Button variant="outline" onClick={() => setEntering(document)}>
             Poner<span className="sr-only"> el e-NCF de {`${document.name}, ${nameOf(document)}`}</span>
           </Button>
@@ -260,8 +271,8 @@ export function FiscalCard({ month, wholeFrom }: Pick<Accounting, 'wholeFrom'> &
           {data.documents.length > 0 && (
             <details>
               <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-                {data.documents.length} comprobantes,{' '}
-                {data.documents.filter(({ numbers }) => numbers.length > 0).length} con e-NCF
+                {data.documents.length} comprobantes, {data.documents.filter(({ left }) => left === 0).length}{' '}
+                con e-NCF
               </summary>
               <Table caption="Comprobantes del mes" columns={columns} rows={data.documents} rowKey={keyOf} />
             </details>
