@@ -228,6 +228,25 @@ it('keeps its client from being erased as long as it is a proposal', async () =>
   expect((await erase()).statusCode).toBe(200);
 });
 
+it('of an older version, whose proposer left, is in sight, confirmed by nobody alone, and withdrawn', async () => {
+  await take(ciro);
+  // 1.0.0 kept what a person proposed who left.
+  await app.db
+    .updateTable('users')
+    .set({ removedAt: app.deps.now() })
+    .where('id', '=', await idOf('Ciro'))
+    .execute();
+  const reported = async () => (await pedro.get(`/api/loans/${loanId}/payoff`)).json().reported;
+  expect(await reported()).toBe(2_000);
+  const [lapsed] = await waiting(pedro);
+  expect(lapsed).toMatchObject({ act: 'early_cash', amount: 2_000, by: 'Ciro Batista' });
+  expect((await take(pedro)).json()).toMatchObject({ proposed: true });
+  const [own, ...others] = await waiting(pedro);
+  expect([own, others]).toMatchObject([{ amount: 2_000, by: 'Pedro Santos' }, []]);
+  expect((await withdraw(pedro, own?.id)).statusCode).toBe(200);
+  expect(await reported()).toBe(0);
+});
+
 it.each([
   ['leaves', (id: number) => pedro.send('DELETE', `/api/admin/administrators/${id}`)],
   [

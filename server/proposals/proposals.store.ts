@@ -22,6 +22,10 @@ const stands = sql<boolean>`(u.removed_at is null and (${sql.join(
   sql` or `,
 )}))`;
 
+const CASH: ProposedAct = 'early_cash';
+/** Cash that the client gave is in sight until it is recorded or withdrawn: an older version kept it when its author left. */
+const inSight = sql<boolean>`(${stands} or p.act = ${sql.lit(CASH)})`;
+
 export const findOpenProposals = (tx: Tx, act: ProposedAct, { applicationId, loanId }: Subject) =>
   tx
     .selectFrom('proposals as p')
@@ -84,7 +88,7 @@ const withNames = (tx: Tx) =>
       'u.firstName',
       'u.lastName',
     ])
-    .where(stands)
+    .where(inSight)
     .orderBy('p.id');
 export type NamedProposal = Awaited<ReturnType<typeof allProposals>>[number];
 
@@ -99,7 +103,6 @@ export const proposalsAbout = (tx: Tx, applicationIds: readonly number[]) =>
 export const proposalsOfLoan = (tx: Tx, loanId: number) =>
   withNames(tx).where('p.loanId', '=', loanId).execute();
 
-const CASH: ProposedAct = 'early_cash';
 const cashWaiting = (tx: Tx) => withNames(tx).where('p.act', '=', CASH).limit(1);
 
 /** Cash of a loan that another member of the staff has to confirm (rule: two-persons). */
