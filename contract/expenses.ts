@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
-import { create, get } from '#contract/endpoint.ts';
+import { create, get, post } from '#contract/endpoint.ts';
 import { instant, optionalText, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
@@ -24,6 +24,8 @@ const expense = z.object({
   hasReceipt: z.boolean(),
   recordedBy: z.string(),
   recordedAt: instant,
+  /** `null`: it stands. */
+  reversal: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant })),
 });
 export type Expense = z.infer<typeof expense>;
 
@@ -66,6 +68,13 @@ export const expensesApi = {
     }),
     json: z.object({ id: z.int(), expense, message: z.string() }),
     errors: JOIN_ERRORS,
+  }),
+  reverse: post('/api/admin/expenses/:id/reversal', staff('cashier'), {
+    summary:
+      'Reverse a mistaken expense with a reason: its money is back, and both are in the books of their days (rule: expenses).',
+    body: z.strictObject({ reason: requiredText('Debe proporcionar una razón', REASON_MAX) }),
+    reply: { status: 200, json: z.object({ ...expense.shape, message: z.string() }) },
+    errors: ['already_processed'],
   }),
   receipt: get('/api/admin/expenses/:id/receipt', readers('cashier'), {
     summary: 'The receipt of an expense.',

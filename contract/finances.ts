@@ -63,12 +63,14 @@ export const finances = z.object({
       interest: z.int(),
       lateCharges: z.int(),
       ...charged,
-      /** Pesos that the lender spent (rule: expenses). */
+      /** Pesos that the lender spent, less what was reversed in the period (rule: expenses). */
       expenses: z.int(),
     }),
   ),
 });
 export type Finances = z.infer<typeof finances>;
+
+const spent = z.object({ category: z.enum(EXPENSE_CATEGORIES), ...tally.shape });
 
 /** Movements of the books on one day, in pesos; `closing` is the next day's `opening`. */
 export const dayClose = z.object({
@@ -84,7 +86,9 @@ export const dayClose = z.object({
   others: z.array(z.object({ kind: z.enum(LEDGER_KINDS), amount: z.int() })),
   closing: z.int(),
   /** Pesos that the lender spent on the day, by category; they are no money of the loans. */
-  expenses: z.array(z.object({ category: z.enum(EXPENSE_CATEGORIES), ...tally.shape })),
+  expenses: z.array(spent),
+  /** Pesos of mistaken expenses, also of earlier days, that were taken back on the day. */
+  reversedExpenses: z.array(spent),
   /** Customers' overpayments, by which `closing` is less than the balance of the books; only for today, else `null`. */
   credit: z.nullable(z.int()),
   accounts: z.array(

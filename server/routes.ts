@@ -19,7 +19,7 @@ import { disbursementsRoutes } from '#server/disbursements/disbursements.routes.
 import { doNotLendRoutes } from '#server/do-not-lend/do-not-lend.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
 import { drawersRoutes } from '#server/drawers/drawers.routes.ts';
-import { expensesRoutes } from '#server/expenses/expenses.ts';
+import { expensesRoutes } from '#server/expenses/expenses.routes.ts';
 import { exportRoutes } from '#server/export/export.routes.ts';
 import { financesRoutes } from '#server/finances/finances.routes.ts';
 import { firstDayRoutes } from '#server/first-day/first-day.routes.ts';

@@ -192,7 +192,8 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   'data_requests.status': OPEN_DATA_REQUESTS,
   // An open drawer has no count: neither person nor time nor amounts.
   'drawers.status': OPEN_DRAWERS,
-  'cash_movements.kind': CASH_MOVEMENTS.filter((kind) => kind !== 'expense'),
+  // An expense has its category, and a reversal its expense too.
+  'cash_movements.kind': CASH_MOVEMENTS.filter((kind) => kind !== 'expense' && kind !== 'expense_reversal'),
   // A proposal that may wait beside others of its kind identifies itself: loan, amount and day.
   'proposals.act': actsOf(false),
 };

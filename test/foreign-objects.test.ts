@@ -134,6 +134,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/statements/lines/:id/expense': 'payment',
   '/api/admin/statements/lines/:id/own-money': 'payment',
   '/api/admin/expenses/:id/receipt': 'payment',
+  '/api/admin/expenses/:id/reversal': 'payment',
   '/api/admin/closed-days/:id/removal': 'client',
   '/api/admin/clients/:id/document-request': 'client',
   '/api/admin/clients/:id/same-person': 'client',

@@ -200,6 +200,7 @@ export interface CashSides {
 function outsideOf({ kind, category }: CashSides): JournalAccount {
   switch (kind) {
     case 'expense':
+    case 'expense_reversal':
       return `expense:${category ?? 'other'}`;
     case 'opening':
       return 'opening';

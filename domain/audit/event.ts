@@ -75,6 +75,7 @@ const DRAWER_EVENTS = {
   'drawer.signed_off': about('drawer', 'Caja firmada'),
   'cash.overdrawn': about('drawer', 'Salió más efectivo del que había'),
   'expense.recorded': about('drawer', 'Gasto registrado'),
+  'expense.reversed': about('drawer', 'Gasto anulado'),
   'cash.moved': about('drawer', 'Efectivo movido'),
 } as const satisfies Record<string, EventFacts>;
 

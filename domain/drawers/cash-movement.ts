@@ -79,6 +79,15 @@ export const CASH_MOVEMENT = {
     reason: true,
     ofCount: false,
   },
+  /** What a mistaken expense took comes back (rule: expenses). */
+  expense_reversal: {
+    label: 'Gasto anulado',
+    from: ['outside'],
+    to: ['drawer', 'safe', 'bank'],
+    outside: null,
+    reason: true,
+    ofCount: false,
+  },
   other_in: {
     label: 'Otra entrada',
     from: ['outside'],

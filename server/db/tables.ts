@@ -1316,8 +1316,10 @@ export interface Tables {
     destinationDrawerId: number | null;
     reason: string | null;
     reference: string | null;
-    /** Of an expense: what the money was spent on. */
+    /** Of an expense and of its reversal: what the money was spent on. */
     category: Generated<ExpenseCategory | null>;
+    /** Of a reversal: its expense. */
+    reversesId: Generated<number | null>;
     /** The receipt of an expense; `null`: it has none. */
     documentKey: Generated<string | null>;
     documentType: Generated<string | null>;

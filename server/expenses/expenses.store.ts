@@ -11,6 +11,10 @@ const expenses = (tx: Tx) =>
   tx
     .selectFrom('cashMovements as m')
     .innerJoin('users as staff', 'staff.id', 'm.createdBy')
+    .leftJoin('cashMovements as r', 'r.reversesId', 'm.id')
+    .leftJoin('users as reverser', 'reverser.id', 'r.createdBy')
+    .select(['r.reason as reversalReason', 'r.createdAt as reversedAt'])
+    .select(fullNameOf<string | null>('reverser').as('reversedBy'))
     .select(['m.id', 'm.amount', 'm.sourceAccount', 'm.sourceDrawerId', 'm.reason', 'm.createdAt'])
     .select(['m.documentKey', 'm.documentType'])
     .select((select) => select.ref('m.category').$notNull().as('category'))

@@ -23,9 +23,25 @@ const expenseReply = (row: ExpenseRow, settings: Pick<Settings, 'companyAccounts
   reason: row.reason ?? '',
   hasReceipt: row.documentKey !== null,
   recordedAt: row.createdAt.toISOString(),
+  reversal: row.reversedAt && {
+    reason: row.reversalReason ?? '',
+    by: row.reversedBy ?? '',
+    at: row.reversedAt.toISOString(),
+  },
 });
 
-const readExpenses = reading(expensesApi.list, async (tx, _context, { query }) => {
+/** An expense that was written in this transaction. */
+export async function writtenExpense(tx: Tx, id: number): Promise<Expense> {
+  const row = await findExpense(tx, id);
+  if (!row) throw new Error('An expense that was written exists');
+  return expenseReply(row, await latestSettings(tx));
+}
+
+/** The subject of an event about money of a place: its drawer, `safe`, or its bank account. */
+export const placeId = (place: MovementSide): number | string =>
+  place?.drawerId ?? (place === SAFE ? 'safe' : (place?.account ?? ''));
+
+export const readExpenses = reading(expensesApi.list, async (tx, _context, { query }) => {
   const slice = sliceOf(expensesApi.list.list, query);
   const rows = await listExpenseRows(tx, slice);
   const settings = await latestSettings(tx);
@@ -33,7 +49,7 @@ const readExpenses = reading(expensesApi.list, async (tx, _context, { query }) =
 });
 
 /** Downloads the receipt of an expense. */
-const readExpenseReceipt = serve(expensesApi.receipt, async (context, { params }) => {
+export const readExpenseReceipt = serve(expensesApi.receipt, async (context, { params }) => {
   const found = await context.read(async (tx) => ok(await findExpense(tx, params.id)));
   const { id, documentKey, documentType } = (found.ok && found.value) || {};
   if (!documentKey || !documentType) return fail({ code: 'not_found' });
@@ -43,7 +59,7 @@ const readExpenseReceipt = serve(expensesApi.receipt, async (context, { params }
 type Input = VerbInput<typeof expensesApi.record>;
 
 /** Records what the lender spent, out of a place that holds it (rule: expenses). */
-const recordExpense = serve(expensesApi.record, async (context, { body, file }) => {
+export const recordExpense = serve(expensesApi.record, async (context, { body, file }) => {
   const paper = file && (await takeReceipt(file.bytes));
   if (paper && !paper.ok) return paper;
   const write = async (tx: Tx, stored: NewFile | null) => {
@@ -125,11 +141,6 @@ export async function writeExpense(tx: Tx, context: Context, spent: Spent) {
     createdBy: context.actor.userId,
     createdAt: context.now,
   });
-  const place = from?.drawerId ?? (from === SAFE ? 'safe' : (from?.account ?? ''));
-  await recordEvent(tx, context, 'expense.recorded', place, { facts: { category, amount } });
-  const row = await findExpense(tx, id);
-  if (!row) throw new Error('An expense that was written exists');
-  return expenseReply(row, await latestSettings(tx));
+  await recordEvent(tx, context, 'expense.recorded', placeId(from), { facts: { category, amount } });
+  return writtenExpense(tx, id);
 }
-
-export const expensesRoutes = [readExpenses, recordExpense, readExpenseReceipt];

@@ -65,6 +65,9 @@ const dayCloseSheets = (sheet: DayClose): Sheets => ({
           ...sheet.expenses.map(({ category, count, amount }) =>
             line(`Gasto, ${EXPENSE_CATEGORY[category].label}`, count, -amount),
           ),
+          ...sheet.reversedExpenses.map(({ category, count, amount }) =>
+            line(`Gasto anulado, ${EXPENSE_CATEGORY[category].label}`, count, amount),
+          ),
           ...sheet.accounts.map(({ bankName, accountNumber, count, amount }) =>
             line(`Neto, ${accountName({ bankName, accountNumber })}`, count, amount),
           ),

@@ -51,15 +51,15 @@ export async function postedDays(tx: Tx, from: Day, to: Day): Promise<PostedDay[
   return rows.map((row) => ({ ...row, day: day(row.day) }));
 }
 
-/** Pesos that the lender spent, by day, from one day to another, both included. */
+/** Pesos that the lender spent, less what was reversed, by day, from one day to another, both included. */
 export async function expenseDays(
   tx: Tx,
   from: Day,
   to: Day,
 ): Promise<readonly { day: Day; amount: number }[]> {
   const { rows } = await sql<{ day: string; amount: number }>`
-    select day_of(created_at) as day, sum(amount)::bigint as amount from cash_movements
-    where kind = 'expense' and created_at >= ${startOfDay(from)} and created_at < ${startOfDay(addDays(to, 1))}
+    select day_of(created_at) as day, sum(case when kind = 'expense' then amount else -amount end)::bigint as amount
+    from cash_movements where kind in ('expense', 'expense_reversal') and created_at >= ${startOfDay(from)} and created_at < ${startOfDay(addDays(to, 1))}
     group by 1`.execute(tx);
   return rows.map((row) => ({ ...row, day: day(row.day) }));
 }
@@ -216,14 +216,14 @@ export const movedByAccount = (tx: Tx, { since, until }: Pick<Span, 'since' | 'u
     ) e left join payments p on p.id = e.payment_id
     group by 1 order by 1`;
 
-type SpentRow = DayClose['expenses'][number];
+type SpentRow = DayClose['expenses'][number] & { readonly kind: 'expense' | 'expense_reversal' };
 
-/** Pesos that the lender spent on a day, by category, the largest first. */
+/** Pesos that the lender spent on a day, and that were reversed on it, by category, the largest first. */
 export const spentByCategory = (tx: Tx, { since, until }: Span) =>
   rowsOf(tx)<SpentRow>`
-    select category, count(*) as count, sum(amount)::bigint as amount from cash_movements
-    where kind = 'expense' and created_at >= ${since} and created_at < ${until}
-    group by category order by sum(amount) desc, category`;
+    select kind, category, count(*) as count, sum(amount)::bigint as amount from cash_movements
+    where kind in ('expense', 'expense_reversal') and created_at >= ${since} and created_at < ${until}
+    group by kind, category order by sum(amount) desc, category`;
 
 type PersonRow = DayClose['people'][number];
 
@@ -337,11 +337,13 @@ export const readExpenses: ReadRows = async (tx, days, after, limit) => {
     sourceDrawerId: number | null;
     [column: string]: Value;
   }>`
-    select m.id, m.created_at as "recordedAt", m.category, m.amount, m.source_account as "sourceAccount",
-      m.source_drawer_id as "sourceDrawerId", m.reason, case when m.document_key is null then 'No' else 'Sí' end as receipt,
+    select m.id, m.created_at as "recordedAt", m.category, case when m.reverses_id is null then m.amount else -m.amount end as amount,
+      coalesce(m.source_account, m.destination_account) as "sourceAccount",
+      coalesce(m.source_drawer_id, m.destination_drawer_id) as "sourceDrawerId",
+      concat('Anula el gasto ' || m.reverses_id || ': ', m.reason) as reason, case when m.document_key is null then 'No' else 'Sí' end as receipt,
       u.first_name || ' ' || u.last_name as "recordedBy"
     from cash_movements m left join users u on u.id = m.created_by
-    where m.kind = 'expense' and m.id > ${after} ${fallsWithin('m.created_at', days)}
+    where m.kind in ('expense', 'expense_reversal') and m.id > ${after} ${fallsWithin('m.created_at', days)}
     order by m.id limit ${limit}`.execute(tx);
   return rows.map((row) => ({ ...row, place: spentFrom(row, settings) }));
 };

@@ -71,7 +71,7 @@ export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClos
   const posted = await postedDays(tx, date, date);
   const entries = await entriesPosted(tx, span, ENTRIES_MAX);
   const accounts = await movedByAccount(tx, span);
-  const expenses = await spentByCategory(tx, span);
+  const spent = await spentByCategory(tx, span);
   const people = await postedByPerson(tx, span);
   const owed = await bookBalance(tx);
   const tally = (kind: string, sign: 1 | -1 = 1) => {
@@ -94,7 +94,8 @@ export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClos
       ({ amount }) => amount !== 0,
     ),
     closing,
-    expenses,
+    expenses: spent.filter(({ kind }) => kind === 'expense'),
+    reversedExpenses: spent.filter(({ kind }) => kind === 'expense_reversal'),
     // The loans no longer show their state of a past day.
     credit: date === today ? owed - closing : null,
     accounts: accounts.map((row) => accountReply(row, settings)),

@@ -66,7 +66,7 @@ const PLAIN = [
   'paymentId', 'paymentMethod', 'pendingUserId', 'phoneId', 'picture', 'place', 'previousUntil',
   'principal', 'promisedAmount', 'promisedOn', 'proposedAt', 'proposedBy', 'provedAt', 'publicOfficeAnsweredAt', 'pushPath',
   'quotedRate', 'rangeId', 'rate', 'ratePer', 'rebates', 'receiptBlock', 'receiptNumber', 'receiptSha256',
-  'receiptType', 'recordedAt', 'recordedBy', 'registeredOn', 'releasedFrom', 'remainder', 'removedAt',
+  'receiptType', 'recordedAt', 'recordedBy', 'registeredOn', 'releasedFrom', 'remainder', 'removedAt', 'reversesId',
   'removedBy', 'reopenedAt', 'repeatsId', 'replaces', 'report', 'reportedAmount', 'reportedOn',
   'requestHash', 'requestedAmount', 'requestedTerm', 'reversedAt', 'reversedBy', 'revokedAt',
   'revokedBy', 'rhythm', 'role', 'rowHash', 'rowId', 'rulesVersion', 'salt', 'scopes', 'seal',

@@ -22,6 +22,7 @@ import { xlsxRows } from '#server/sheets/xlsx-rows.ts';
 import { lockFreeLine } from '#server/statements/join-line.ts';
 import {
   findOwnMoney,
+  lockOwnMoney,
   type OwnMoneyRow,
   type openLines,
   ownMoneyOfAmounts,
@@ -209,6 +210,7 @@ export const confirmOwnMoney = changing(
   async (tx, context, { params, body }) => {
     const line = await lockFreeLine(tx, params.id);
     if (!line.ok) return line;
+    await lockOwnMoney(tx, body.movementId);
     const row = await findOwnMoney(tx, body.movementId);
     if (!row) return fail({ code: 'not_found' });
     const { id, statementId, account, cents } = line.value;

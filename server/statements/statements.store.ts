@@ -248,6 +248,10 @@ export const ownMoneyOfAmounts = (tx: Tx, amounts: readonly number[], since: Day
         .where('m.createdAt', '>=', startOfDay(since))
         .execute();
 
+/** Waits for who joins or reverses this own money, and keeps them waiting: its row never changes, so none locks it. */
+export const lockOwnMoney = (tx: Tx, id: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('own_money'), ${id})`.execute(tx);
+
 export const findOwnMoney = (tx: Tx, id: number) => ownMoney(tx).where('m.id', '=', id).executeTakeFirst();
 
 const ownMoney = (tx: Tx) =>
@@ -276,6 +280,14 @@ const ownMoney = (tx: Tx) =>
         .as('seenComing'),
     ])
     .where('m.kind', 'in', [...SEEN_IN_THE_BANK, 'expense'])
+    // A reversed expense never left the bank.
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('cashMovements as r').select('r.id').whereRef('r.reversesId', '=', 'm.id'),
+        ),
+      ),
+    )
     .orderBy('m.id');
 export type OwnMoneyRow = NonNullable<Awaited<ReturnType<typeof findOwnMoney>>>;
 
@@ -291,6 +303,14 @@ export const setAside = (tx: Tx, id: number, dismissed: { readonly by: number; r
     .where('dismissedAt', dismissed ? 'is' : 'is not', null)
     .returning(['id', 'statementId'])
     .executeTakeFirst();
+
+/** Frees the bank movement of a reversed expense: it shows another one, or something else. */
+export const freeLineOfExpense = (tx: Tx, movementId: number) =>
+  tx
+    .updateTable('statementLines')
+    .set({ movementId: null, usedAt: null })
+    .where('movementId', '=', movementId)
+    .execute();
 
 /** Frees the bank movement of a reversed payment, since the money may be another customer's. */
 export const freeLine = (tx: Tx, paymentId: number) =>

@@ -20,7 +20,7 @@ import {
   WHO,
   type Who,
 } from '#test/drawers/drawer-steps.ts';
-import { EarlierBooks, expectExcused, openBooks, spend, transfer } from '#test/drawers/other-money.ts';
+import { annul, EarlierBooks, expectExcused, openBooks, spend, transfer } from '#test/drawers/other-money.ts';
 import { approved, changeSettings } from '#test/stories.ts';
 import { StreetCash } from '#test/street/street-cash.ts';
 
@@ -30,7 +30,7 @@ const STEPS_OF_A_LIFE = 16;
 
 /**
  * Random days of an owner, a cashier and a collector: cash and bank money of a loan, receipts of the street, floats,
- * deposits, counts, hand-overs and signatures, expenses, transfers, and imports of earlier books. After each step the screens must show for every place what a person
+ * deposits, counts, hand-overs and signatures, expenses and their reversals, transfers, and imports of earlier books. After each step the screens must show for every place what a person
  * would have noted on paper; a difference throws.
  */
 export class CashLives {
@@ -56,6 +56,7 @@ export class CashLives {
     counted: 0,
     signed: 0,
     spent: 0,
+    annulled: 0,
     transferred: 0,
     imported: 0,
   };
@@ -67,6 +68,7 @@ export class CashLives {
       paper: this.#paper,
       browser: (who) => this.#browsers[who],
       idOf: (drawer) => this.#idOf(drawer),
+      expenses: [],
       counts: this.counts,
     };
     this.#earlier = new EarlierBooks(app);
@@ -216,7 +218,7 @@ export class CashLives {
     ),
     this.#reverse.bind(this),
     this.#refund.bind(this),
-    ...[...DRAWER_STEPS, spend, transfer].map(
+    ...[...DRAWER_STEPS, spend, annul, transfer].map(
       (step) => (roll: Roll, name: string) => step(this.#office, roll, name),
     ),
     (roll, name) => this.#earlier.bring(this.#office, roll, name),

@@ -29,6 +29,8 @@ export interface Office {
   readonly browser: (who: Who) => Browser;
   /** Returns the program's id of a drawer on paper. */
   readonly idOf: (drawer: onPaper.PaperDrawer) => Promise<number>;
+  /** The expenses that stand, each with the place that paid it. */
+  readonly expenses: { id: number; amount: number; from: onPaper.PaperDrawer | 'safe' | { bank: string } }[];
   /** How often each step happened, by step. */
   readonly counts: {
     opened: number;
@@ -37,6 +39,7 @@ export interface Office {
     counted: number;
     signed: number;
     spent: number;
+    annulled: number;
     transferred: number;
     imported: number;
   };

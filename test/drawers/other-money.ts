@@ -50,9 +50,33 @@ export async function spend(office: Office, roll: Roll, name: string): Promise<v
   comesTrue(`${name}: ${who} spends ${amount} of ${from}`, reply, given ? 201 : 409);
   if (!given) return;
   office.counts.spent += 1;
-  if (from === 'drawer') onPaper.throughHands(paper, who, -amount);
-  else if (from === 'safe') paper.safe -= amount;
-  else onPaper.throughBank(paper, account, -amount);
+  const { id } = reply.json();
+  if (from === 'drawer')
+    office.expenses.push({ id, amount, from: onPaper.throughHands(paper, who, -amount) });
+  else if (from === 'safe') {
+    paper.safe -= amount;
+    office.expenses.push({ id, amount, from });
+  } else {
+    onPaper.throughBank(paper, account, -amount);
+    office.expenses.push({ id, amount, from: { bank: account } });
+  }
+}
+
+/** Reverses an expense: its money is back where it left, unless that drawer was counted since. */
+export async function annul(office: Office, roll: Roll, name: string): Promise<void> {
+  const { paper, expenses } = office;
+  if (expenses.length === 0) return;
+  const [expense] = expenses.splice(roll(expenses.length), 1);
+  if (!expense) throw new Error('Nothing was spent');
+  const { id, amount, from } = expense;
+  const who = one(roll, SIGNERS);
+  const reversal = { reason: 'Mal anotado' };
+  const reply = await office.browser(who).send('POST', `/api/admin/expenses/${id}/reversal`, reversal);
+  comesTrue(`${name}: ${who} reverses an expense of ${amount}`, reply, 200);
+  office.counts.annulled += 1;
+  if (from === 'safe') paper.safe += amount;
+  else if ('bank' in from) onPaper.throughBank(paper, from.bank, amount);
+  else onPaper.givenBack(paper, from, who, -amount);
 }
 
 /** Money from one bank account of the lender to another. */

@@ -154,6 +154,7 @@ export const BY_TASK = {
     owner                            POST /api/admin/money/opening
     owner cashier auditor            GET /api/admin/expenses
     owner cashier                    POST /api/admin/expenses
+    owner cashier                    POST /api/admin/expenses/:id/reversal
     owner cashier auditor            GET /api/admin/expenses/:id/receipt
   `,
   'Conciliar con el banco': `

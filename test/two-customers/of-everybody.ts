@@ -49,6 +49,7 @@ export const OF_EVERYBODY: Readonly<Record<string, string>> = {
   'POST /api/admin/money/opening': LENDER,
   'GET /api/admin/expenses': LENDER,
   'POST /api/admin/expenses': LENDER,
+  'POST /api/admin/expenses/:id/reversal': LENDER,
   'GET /api/admin/expenses/:id/receipt': LENDER,
   'POST /api/admin/statements/lines/:id/own-money': LENDER,
   'POST /api/admin/statements/lines/:id/expense': "the bank's fee, which is the lender's",

@@ -75,3 +75,41 @@ it('records an expense with its category and place, and asks an owner why an emp
     cashReason: 'Lo puse yo',
   });
 });
+
+it('reverses an expense with a reason, and shows by whom and why one was', async () => {
+  const expense = {
+    ...{ id: 4, category: 'rent', amount: 50_000, place: 'Caja general', reason: 'Local', hasReceipt: false },
+    ...{ recordedBy: 'Ciro Batista', recordedAt: '2026-11-20T15:00:00.000Z', reversal: null },
+  };
+  const reversal = { reason: 'Eran RD$5,000', by: 'Pedro Santos', at: '2026-11-20T16:00:00.000Z' };
+  let rows = [expense, { ...expense, id: 3, amount: 70, reversal }];
+  const calls: [string, unknown][] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json(rows);
+    calls.push([`${method} ${address}`, JSON.parse(String(body))]);
+    rows = rows.map((one) => ({ ...one, reversal }));
+    return Response.json({ ...expense, reversal, message: 'Gasto anulado' });
+  });
+  render(
+    <Office>
+      <ExpensesCard />
+    </Office>,
+  );
+  expect(
+    (await screen.findAllByText(/^Anulado por Pedro Santos, .*: Eran RD\$5,000$/)).length,
+  ).toBeGreaterThan(0);
+  // Once in the table and once in the list of a phone.
+  const [first] = screen.getAllByRole('button', { name: 'Anular el gasto de RD$50,000' });
+  expect(screen.queryByRole('button', { name: 'Anular el gasto de RD$70' })).toBeNull();
+  if (!first) throw new Error('The first one stands');
+  fireEvent.click(first);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anular gasto' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Anular gasto' }));
+  expect(calls).toEqual([]);
+  fireEvent.change(dialog.getByLabelText('Razón'), { target: { value: 'Eran RD$5,000' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Anular gasto' }));
+  await expect
+    .poll(() => calls)
+    .toEqual([['POST /api/admin/expenses/4/reversal', { reason: 'Eran RD$5,000' }]]);
+  await expect.poll(() => screen.queryAllByRole('button', { name: /^Anular el gasto/ })).toEqual([]);
+});

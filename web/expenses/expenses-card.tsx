@@ -6,7 +6,7 @@ import { financesApi } from '#contract/finances.ts';
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY, EXPENSE_PLACES } from '#domain/drawers/cash-movement.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { parsePesos } from '#domain/money.ts';
+import { formatPesos, parsePesos, pesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed, LoadMore } from '#web/app/calls/content-states.tsx';
 import { useAction, usePages } from '#web/app/calls/use-calls.ts';
@@ -18,8 +18,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
-import { type Column, column, InstantText, numericColumn, Pesos, Table } from '#web/ui/figures/facts.tsx';
-import { SelectField, type SelectFieldProps, TextareaField } from '#web/ui/forms.tsx';
+import {
+  actionsColumn,
+  type Column,
+  column,
+  InstantText,
+  numericColumn,
+  Pesos,
+  Table,
+} from '#web/ui/figures/facts.tsx';
+import { ReasonDialog, SelectField, type SelectFieldProps, TextareaField } from '#web/ui/forms.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
@@ -34,7 +42,16 @@ export const EXPENSE_CHANGES = [
 const COLUMNS: readonly Column<Expense>[] = [
   column('at', 'Cuándo', ({ recordedAt }) => <InstantText instant={recordedAt} />),
   column('category', 'Gasto', ({ category }) => EXPENSE_CATEGORY[category].label),
-  column('reason', 'Detalle', ({ reason }) => reason),
+  column('reason', 'Detalle', ({ reason, reversal }) => (
+    <>
+      {reason}
+      {reversal && (
+        <span className="block text-danger">
+          Anulado por {reversal.by}, <InstantText instant={reversal.at} />: {reversal.reason}
+        </span>
+      )}
+    </>
+  )),
   column('place', 'Salió de', ({ place }) => place),
   column('by', 'Por', ({ recordedBy }) => recordedBy),
   column('receipt', 'Comprobante', ({ id, hasReceipt }) =>
@@ -130,9 +147,44 @@ function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** Takes back an expense that was recorded by mistake (rule: expenses). */
+function ReverseDialog({ expense, onClose }: { readonly expense: Expense; readonly onClose: () => void }) {
+  const { id, category, amount, place } = expense;
+  const reverse = useAction(expensesApi.reverse, EXPENSE_CHANGES, {
+    done: 'Gasto anulado',
+    failed: 'No se pudo anular el gasto',
+  });
+  return (
+    <ReasonDialog
+      title="Anular gasto"
+      description={`${EXPENSE_CATEGORY[category].label}, ${formatPesos(pesos(amount))}, de: ${place}. El dinero vuelve a los libros de donde salió. Si el gasto fue otro, regístrelo después.`}
+      confirmLabel="Anular gasto"
+      busyLabel="Anulando..."
+      hint="Queda en la auditoría con su nombre."
+      busy={reverse.isPending}
+      onCancel={onClose}
+      onConfirm={(reason) => reverse.mutate({ params: { id }, body: { reason } }, { onSettled: onClose })}
+    />
+  );
+}
+
 /** What the lender spent, newest first, and the button that records an expense (rule: expenses). */
 export function ExpensesCard() {
   const [asking, setAsking] = useState(false);
+  const [reversing, setReversing] = useState<Expense | null>(null);
+  const columns = [
+    ...COLUMNS,
+    actionsColumn<Expense>(
+      (expense) =>
+        !expense.reversal && (
+          <WithPermission call={expensesApi.reverse}>
+            <Button variant="outline" onClick={() => setReversing(expense)}>
+              Anular <span className="sr-only">el gasto de {formatPesos(pesos(expense.amount))}</span>
+            </Button>
+          </WithPermission>
+        ),
+    ),
+  ];
   const { rows, failed, error, retry, more } = usePages(expensesApi.list, (page) => ({
     query: { ...page, limit: 10 },
   }));
@@ -148,9 +200,10 @@ export function ExpensesCard() {
       </WithPermission>
       {failed && <LoadFailed title="No se pudieron cargar los gastos" error={error} retry={retry} />}
       {rows && rows.length > 0 && (
-        <Table caption="Gastos" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        <Table caption="Gastos" columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}
       <LoadMore {...more} />
+      {reversing && <ReverseDialog expense={reversing} onClose={() => setReversing(null)} />}
     </Card>
   );
 }

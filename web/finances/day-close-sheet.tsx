@@ -54,8 +54,20 @@ const ACCOUNTS: readonly Column<DayClose['accounts'][number]>[] = [
   numericColumn('amount', 'Neto', ({ amount }) => <Pesos amount={amount} />),
 ];
 
-const EXPENSES: readonly Column<DayClose['expenses'][number]>[] = [
-  column('category', 'Gasto', ({ category }) => EXPENSE_CATEGORY[category].label),
+type Spent = DayClose['expenses'][number] & { readonly isReversed: boolean };
+
+/** What was spent on the day, and below zero what was taken back on it. */
+const spentOn = ({ expenses, reversedExpenses }: DayClose): readonly Spent[] => [
+  ...expenses.map((one) => ({ ...one, isReversed: false })),
+  ...reversedExpenses.map((one) => ({ ...one, amount: -one.amount, isReversed: true })),
+];
+
+const EXPENSES: readonly Column<Spent>[] = [
+  column(
+    'category',
+    'Gasto',
+    ({ category, isReversed }) => `${EXPENSE_CATEGORY[category].label}${isReversed ? ' (anulado)' : ''}`,
+  ),
   numericColumn('count', 'Cuántos', ({ count }) => count),
   numericColumn('amount', 'Monto', ({ amount }) => <Pesos amount={amount} />),
 ];
@@ -107,13 +119,13 @@ function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
               />
             </Card>
           )}
-          {sheet.expenses.length > 0 && (
+          {spentOn(sheet).length > 0 && (
             <Card title="Gastos">
               <Table
                 caption="Gastos"
                 columns={EXPENSES}
-                rows={sheet.expenses}
-                rowKey={({ category }) => category}
+                rows={spentOn(sheet)}
+                rowKey={({ category, isReversed }) => `${category} ${isReversed}`}
               />
             </Card>
           )}

@@ -94,6 +94,7 @@ const sheet: DayClose = {
   others: [],
   credit: null,
   expenses: [{ category: 'rent', count: 1, amount: 1_500 }],
+  reversedExpenses: [],
   closing: 11_679,
   accounts: [
     {
