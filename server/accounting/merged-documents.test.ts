@@ -168,6 +168,42 @@ it('a file in which one cédula is of two accounts says what to do', async () =>
   });
 });
 
+describe('undoing the merge, after a number was given to what may be of either of the two', () => {
+  const undo = async () => {
+    const { id } = await app.db.selectFrom('merges').select('id').executeTakeFirstOrThrow();
+    return pedro.send('POST', `/api/admin/merges/${id}/undo`);
+  };
+  const why = (sequence: number) =>
+    `No se puede deshacer: desde la unión se puso el e-NCF ${encf(sequence)}, que puede ser de cualquiera de los dos. Quítelo primero y póngalo después.`;
+
+  it('waits until the number is taken back', async () => {
+    await merge();
+    expect((await enter(marta, 101)).statusCode).toBe(201);
+    const refused = await undo();
+    expect([refused.statusCode, refused.json().message]).toEqual([409, why(101)]);
+    const [number] = (await invoice()).numbers;
+    await pedro.send('POST', `/api/admin/fiscal/numbers/${number?.id}/withdrawal`);
+    expect((await undo()).statusCode).toBe(200);
+    expect(await invoices()).toMatchObject([{ numbers: [] }, { numbers: [] }]);
+  });
+
+  it('is refused for an invoice that went to the provider since, and not for one of before', async () => {
+    await send(rosa);
+    const [before] = await sendings();
+    app.advance(60_000);
+    await merge();
+    await deliverInvoice(app.deps, before?.id ?? 0);
+    await send(marta);
+    expect((await undo()).json().message).toBe(why(102));
+    const [, since] = await sendings();
+    const ecf = async () => ({ accepted: false, why: 'Sin cédula' }) as const;
+    await deliverInvoice({ ...app.deps, env: { ...app.deps.env, ecf } }, since?.id ?? 0);
+    expect((await undo()).statusCode).toBe(200);
+    const own = (await invoices()).find(({ userId }) => userId === rosa);
+    expect(own).toMatchObject({ amount: 251, left: 0, numbers: [{ encf: encf(101) }] });
+  });
+});
+
 describe('an invoice of which the provider was taken out before it answered', () => {
   beforeEach(async () => {
     await send(rosa);

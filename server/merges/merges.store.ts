@@ -232,6 +232,23 @@ export async function restoreAccounts(
 }
 
 /**
+ * A tax number that was given since the merge, where both accounts have loans: it may be of either of the two. One that
+ * was on its way before goes back with its invoice.
+ */
+export async function numberSince(tx: Tx, id: number): Promise<string | null> {
+  const { rows } = await sql<{ encf: string }>`
+    select n.encf from merges m, lateral (
+      select encf, entered_at as given_at from fiscal_numbers where user_id = m.kept_id and withdrawn_at is null
+        and not exists (select from fiscal_sendings s where s.encf = fiscal_numbers.encf)
+      union all
+      select encf, asked_at from fiscal_sendings where user_id = m.kept_id and state <> 'refused') n
+    where m.id = ${id} and n.given_at >= m.merged_at
+      and (select count(distinct coalesce(m.moved -> 'loans', '[]') @> to_jsonb(l.id::text)) from loans l where l.user_id = m.kept_id) = 2
+    order by n.given_at desc limit 1`.execute(tx);
+  return rows[0]?.encf ?? null;
+}
+
+/**
  * Gives the moved rows back, and with them what names a loan or an application of theirs and came since: a payment to a
  * loan belongs to whose the loan is.
  */
