@@ -164,7 +164,7 @@ function dayRows(lines: readonly JournalLine[], chart: Chart): Row[] {
 }
 
 /** What a movement says beside its concept: no word that somebody wrote about a client, whose erasure would change it. */
-const noteOf = ({ bookDay, day: on }: LedgerMovement): string | null =>
+const noteOf = ({ bookDay, day: on }: Pick<LedgerMovement, 'bookDay' | 'day'>): string | null =>
   bookDay < on ? `${LATE}: ${formatDay(bookDay)}` : null;
 
 /** Every movement of a month as an entry of its own, batch after batch: the loans' ledger, own money, and the rest. */
@@ -196,7 +196,7 @@ async function* movementRows({ deps }: Context, books: MonthBooks, chart: Chart)
       entry: `C-${row.id}`,
       concept: CASH_MOVEMENT[row.kind].label,
       reference: null,
-      note: row.reason,
+      note: [noteOf(row), row.reason].filter(Boolean).join('. ') || null,
     };
     return linesOf({ ...sides, day: day(row.day), amount: row.amount }, words, chart);
   });

@@ -19,11 +19,11 @@ import { listOf } from '#server/db/members.ts';
 import { oneRowOf, rowsOf } from '#server/db/rows.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** What of the ledger the journal takes: a period of its days, and from when on interest is income over time. */
+/** What of both books the journal takes: a period of its days, and from when on interest is income over time. */
 export interface Taken extends Period {
   readonly accruesFrom: Day | null;
-  /** The last entry of the closed month before: what came later with an earlier day is in the first open month. */
-  readonly after: number | null;
+  /** The last rows of the closed month before: what came later with an earlier day is in the first open month. */
+  readonly after: { readonly entry: number; readonly movement: number } | null;
 }
 
 /** SQL: the ledger entries whose day in the journal is in the period. The first conditions are those of an index. */
@@ -35,7 +35,7 @@ const entriesWithin = ({ from, to, after, accruesFrom }: Taken) => sql`
   from ledger_entries e join loans l on l.id = e.loan_id
   where (e.created_at >= ${startOfDay(from)} and e.created_at < ${startOfDay(addDays(to, 1))}
       or e.earlier_books_day between ${from} and ${to}
-      ${after === null ? sql`` : sql`or e.id > ${after} and (e.earlier_books_day < ${from} or e.created_at < ${startOfDay(from)})`})
+      ${after === null ? sql`` : sql`or e.id > ${after.entry} and (e.earlier_books_day < ${from} or e.created_at < ${startOfDay(from)})`})
     and journal_day(e) between ${from} and ${to}) e`;
 
 interface Sum {
@@ -159,18 +159,23 @@ export async function paidMovements(tx: Tx, taken: Taken): Promise<PaidMovement[
 
 export interface CashMovementOf extends Sum, CashSides {
   readonly id: number;
+  readonly bookDay: string;
   readonly reason: string | null;
 }
 
 /** The movements of the lender's own money in a period, in the order of their ids. */
-export const ownMovements = (tx: Tx, { from, to }: Period) =>
+export const ownMovements = (tx: Tx, { from, to, after }: Pick<Taken, 'from' | 'to' | 'after'>) =>
   rowsOf(tx)<CashMovementOf>`
-    select id, day_of(created_at) as day, kind, source_account as source, destination_account as destination, category,
-      amount, reason
-    from cash_movements
-    where created_at >= ${startOfDay(from)} and created_at < ${startOfDay(addDays(to, 1))} and amount > 0
-      and source_account is distinct from destination_account
-    order by id`;
+    select id, day, book_day, kind, source, destination, category, amount, reason
+    from (
+      select m.id, m.kind, m.source_account as source, m.destination_account as destination, m.category, m.amount, m.reason,
+        day_of(m.created_at) as book_day, greatest(day_of(m.created_at), (
+          select (max(month) + interval '1 month')::date from closed_months where through_movement < m.id)) as day
+      from cash_movements m
+      where (m.created_at >= ${startOfDay(from)} and m.created_at < ${startOfDay(addDays(to, 1))}
+          ${after === null ? sql`` : sql`or m.id > ${after.movement} and m.created_at < ${startOfDay(from)}`})
+        and m.amount > 0 and m.source_account is distinct from m.destination_account) moved
+    where day between ${from} and ${to} order by id`;
 
 /**
  * Loans whose interest is income over time and that may earn some in a period: by id, `after` the last one before.

@@ -65,7 +65,11 @@ export const monthBooksOf = (
     month,
     closed: closed.find((one) => one.month === month.from) ?? null,
     rules,
-    taken: { ...month, accruesFrom: accruesFrom(rules), after: before?.throughEntry ?? null },
+    taken: {
+      ...month,
+      accruesFrom: accruesFrom(rules),
+      after: before ? { entry: before.throughEntry, movement: before.throughMovement } : null,
+    },
   };
 };
 
@@ -148,7 +152,9 @@ export async function journalSums(tx: Tx, books: MonthBooks): Promise<JournalLin
     ...own.flatMap((row) => {
       const sides = cashSides(row);
       const concept = CASH_MOVEMENT[row.kind].label;
-      return sides ? [{ ...sides, day: day(row.day), concept, amount: row.amount, late: false }] : [];
+      return sides
+        ? [{ ...sides, day: day(row.day), concept, amount: row.amount, late: row.bookDay < row.day }]
+        : [];
     }),
     ...derived.map(lineOfDerived),
   ];
