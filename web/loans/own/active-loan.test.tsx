@@ -88,3 +88,12 @@ it('says that payments in verification are more than the debt', () => {
     ),
   ).toBeDefined();
 });
+
+it('says 100% only of a loan that is paid whole', () => {
+  const instalments = LATE.instalments.map((one) => ({
+    ...one,
+    paid: one.number === 1 ? one.amount : one.amount - 40,
+  }));
+  render(<ActiveLoanCard loan={{ ...LATE, instalments }} />);
+  expect(screen.getByRole('img', { name: 'Pagado RD$11,460 de RD$11,500' }).textContent).toBe('99%');
+});

@@ -118,7 +118,7 @@ function LoanProgress({ loan, checking }: LoanProgressProps) {
           transform="rotate(90 50 50)"
           className="figure fill-ink text-[1.35rem]"
         >
-          {Math.round((sums.paid / total) * 100)}%
+          {Math.floor((sums.paid * 100) / total)}%
         </text>
       </svg>
       <figcaption>
