@@ -6,7 +6,7 @@ export type Day = string & { readonly [brand]: 'Day' };
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-// The country keeps UTC−4 all year (no daylight saving since 1974).
+// UTC−4 all year since December 2000. A day of birth before is a day, and never an instant.
 const OFFSET_MS = 4 * HOUR_MS;
 
 const YEAR_MONTH_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
