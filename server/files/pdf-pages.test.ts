@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { PDF_PICTURES, type PdfProblem } from '#domain/documents/pdf-pages.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -82,6 +83,14 @@ it('draws a page larger than any paper as small as any other', async () => {
   const large = await madePdf(1, { size: [14_000, 14_000] });
   const drawn = await new PdfPages().draw('large.pdf', async () => large, 1);
   expect(drawn).toMatchObject({ ok: true, value: expect.any(Buffer) });
+});
+
+it('draws of a page what its sender left of it', async () => {
+  const half = await madePdf(1, { size: [400, 300], crop: [200, 0, 400, 300] });
+  const drawn = await new PdfPages().draw('half.pdf', async () => half, 1);
+  if (!drawn.ok || drawn.value === null) throw new Error('The page was not drawn');
+  const { width, height } = await sharp(drawn.value).metadata();
+  expect(width / height).toBeCloseTo(200 / 300, 2);
 });
 
 it('draws what was typed into a form', async () => {
