@@ -16,7 +16,6 @@ import {
   type RowReader,
   readBank,
   readCedula,
-  readDate,
   readEmail,
   readName,
   readOneOf,
@@ -115,9 +114,8 @@ export function checkClients(
   problems: ImportProblem[],
 ): { readonly clients: ImportedClient[]; readonly cedulas: ReadonlySet<string> } {
   const seen: Seen = { cedulas: new Map(), emails: new Map() };
-  const date = readDate(sheet.dateOrder);
   const clients = sheet.rows.flatMap((row): ImportedClient[] => {
-    const reader: Reader = rowReader('clients', row, sheet.columns, problems);
+    const reader: Reader = rowReader('clients', row, sheet, problems);
     const cedula = reader.read('cedula', readCedula);
     const firstName = reader.read('firstName', readName);
     const lastName = reader.read('lastName', readName);
@@ -130,7 +128,7 @@ export function checkClients(
         `La celda trae más que un teléfono: entra solo ${formatPhone(phoned.phone)}`,
         'notice',
       );
-    const birthDate = reader.read('birthDate', date);
+    const birthDate = reader.readDay('birthDate');
     const others = {
       birthDate,
       ...byProfileField((field) => reader.read(field, READ[field]), TEXTS),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FILLED_PROFILE } from '#domain/accounts/profile-fields.fixture.ts';
 import { byProfileField, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import { importLines, sumDifferences } from '#domain/import/check-import.ts';
-import { BROUGHT } from '#domain/import/import-sheets.ts';
+import { BROUGHT, IMPORT_SHEET_NAMES, importFieldsOf } from '#domain/import/import-sheets.ts';
 import {
   cedula,
   check,
@@ -282,6 +282,13 @@ describe('dates that may begin with the day or with the month', () => {
     expect(said(checkSheets(sheets))).toEqual([about(11, 10, '10/11/2026')]);
   });
 
+  test('are asked for in columns of days alone, and told by them alone', () => {
+    const [first, second] = paid('2026-11-10', '2026-10-05');
+    expect(said(check({ payments: [{ ...first, reference: '05/10/2026' }] }))).toEqual([]);
+    const told = { ...second, on: '10/11/2026', reference: '13-01-2026' };
+    expect(said(check({ payments: [told] }))).toEqual([about(10, 11, '10/11/2026')]);
+  });
+
   test.each([
     ['another date of the sheet', ['10/11/2026', '19/10/2026']],
     ['equal numbers', ['10/10/2026', '11/11/2026']],
@@ -289,4 +296,16 @@ describe('dates that may begin with the day or with the month', () => {
   ])('are no question with %s', (_, days) => {
     expect(said(check({ payments: paid(...days) }))).toEqual([]);
   });
+});
+
+test('a column is read as days where its field says so, and nowhere else', () => {
+  const lines = { clients: YOKASTA, loans: LENT, payments: PAID };
+  for (const sheet of IMPORT_SHEET_NAMES)
+    for (const [field, { label, isDay = false }] of importFieldsOf(sheet)) {
+      const checked = check({ [sheet]: [{ ...lines[sheet], [field]: '31/02/2026' }] });
+      const isRead = checked.problems.some(
+        ({ column, message }) => column === label && message.includes('no es una fecha'),
+      );
+      expect([sheet, field, isRead]).toEqual([sheet, field, isDay]);
+    }
 });

@@ -75,7 +75,7 @@ function columnsThatLack(sheets: MappedSheets): ImportProblem[] {
 function doubtfulDates(sheets: MappedSheets): ImportProblem[] {
   return IMPORT_SHEET_NAMES.flatMap((sheet): ImportProblem[] => {
     const { rows, columns, dateOrder } = sheets[sheet] ?? EMPTY;
-    const fields = importFieldsOf(sheet).filter(([field]) => typeof columns[field] === 'number');
+    const fields = importFieldsOf(sheet).filter(([, { isDay }]) => isDay);
     const dates = rows.flatMap(({ line, cells }) =>
       fields.flatMap(([field, { label }]) => {
         const text = cellText(cells, columns[field]);

@@ -5,11 +5,9 @@ import {
   type ImportedLoanStatus,
   type ImportProblem,
   type MappedSheet,
-  type ReadCell,
   type RowReader,
   readCedula,
   readCount,
-  readDate,
   readLoanStatus,
   readMethod,
   readPace,
@@ -67,9 +65,14 @@ type Reader = RowReader<Field>;
 /**
  * Reads one cell for each instalment. Either all are filled, or none (`null`), and then the plan's usual values count.
  */
-function readParts<T>(reader: Reader, kind: 'due' | 'amount', count: number, as: ReadCell<T>): T[] | null {
+function readParts<T>(
+  reader: Reader,
+  kind: 'due' | 'amount',
+  count: number,
+  read: (field: Field) => T | null,
+): T[] | null {
   const cells = INSTALMENT_NUMBERS.map((part) => ({ field: `${kind}${part}` as const, part }));
-  const found = cells.map(({ field, part }) => ({ field, part, value: reader.read(field, as) }));
+  const found = cells.map(({ field, part }) => ({ field, part, value: read(field) }));
   if (found.every(({ value }) => value === null)) return null;
   for (const { field, part, value } of found) {
     if (part <= count && value === null)
@@ -103,10 +106,9 @@ function offsetsOf(
   reader: Reader,
   disbursedOn: Day,
   count: number,
-  date: ReadCell<Day>,
   usual: () => readonly number[] | null,
 ): readonly number[] | null {
-  const given = readParts(reader, 'due', count, date);
+  const given = readParts(reader, 'due', count, reader.readDay);
   if (given !== null && given.length !== count) return null;
   const offsets = given === null ? usual() : given.map((due) => daysBetween(disbursedOn, due));
   if (offsets === null) return null;
@@ -130,7 +132,7 @@ function equalParts(reader: Reader, total: Pesos, count: number, each: Pesos): r
 }
 
 function amountsOf(reader: Reader, total: Pesos, count: number): readonly Pesos[] | null {
-  const given = readParts(reader, 'amount', count, readPesos);
+  const given = readParts(reader, 'amount', count, (field) => reader.read(field, readPesos));
   const each = reader.read('instalment', readPesos);
   if (given === null)
     return each === null ? splitWithRemainderLast(total, count) : equalParts(reader, total, count, each);
@@ -154,8 +156,8 @@ interface Pace {
 }
 
 /** The pace of a loan, whose number may be that of its first due date. */
-function paceOfLoan(reader: Reader, disbursedOn: Day, date: ReadCell<Day>): Pace {
-  const firstDue = reader.read('firstDue', date);
+function paceOfLoan(reader: Reader, disbursedOn: Day): Pace {
+  const firstDue = reader.readDay('firstDue');
   return { firstDue, pace: reader.read('pace', readPace(firstDue ?? disbursedOn)) };
 }
 
@@ -171,15 +173,11 @@ function countOf(reader: Reader): number | null {
  * The agreed plan of an imported loan. Of the plans that the program brings with so many instalments, the one with the
  * loan's due days, or the first where the sheet names no pace; else a plan of its own.
  */
-function planOf(
-  reader: Reader,
-  disbursedOn: Day,
-  date: ReadCell<Day>,
-): Pick<ImportedLoan, 'term' | 'pace' | 'plan'> | null {
+function planOf(reader: Reader, disbursedOn: Day): Pick<ImportedLoan, 'term' | 'pace' | 'plan'> | null {
   const principal = reader.read('principal', readPesos);
   const interest = reader.read('interest', readPesos);
   const count = countOf(reader);
-  const paced = paceOfLoan(reader, disbursedOn, date);
+  const paced = paceOfLoan(reader, disbursedOn);
   if (principal === 0) reader.note('principal', 'El capital es cero');
   if (principal === null || principal === 0 || interest === null || count === null) return null;
   const bounds = knownBounds();
@@ -192,7 +190,7 @@ function planOf(
   const fitting = TERMS.filter((term) => instalmentsOf(term) === count);
   const [first] = fitting;
   const total = add(principal, interest);
-  const offsets = offsetsOf(reader, disbursedOn, count, date, () =>
+  const offsets = offsetsOf(reader, disbursedOn, count, () =>
     usualOffsets(reader, disbursedOn, count, { ...paced, usual: first }),
   );
   const amounts = amountsOf(reader, total, count);
@@ -223,9 +221,8 @@ function writtenOffDay(
   standing: ImportedLoanStatus | null,
   disbursedOn: Day | null,
   today: Day,
-  date: ReadCell<Day>,
 ): Day | null {
-  const on = reader.read('writtenOffOn', date);
+  const on = reader.readDay('writtenOffOn');
   if (standing === null) return on;
   if (standing !== 'written_off') {
     if (on !== null) reader.note('writtenOffOn', 'Solo un préstamo castigado lleva este día');
@@ -238,18 +235,17 @@ function writtenOffDay(
   return null;
 }
 
-function readLoan(reader: Reader, sheet: MappedSheet, today: Day): ImportedLoan | null {
-  const date = readDate(sheet.dateOrder);
+function readLoan(reader: Reader, today: Day): ImportedLoan | null {
   const number = reader.read('number', readText);
   const cedula = reader.read('cedula', readCedula);
   const standing = reader.read('standing', readLoanStatus);
   const lateCharge = reader.read('lateCharge', readPesos);
-  const disbursedOn = reader.read('disbursedOn', date);
+  const disbursedOn = reader.readDay('disbursedOn');
   const isFuture = disbursedOn !== null && disbursedOn > today;
   if (isFuture)
     reader.note('disbursedOn', 'El desembolso está en el futuro: aquí entra lo que ya se entregó');
-  const writtenOffOn = writtenOffDay(reader, standing, disbursedOn, today, date);
-  const planned = planOf(reader, disbursedOn ?? today, date);
+  const writtenOffOn = writtenOffDay(reader, standing, disbursedOn, today);
+  const planned = planOf(reader, disbursedOn ?? today);
   if (
     number === null ||
     cedula === null ||
@@ -275,8 +271,8 @@ export function checkLoans(
   const lines = new Map<string, number>();
   const open = new Map<string, number>();
   const loans = sheet.rows.flatMap((row) => {
-    const reader: Reader = rowReader('loans', row, sheet.columns, problems);
-    const loan = readLoan(reader, sheet, today);
+    const reader: Reader = rowReader('loans', row, sheet, problems);
+    const loan = readLoan(reader, today);
     const number = cellText(row.cells, sheet.columns.number);
     const first = lines.get(number);
     if (first === undefined) lines.set(number, reader.line);
@@ -319,9 +315,9 @@ export interface CheckedPayments {
 
 type PaymentReader = RowReader<FieldOf<'payments'>>;
 
-function readPayment(reader: PaymentReader, sheet: MappedSheet): ImportedPayment | null {
+function readPayment(reader: PaymentReader): ImportedPayment | null {
   const loan = reader.read('loan', readText);
-  const on = reader.read('on', readDate(sheet.dateOrder));
+  const on = reader.readDay('on');
   const amount = reader.read('amount', readPesos);
   const lateCharge = reader.read('lateCharge', readPesos) ?? ZERO;
   const method = reader.read('method', readMethod) ?? 'cash';
@@ -344,8 +340,8 @@ export function checkPayments(
   const incomplete = new Set<string>();
   const payments = sheet.rows.flatMap((row) => {
     const before = problems.length;
-    const reader: PaymentReader = rowReader('payments', row, sheet.columns, problems);
-    const payment = readPayment(reader, sheet);
+    const reader: PaymentReader = rowReader('payments', row, sheet, problems);
+    const payment = readPayment(reader);
     if (payment !== null) {
       const { loan: number, on } = payment;
       const loan = known.get(number);

@@ -155,7 +155,7 @@ describe('the columns of a file', () => {
 describe('a line', () => {
   const line = { line: 7, cells: ['', '  Ana  '] };
   const readerOf = (columns: Record<string, number | null>, problems: ImportProblem[] = []) =>
-    rowReader<'firstName' | 'city'>('clients', line, columns, problems);
+    rowReader<'firstName' | 'city'>('clients', line, { columns, dateOrder: 'dmy' }, problems);
 
   test('is read by field, without spaces around a cell', () => {
     expect(readerOf({ firstName: 1 }).read('firstName', ok)).toBe('Ana');

@@ -17,6 +17,8 @@ interface FieldFacts {
   readonly label: string;
   readonly needed: boolean;
   readonly example: string;
+  /** Whether its cells are days, which the file's order of day and month reads; absent: they are not. */
+  readonly isDay?: boolean;
   /** Headings of this column in other programs, without accents or capitals. */
   readonly names: RegExp;
 }
@@ -49,8 +51,10 @@ const OTHERWISE: Readonly<Partial<Record<Brought, Partial<FieldFacts>>>> = {
 };
 
 const CLIENT = byProfileField((field): FieldFacts => {
-  const label = withCapital(PROFILE_FIELD[field].label);
-  return { label, needed: false, example: '', names: new RegExp(`^${plain(label)}`), ...OTHERWISE[field] };
+  const { label: name, kind } = PROFILE_FIELD[field];
+  const label = withCapital(name);
+  const names = new RegExp(`^${plain(label)}`);
+  return { label, needed: false, example: '', isDay: kind === 'day', names, ...OTHERWISE[field] };
 }, BROUGHT);
 
 type PartKind = 'due' | 'amount';
@@ -65,6 +69,7 @@ function partFields(kind: PartKind, label: string, names: RegExp): PartFields {
       label: `${label} ${part}`,
       needed: false,
       example: '',
+      isDay: kind === 'due',
       names: new RegExp(`${names.source}(?<!\\d)${part}(?!\\d)`),
     },
   ]);
@@ -84,6 +89,7 @@ const LOAN = {
     label: 'Desembolso',
     needed: true,
     example: '01/09/2026',
+    isDay: true,
     names: /desembols|entrega|inicio/,
   },
   principal: { label: 'Capital', needed: true, example: '10000', names: /capital|monto|principal/ },
@@ -92,12 +98,13 @@ const LOAN = {
   ...partFields('due', 'Vence', /(?:vence.*|vencimiento )/),
   ...partFields('amount', 'Cuota', /cuota /),
   lateCharge: { label: 'Mora pendiente', needed: false, example: '', names: /mora/ },
-  writtenOffOn: { label: 'Día del castigo', needed: false, example: '', names: /castig/ },
+  writtenOffOn: { label: 'Día del castigo', needed: false, example: '', isDay: true, names: /castig/ },
   pace: { label: 'Frecuencia', needed: false, example: '', names: /frecuencia|periodicidad|modalidad/ },
   firstDue: {
     label: 'Primer vencimiento',
     needed: false,
     example: '',
+    isDay: true,
     names: /primer (?:vencimiento|pago)|primera cuota/,
   },
   instalment: {
@@ -110,7 +117,7 @@ const LOAN = {
 
 const PAYMENT = {
   loan: { label: 'Préstamo', needed: true, example: 'P-001', names: /prestamo|codigo/ },
-  on: { label: 'Fecha', needed: true, example: '16/09/2026', names: /fecha/ },
+  on: { label: 'Fecha', needed: true, example: '16/09/2026', isDay: true, names: /fecha/ },
   amount: { label: 'Monto', needed: true, example: '3833', names: /monto|importe|pagad/ },
   lateCharge: { label: 'De eso, mora', needed: false, example: '0', names: /mora/ },
   method: { label: 'Forma de pago', needed: false, example: 'efectivo', names: /forma|metodo|via/ },

@@ -199,13 +199,15 @@ export interface RowReader<F extends string> {
   readonly line: number;
   /** The value of a field's cell; `null` for an empty cell, and for an invalid one, whose problem is noted. */
   read<T>(field: F, as: ReadCell<T>): T | null;
+  /** The same of a cell that is a day, in the file's order of day and month. */
+  readDay(field: F): Day | null;
   note(field: F | null, message: string, weight?: ProblemWeight): void;
 }
 
 export function rowReader<F extends string>(
   sheet: ImportSheet,
   { line, cells }: SheetRow,
-  columns: ColumnsByField,
+  { columns, dateOrder }: Pick<MappedSheet, 'columns' | 'dateOrder'>,
   problems: ImportProblem[],
 ): RowReader<F> {
   const facts = new Map(importFieldsOf(sheet));
@@ -213,19 +215,16 @@ export function rowReader<F extends string>(
     const column = field === null ? null : (facts.get(field)?.label ?? field);
     problems.push({ sheet, line, column, message, weight });
   };
-  return {
-    line,
-    note,
-    read(field, as) {
-      const text = cellText(cells, columns[field]);
-      if (text === '') {
-        if (facts.get(field)?.needed) note(field, 'Falta este dato');
-        return null;
-      }
-      const found = as(text);
-      if (found.ok) return found.value;
-      note(field, found.error);
+  const read: RowReader<F>['read'] = (field, as) => {
+    const text = cellText(cells, columns[field]);
+    if (text === '') {
+      if (facts.get(field)?.needed) note(field, 'Falta este dato');
       return null;
-    },
+    }
+    const found = as(text);
+    if (found.ok) return found.value;
+    note(field, found.error);
+    return null;
   };
+  return { line, note, read, readDay: (field) => read(field, readDate(dateOrder)) };
 }
