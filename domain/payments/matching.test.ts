@@ -176,6 +176,9 @@ test.each([
   ['DEPOSITO ACH0099', 'bank_transfer'],
   ['DEPOSITO EFECTIVO ANA MACHADO', 'deposit'],
   ['DEPOSITO ACHE', 'deposit'],
+  ['CHEQUE DEPOSITADO 0012', 'deposit'],
+  ['DEPOSITOS SUC. NACO', 'deposit'],
+  ['TRANSF CUENTA DEPOSITADA', 'bank_transfer'],
   ['DEPENDIENTES', 'bank_transfer'],
   ['', 'bank_transfer'],
 ])('a movement "%s" is a %s', (description, method) => {

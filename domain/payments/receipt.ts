@@ -189,9 +189,9 @@ export const LINE_DAYS_MATCHED = 90;
 export const JOINED_KINDS = ['payment', 'disbursement', 'refund'] as const;
 export type JoinedKind = (typeof JOINED_KINDS)[number];
 
-/** The payment method that a bank's description suggests: banks call cash at their window a deposit. */
+/** The payment method that a bank's description suggests: banks call cash or a cheque at their window a deposit. */
 export const methodOfMovement = (description: string): 'bank_transfer' | 'deposit' =>
-  /\bdep[oó]sito\b|\bdep\.|\befectivo\b/i.test(description) &&
+  /\bdep[oó]sit(?:os?|ad[oa]s?)\b|\bdep\.|\befectivo\b|\bcheques?\b/i.test(description) &&
   !/transf|\bach(?![a-z])|lbtr/i.test(description)
     ? 'deposit'
     : 'bank_transfer';

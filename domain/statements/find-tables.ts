@@ -25,6 +25,8 @@ export interface FoundTables {
   readonly head: readonly BankRow[];
   /** Tables with the same headings; a page that repeats them, or a second table. */
   readonly tables: readonly BankTable[];
+  /** The rows between two tables, which may name another account than the head. */
+  readonly titles: readonly BankRow[];
   /** Whether the headings are words of banks, or those of a file that has none but is known. */
   readonly known: boolean;
 }
@@ -85,8 +87,13 @@ function popularText({ rows, separator }: BankFile): FoundTables | null {
     const text = cells.slice(5, 6 + surplus).join(separator);
     return { line, cells: [...cells.slice(0, 5), text, ...cells.slice(6 + surplus)] };
   });
-  const head = [{ line: rows[0]?.line ?? 1, cells: [`Cuenta ${first[0] ?? ''}`] }];
-  return { head, tables: [{ headings: TEXT_HEADINGS, rows: table }], known: true };
+  const titleOf = ({ line, cells }: BankRow) => ({ line, cells: [`Cuenta ${cells[0]}`] });
+  return {
+    head: table.slice(0, 1).map(titleOf),
+    titles: table.filter(({ cells }) => cells[0] !== first[0]).map(titleOf),
+    tables: [{ headings: TEXT_HEADINGS, rows: table }],
+    known: true,
+  };
 }
 
 /** The table below the last row of words before the first movement; without one the columns have numbers for names. */
@@ -98,22 +105,29 @@ function unknownTable({ rows }: BankFile): FoundTables {
     return {
       head: rows.slice(0, first - 1),
       tables: [{ headings: names, rows: rows.slice(first) }],
+      titles: [],
       known: false,
     };
   const from = Math.max(0, first);
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const headings = Array.from({ length: width }, (_, at) => `Columna ${at + 1}`);
-  return { head: rows.slice(0, from), tables: [{ headings, rows: rows.slice(from) }], known: false };
+  return {
+    head: rows.slice(0, from),
+    tables: [{ headings, rows: rows.slice(from) }],
+    titles: [],
+    known: false,
+  };
 }
 
+const isTotal = (row: BankRow): boolean => isTotalText(trimmed(row).find(isFilled) ?? '');
+
 /** Rows of words right before the headings of a further table: its title, not lines of the table before. */
-function withoutTitle(rows: readonly BankRow[]): readonly BankRow[] {
-  const last = rows.findLastIndex((row) => {
-    const cells = trimmed(row);
-    return !isPlain(cells) || isTotalText(cells.find(isFilled) ?? '');
-  });
-  return rows.slice(0, last + 1);
-}
+const withoutTitle = (rows: readonly BankRow[]): readonly BankRow[] =>
+  rows.slice(0, rows.findLastIndex((row) => !isPlain(trimmed(row)) || isTotal(row)) + 1);
+
+/** The rows behind the last movement or sum before a further table: its title, which may have a number. */
+const titleIn = (rows: readonly BankRow[]): readonly BankRow[] =>
+  rows.slice(rows.findLastIndex((row) => isMovementLike(row) || isTotal(row)) + 1);
 
 /** Finds the tables of a bank's file by the words of their headings, after any number of lines and again. */
 export function findTables(file: BankFile): FoundTables {
@@ -122,19 +136,25 @@ export function findTables(file: BankFile): FoundTables {
   const start = at[0];
   if (start === undefined) return popularText(file) ?? unknownTable(file);
   const headings = trimmed(rows[start] ?? { line: 0, cells: [] });
-  const tables = at.map((from, index): BankTable => {
-    const until = at[index + 1];
-    const own = rows.slice(from + 1, until);
-    return {
-      headings: trimmed(rows[from] ?? { line: 0, cells: headings }),
-      rows: until === undefined ? own : withoutTitle(own),
-    };
-  });
-  return { head: rows.slice(0, start), tables, known: true };
+  const found = at.map((from, index) => ({
+    headings: trimmed(rows[from] ?? { line: 0, cells: headings }),
+    rows: rows.slice(from + 1, at[index + 1]),
+  }));
+  return {
+    head: rows.slice(0, start),
+    titles: found.slice(0, -1).flatMap((table) => titleIn(table.rows)),
+    tables: found.map((table, index) =>
+      index === found.length - 1 ? table : { ...table, rows: withoutTitle(table.rows) },
+    ),
+    known: true,
+  };
 }
 
-export const sameHeadings = (a: readonly string[], b: readonly string[]): boolean =>
-  a.map(foldedHeading).join('|') === b.map(foldedHeading).join('|');
+/** Whether two rows of headings are the same columns; empty ones at their ends are none. */
+export const sameHeadings = (a: readonly string[], b: readonly string[]): boolean => {
+  const [one, two] = [a, b].map((names) => names.map(foldedHeading).join('|').replace(/\|+$/, ''));
+  return one === two;
+};
 
 /** Whether a cell for money has some: neither nothing, a dash nor zero. */
 export const hasMoney = (text: string): boolean => {

@@ -93,6 +93,19 @@ export function accountsInHead(
   return { own, other: own.length > 0 ? null : other };
 }
 
+/** Whether the title of a further table names another account than the head does: the file is of two accounts. */
+export function hasTwoAccounts(
+  { head, titles }: { readonly head: readonly BankRow[]; readonly titles: readonly BankRow[] },
+  accounts: readonly string[],
+): boolean {
+  const namedIn = (rows: readonly BankRow[]): string[] => {
+    const { own, other } = accountsInHead(rows, accounts);
+    return (other === null ? own : [other]).map(digitsOf);
+  };
+  const first = namedIn(head);
+  return first.length > 0 && titles.some((row) => namedIn([row]).some((number) => !first.includes(number)));
+}
+
 /** Movements that are no customer's payment, whatever their amount, with the words by which banks name them. */
 export const MOVEMENT_KIND = {
   cheque_again: {

@@ -18,6 +18,7 @@ export const UNREAD_REASON = {
   no_direction: 'No dice si el dinero entró o salió',
   contradicted: 'El signo y la palabra dicen lo contrario',
   above: 'Está antes del encabezado de la tabla',
+  other_table: 'Está en otra tabla, con otros encabezados: descárguela en un archivo aparte',
   nothing: 'No es un movimiento: no tiene fecha ni monto',
 } as const;
 export type UnreadReason = keyof typeof UNREAD_REASON;

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/calendar.ts';
-import type { DateOrder } from '#domain/payments/receipt.ts';
+import { type DateOrder, methodOfMovement } from '#domain/payments/receipt.ts';
 import { isDateLike, readBankAmount, readBankDay } from '#domain/statements/bank-cells.ts';
 import {
   type Direction,
@@ -63,6 +63,9 @@ function periodIn(head: readonly BankRow[]): readonly [string, string] | null {
   return from !== undefined && to !== undefined ? [from, to] : null;
 }
 
+/** Most days after today on which a bank posts a movement of today: over a long weekend. */
+const DAYS_AHEAD = 5;
+
 interface Dates {
   /** The cells of the dates of all rows. */
   readonly texts: readonly string[];
@@ -78,6 +81,7 @@ interface Dates {
  */
 function fittingOrders({ texts, head, today, usual }: Dates): readonly DateOrder[] {
   const period = periodIn(head);
+  const latest = addDays(today, DAYS_AHEAD);
   /** Dates that are no day at all weigh more than days out of place: a bank may post on the next business day. */
   const misfits = (order: DateOrder): number => {
     const [from, to] = period?.map((text) => readBankDay(text, order)) ?? [];
@@ -85,7 +89,7 @@ function fittingOrders({ texts, head, today, usual }: Dates): readonly DateOrder
     const days = texts.map((text) => readBankDay(text, order));
     const none = days.filter((on) => on === null).length + (period !== null && !isPeriod ? 1 : 0);
     const misplaced = days.filter(
-      (on) => on !== null && (on > today || (isPeriod && (on < from || on > to))),
+      (on) => on !== null && (on > latest || (isPeriod && (on < from || on > to))),
     ).length;
     return none * (texts.length + 1) + misplaced;
   };
@@ -235,21 +239,19 @@ export interface StatementReading {
   readonly movements: readonly ReadMovement[];
   readonly unread: readonly UnreadRow[];
   readonly contradictions: readonly Contradiction[];
-  /** Whether the head says that the account is in dollars. */
+  /** Whether the head, the title of a table or the heading of the amounts says that they are in dollars. */
   readonly isForeign: boolean;
 }
 
 const SAMPLE = 5;
-/** Most days after today on which a bank posts a movement of today: over a long weekend. */
-const DAYS_AHEAD = 5;
 
 /** Whether a cell of the head names another currency than the peso, and no peso beside it. */
 const isForeignCurrency = (cell: string): boolean =>
   /\b(?:USD|d[oó]lar(?:es)?|euros?)\b|US\$/i.test(cell) && !/RD\$|DOP|peso/i.test(cell);
 
-/** A bank's reference, or its serial: one digit means none. */
+/** A bank's reference, or its serial: one digit means none, whatever the zeros before it. */
 const referenceOf = (...texts: readonly string[]): string | null =>
-  texts.find((text) => text.replace(/\W/g, '').length > 1) ?? null;
+  texts.find((text) => text.replace(/\W/g, '').replace(/^0+/, '').length > 1) ?? null;
 
 /** What tells a row from others, whichever columns were named: its cells, and its reference and text by the headings. */
 function identityIn(headings: readonly string[], separator: string, known: boolean) {
@@ -288,11 +290,14 @@ export function readStatement(file: BankFile, facts: ReadingFacts): StatementRea
   const refuse = (row: BankRow, reason: UnreadReason) =>
     unread.push({ number: row.line, text: textOf(row, separator), reason: UNREAD_REASON[reason] });
   if (meaning) readTables(meaning);
+  const amounts = (meaning && headings[meaning.columns.amount]) ?? '';
   return {
     headings,
     head: found.head,
     sample: (found.tables[0]?.rows ?? []).slice(0, SAMPLE).map(trimmed),
-    isForeign: found.head.some(({ cells }) => cells.some(isForeignCurrency)),
+    isForeign: [amounts, ...[...found.head, ...found.titles].flatMap(({ cells }) => cells)].some(
+      isForeignCurrency,
+    ),
     columns: meaning?.columns ?? null,
     known: meaning?.known ?? false,
     asksDirection,
@@ -314,11 +319,18 @@ export function readStatement(file: BankFile, facts: ReadingFacts): StatementRea
     // A movement above the headings belongs to no table: its columns are unknown.
     for (const row of found.head) if (isMovementLike(row)) refuse(row, 'above');
     const rows = found.tables.flatMap((table, index) =>
-      table.rows.map((row) => ({ row, sense: senses[index] })),
+      table.rows.map((row) => ({
+        row,
+        sense: sameHeadings(table.headings, headings) ? senses[index] : undefined,
+      })),
     );
     for (const { row, sense } of rows) {
+      if (sense === undefined) {
+        if (isMovementLike(row)) refuse(row, 'other_table');
+        continue;
+      }
       const cells = fitted(row, shape);
-      if (cells === null || sense === undefined) {
+      if (cells === null) {
         afterGap = true;
         refuse(row, 'wide');
         continue;
@@ -352,11 +364,13 @@ export function readStatement(file: BankFile, facts: ReadingFacts): StatementRea
         continue;
       }
       const short = shortAt === columns.description ? '' : cell(shortAt);
-      const isKindShort = movementKindOf(description) === null && movementKindOf(short) !== null;
+      const isToldByShort =
+        (movementKindOf(description) === null && movementKindOf(short) !== null) ||
+        (methodOfMovement(description) !== 'deposit' && methodOfMovement(short) === 'deposit');
       const isOwnReference = columns.reference !== columns.description;
       movements.push({
         ...{ line: row.line, day, cents: read.cents, balance, on },
-        text: description === '' ? short : isKindShort ? `${short} ${description}` : description,
+        text: description === '' ? short : isToldByShort ? `${short} ${description}` : description,
         reference: isOwnReference ? referenceOf(cell(columns.reference), cell(serialAt)) : null,
         ...identityOf(row),
       });

@@ -266,6 +266,16 @@ describe('the identity of a line', () => {
   });
 });
 
+test('a file of two accounts is refused, since a row is of one', async () => {
+  const row = (account: string) => `000000000000${account},20/11/2026,771234,500.00,CR,ROSA,014,111`;
+  const reply = await bank.send(fileOf(row('800000001'), row('800000002')));
+  expect([reply.statusCode, reply.json().errors]).toEqual([
+    400,
+    [{ field: 'file', message: expect.stringContaining('dos cuentas') }],
+  ]);
+  expect(await bank.stored()).toEqual([]);
+});
+
 describe('lines stored before they had accounts', () => {
   /** What the version before stored of a row: no account, no row. */
   const forget = () =>

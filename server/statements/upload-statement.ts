@@ -8,7 +8,7 @@ import { foldedText } from '#domain/statements/bank-facts.ts';
 import { columnsOf, type NamedColumns, type StatementColumns } from '#domain/statements/columns.ts';
 import { type BankFile, findTables } from '#domain/statements/find-tables.ts';
 import { type KeyedMovement, keyedMovements, pairKnown } from '#domain/statements/known-lines.ts';
-import { accountsInHead } from '#domain/statements/own-movement.ts';
+import { accountsInHead, hasTwoAccounts } from '#domain/statements/own-movement.ts';
 import { readStatement, type StatementReading } from '#domain/statements/read-statement.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -38,6 +38,7 @@ interface FoundInFile {
   /** The lender's account whose statement it is; `null`: the file does not say it. */
   readonly account: string | null;
   readonly otherAccount: string | null;
+  readonly hasTwoAccounts: boolean;
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
@@ -76,7 +77,8 @@ async function findInFile(
     accounts,
   }: { readonly today: Day; readonly named: NamedColumns; readonly accounts: readonly string[] },
 ): Promise<FoundInFile> {
-  const headings = findTables(file).tables[0]?.headings ?? [];
+  const tables = findTables(file);
+  const headings = tables.tables[0]?.headings ?? [];
   const key = headingsKey(headings);
   const remembered = usable(await rememberedColumns(tx, key), headings);
   const reading = readStatement(file, { today, named, remembered });
@@ -88,6 +90,7 @@ async function findInFile(
     headingsKey: key,
     account: isSure ? (only ?? null) : accounts.length === 0 ? other : null,
     otherAccount: other,
+    hasTwoAccounts: hasTwoAccounts(tables, accounts),
   };
 }
 
@@ -196,6 +199,8 @@ function openQuestion(
   const isNamed = Object.keys(named).length > 0;
   if (reading.isForeign)
     return invalidField('file', 'El estado es de una cuenta en otra moneda: los préstamos van en pesos.');
+  if (found.hasTwoAccounts)
+    return invalidField('file', 'El archivo trae dos cuentas. Descargue cada una en un archivo aparte.');
   if (isAsking(reading)) return { code: 'columns_needed', ...questionOf(reading), details };
   if (reading.movements.length === 0 && isNamed)
     return invalidField(

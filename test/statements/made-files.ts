@@ -9,7 +9,7 @@ import {
   type Parts,
   TODAY,
 } from '#test/statements/made-list.ts';
-import { POPULAR, popularHead, wordOf } from '#test/statements/popular-forms.ts';
+import { POPULAR, POPULAR_PARTS, popularHead, wordOf } from '#test/statements/popular-forms.ts';
 import { type Cells, workbookOf } from '#test/workbook.ts';
 
 interface SheetForm {
@@ -22,7 +22,7 @@ interface SheetForm {
 export const SHEET_FORMS: readonly SheetForm[] = [
   {
     name: 'Popular, workbook',
-    parts: { reference: 'or serial' },
+    parts: POPULAR_PARTS,
     rows: (list) => [
       ...popularHead('Período: 14/11/2026 al 20/11/2026').map((line) => line.split(',')),
       POPULAR.split(','),
@@ -61,7 +61,7 @@ export async function madeWorkbook(form: SheetForm, size: number, seed = 26) {
   const list = madeList(size, false, seed);
   return {
     bytes: await workbookOf(form.rows(list)),
-    expected: list.map((one) => expectedOf(one, form.parts)),
+    expected: list.map((one, at) => expectedOf(one, at, form.parts)),
   };
 }
 

@@ -106,11 +106,17 @@ const isReal = (reference: string) => reference.length > 1;
 export interface Parts {
   readonly reference?: 'none' | 'own' | 'or serial';
   readonly balance?: boolean;
+  /** Its text, where a column beside it says more. */
+  readonly text?: (one: Made, at: number) => string;
 }
-export const expectedOf = (one: Made, { reference = 'own', balance = true }: Parts): Expected => ({
+export const expectedOf = (
+  one: Made,
+  at: number,
+  { reference = 'own', balance = true, text = () => one.text }: Parts,
+): Expected => ({
   day: one.day,
   cents: one.cents,
-  text: one.text,
+  text: text(one, at),
   reference:
     reference === 'none' || (reference === 'own' && !isReal(one.reference))
       ? null
@@ -138,7 +144,7 @@ export function table(
         lines.push(unreadable(line({ ...one, text: 'LINEA DAÑADA' }, at)));
       }
     }
-    return { lines, expected: list.map((one) => expectedOf(one, parts)), unread };
+    return { lines, expected: list.map((one, at) => expectedOf(one, at, parts)), unread };
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type Junk,
   type Made,
   none,
+  type Parts,
   plainAmount,
   quoted,
   table,
@@ -27,6 +28,12 @@ export const wordOf = ({ cents }: Made, at: number) => {
   const words = cents > 0 ? WORDS_IN : WORDS_OUT;
   return words[at % words.length] ?? '';
 };
+/** The short text alone may say that cash came in at the window. */
+const toldOf = (one: Made, at: number) => {
+  const word = wordOf(one, at);
+  return word === 'Depósito Efectivo' && !one.text.includes('DEPOSIT') ? `${word} ${one.text}` : one.text;
+};
+export const POPULAR_PARTS: Parts = { reference: 'or serial', text: toldOf };
 // The text is the last column, and its commas have no quotes.
 const popularLine = (one: Made, at: number) =>
   [
@@ -79,7 +86,7 @@ export const POPULAR_FORMS: readonly Form[] = [
     name: 'Popular, CSV',
     hasOrder: true,
     head: popularHead,
-    write: table(POPULAR, { reference: 'or serial' }, popularLine),
+    write: table(POPULAR, POPULAR_PARTS, popularLine),
   },
   {
     ...UTF8,
@@ -87,7 +94,7 @@ export const POPULAR_FORMS: readonly Form[] = [
     encoding: 'latin1',
     hasOrder: true,
     head: (period) => popularHead(period).map((line) => line.replaceAll(',', ';')),
-    write: table(POPULAR.replaceAll(',', ';'), { reference: 'or serial' }, (one, at) =>
+    write: table(POPULAR.replaceAll(',', ';'), POPULAR_PARTS, (one, at) =>
       [
         formatDay(one.day),
         wordOf(one, at),

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '#domain/calendar.ts';
+import { findTables } from '#domain/statements/find-tables.ts';
+import { hasTwoAccounts } from '#domain/statements/own-movement.ts';
+import { readStatement } from '#domain/statements/read-statement.ts';
+
+const fileOf = (...lines: readonly string[]) => ({
+  rows: lines.map((text, at) => ({ line: at + 1, cells: text.split(';') })),
+  separator: ';',
+});
+const read = (today: string, ...lines: readonly string[]) =>
+  readStatement(fileOf(...lines), { today: day(today), named: {}, remembered: null });
+const moneyOf = ({ movements }: ReturnType<typeof read>) => movements.map(({ cents }) => cents);
+
+const POPULAR =
+  'Fecha Posteo;Descripción Corta;Monto Transacción;Balance ;No. Referencia;No. Serial;Descripción';
+const PAIR = 'Fecha;Descripción;Débito;Crédito;Balance';
+
+describe('a movement that the bank posts on its next business day', () => {
+  // A Friday evening; the seventh is the Monday.
+  const friday = '2026-12-04';
+  const row = '07/12/2026;Crédito ACH;500.00;;771234;111;ROSA MENDEZ';
+
+  test('is of that day, and not of the month before which it can be read', () => {
+    const { movements, dateOrders } = read(friday, POPULAR, row);
+    expect(movements.map((one) => one.day)).toEqual(['2026-12-07']);
+    expect(dateOrders).toEqual([]);
+  });
+
+  test('is asked for where neither bank nor lender says the order', () => {
+    expect(read(friday, PAIR, '07/12/2026;ROSA;;500.00;').dateOrders).toEqual(['dmy', 'mdy']);
+  });
+});
+
+test('a reference of zeros, or of one digit behind zeros, is none: the serial is', () => {
+  const rows = ['000000000', '000000007', '0', '000771234'].map(
+    (reference) => `20/11/2026;Crédito ACH;500.00;;${reference};11${reference.length};ROSA`,
+  );
+  expect(read('2026-11-20', POPULAR, ...rows).movements.map(({ reference }) => reference)).toEqual([
+    '119',
+    '119',
+    '111',
+    '000771234',
+  ]);
+});
+
+test.each([
+  ['Depósito Efectivo', 'SUC. NACO', 'Depósito Efectivo SUC. NACO'],
+  ['Depósito Efectivo', 'DEPOSITO SUC. NACO', 'DEPOSITO SUC. NACO'],
+  ['Crédito Transferencia', 'ROSA', 'ROSA'],
+])(
+  'cash at the window is told by the short text where the long one does not: %s, %s',
+  (short, long, text) => {
+    const { movements } = read('2026-11-20', POPULAR, `20/11/2026;${short};500.00;;0;111;${long}`);
+    expect(movements).toMatchObject([{ text }]);
+  },
+);
+
+describe('money in dollars is refused where', () => {
+  test.each([
+    ['a heading says it', ['Fecha;Descripción;Débito (US$);Crédito (US$);Balance (US$)']],
+    ['a heading says it in words', ['Fecha;Descripción;Tipo;Monto (dólares)']],
+    ['the head says it', ['Moneda: USD', PAIR]],
+    ['the title of a table says it', [PAIR, '20/11/2026;ROSA;;500.00;', 'Movimientos en dólares', PAIR]],
+  ])('%s', (_, lines) => {
+    expect(read('2026-11-20', ...lines, '20/11/2026;ROSA;;20.00;').isForeign).toBe(true);
+  });
+
+  test('and not where pesos are beside them', () => {
+    const card = 'Fecha;No. Tarjeta;No. autorización;Descripción;Monto local;Monto en dólares';
+    expect(read('2026-11-20', card, '20/11/2026;4000;771234;ROSA;-20.00;0.00').isForeign).toBe(false);
+  });
+});
+
+describe('a second table', () => {
+  const rows = [PAIR, '20/11/2026;ROSA;;500.00;1500.00'];
+
+  test('with other headings is not read by those of the first', () => {
+    const transit = [
+      'Movimientos en tránsito',
+      'Fecha;Descripción;Monto',
+      '20/11/2026;LUIS;700.00',
+      'TOTAL;;700.00',
+    ];
+    const reading = read('2026-11-20', ...rows, ...transit);
+    expect(moneyOf(reading)).toEqual([50_000]);
+    expect(reading.unread).toEqual([
+      {
+        number: 5,
+        text: '20/11/2026;LUIS;700.00',
+        reason: 'Está en otra tabla, con otros encabezados: descárguela en un archivo aparte',
+      },
+    ]);
+  });
+
+  test('that a page only goes on with is read, be there an empty column more', () => {
+    expect(moneyOf(read('2026-11-20', ...rows, `${PAIR};`, '20/11/2026;LUIS;;700.00;2200.00'))).toEqual([
+      50_000, 70_000,
+    ]);
+  });
+
+  const [own, other] = ['800000001', '800000002'];
+  const isOfTwo = (...lines: readonly string[]) => hasTwoAccounts(findTables(fileOf(...lines)), [own]);
+  const table = (account: string) => [`Cuenta;${account}`, ...rows];
+
+  test('of another account is told, and that of the same one is not', () => {
+    expect(isOfTwo(...table(own), ...table(other))).toBe(true);
+    expect(isOfTwo(...table(other), ...table(own))).toBe(true);
+    expect(isOfTwo(...table(own), 'TOTAL;;;500.00', ...table(`000${own}`))).toBe(false);
+    expect(isOfTwo(...table(other), ...table(other))).toBe(false);
+    expect(isOfTwo(...rows, ...table(own))).toBe(false);
+  });
+
+  test('has its account in each row of Banco Popular’s text file', () => {
+    const line = (account: string) => `000000000000${account};20/11/2026;771234;500.00;CR;ROSA;014;111`;
+    expect(isOfTwo(line(own), line(own))).toBe(false);
+    expect(isOfTwo(line(own), line(own), line(other))).toBe(true);
+  });
+});
