@@ -61,6 +61,22 @@ function mayBe(line: KnownLine, { on, cents, row }: KeyedMovement): boolean {
   return wordsOf(line.description).every((word) => words.has(word));
 }
 
+/**
+ * Whether a movement is the line of another form of the bank's files, of the same day and amount: one of the two forms
+ * has no references, and the texts are the same.
+ */
+function isOtherForm(line: KnownLine, { text, reference, row, facts }: KeyedMovement): boolean {
+  if (line.rowHash === null || line.account === null || facts === row) return false;
+  const [own, known] = [foldedText(text), foldedText(line.description)];
+  return reference === null
+    ? known.startsWith(`${own} `) && /^\S*\d\S*$/.test(known.slice(own.length + 1))
+    : known === own;
+}
+
+/** Whether a line has the reference that the movement's form lacks: then it stays as it is. */
+export const keepsReference = (line: KnownLine, movement: KeyedMovement): boolean =>
+  movement.reference === null && line.rowHash !== movement.rowHash && isOtherForm(line, movement);
+
 /** Whether a file of this account would have most of the lines that an earlier statement has in its days. */
 function isSameAccount(
   lines: readonly KnownLine[],
@@ -75,8 +91,9 @@ function isSameAccount(
 }
 
 /**
- * The earlier line that each movement of a file is, each line once: of the same row, else of the same facts, else, for a
- * line stored before lines had accounts, of the same amount, a day that its date can mean, and the same words.
+ * The earlier line that each movement of a file is, each line once: of the same row, else of the same facts, else of
+ * another form, which has no references or alone has them, else, for a line stored before lines had accounts, of the
+ * same amount, a day that its date can mean, and the same words.
  */
 export function pairKnown(
   movements: readonly KeyedMovement[],
@@ -93,6 +110,16 @@ export function pairKnown(
   for (const movement of movements) pair(movement, byRow.get(movement.rowHash));
   const byFacts = new Map(known.map((line) => [line.fingerprint, line]));
   for (const movement of movements) pair(movement, byFacts.get(movement.factsKey));
+  const moneyOf = ({ day, cents }: Pick<KnownLine, 'day' | 'cents'>) => `${day} ${cents}`;
+  const byMoney = Map.groupBy(known, moneyOf);
+  for (const movement of movements) {
+    if (pairs.has(movement)) continue;
+    const alike = byMoney.get(moneyOf(movement)) ?? [];
+    pair(
+      movement,
+      alike.find((line) => !taken.has(line) && isOtherForm(line, movement)),
+    );
+  }
 
   const old = known.filter(({ rowHash, account }) => rowHash === null && account === null);
   for (const lines of Map.groupBy(old, ({ statementId }) => statementId).values()) {

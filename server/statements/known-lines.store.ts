@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { day } from '#domain/calendar.ts';
 import { readBankDay } from '#domain/statements/bank-cells.ts';
-import type { KeyedMovement, KnownLine } from '#domain/statements/known-lines.ts';
+import { type KeyedMovement, type KnownLine, keepsReference } from '#domain/statements/known-lines.ts';
 import { oneRow, rowsOf } from '#server/db/rows.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -77,7 +77,8 @@ export async function correctLines(
   const isMoved = (line: KnownLine) => account !== null && line.account !== account;
   const changed = [...pairs].filter(
     ([movement, line]) =>
-      isMoved(line) || line.rowHash !== movement.rowHash || (!line.isUsed && !isRead(movement, line)),
+      !keepsReference(line, movement) &&
+      (isMoved(line) || line.rowHash !== movement.rowHash || (!line.isUsed && !isRead(movement, line))),
   );
   if (changed.length === 0) return 0;
   const ids = changed.map(([, { id }]) => id);
