@@ -1,11 +1,13 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FoundStatement } from '#contract/found-statement.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { StatementUpload } from '#web/statements/statement-upload.tsx';
 
 const sent = vi.fn<(call: string, body: unknown) => void>();
-/** A fake upload transport: it answers immediately. */
+/** The replies that a test lets arrive itself; `null`: each arrives at once. */
+let held: (() => void)[] | null;
+/** A fake upload transport. */
 class Carrier {
   readonly upload = {};
   status = 0;
@@ -26,8 +28,12 @@ class Carrier {
     const [status, body] = uploads[this.path]?.shift() ?? [500, {}];
     this.status = status;
     this.responseText = JSON.stringify(body);
-    this.onload?.();
-    this.onloadend?.();
+    const arrive = () => {
+      this.onload?.();
+      this.onloadend?.();
+    };
+    if (held) held.push(arrive);
+    else arrive();
   }
 }
 /** The replies to the uploads of each path, in their order. */
@@ -35,6 +41,7 @@ let uploads: Record<string, [number, object][]>;
 beforeEach(() => {
   sent.mockReset();
   uploads = {};
+  held = null;
   vi.stubGlobal('XMLHttpRequest', Carrier);
   vi.stubGlobal('fetch', async () => Response.json({ companyAccounts: [] }));
 });
@@ -72,8 +79,8 @@ const asks = (code: string, details: Partial<FoundStatement>): [number, object] 
   409,
   { code, message: 'Dígalo.', details: { ...FOUND, known: false, ...details } },
 ];
-const choose = () =>
-  fireEvent.change(screen.getByLabelText(/^Movimientos del banco en CSV/), { target: { files: [csv] } });
+const choose = (file = csv) =>
+  fireEvent.change(screen.getByLabelText(/^Movimientos del banco en CSV/), { target: { files: [file] } });
 const read = () => fireEvent.click(screen.getByRole('button', { name: 'Leer movimientos' }));
 const answered = () => {
   const { file: _, ...body } = Object(sent.mock.lastCall?.[1]);
@@ -223,4 +230,39 @@ it('says where else the same file was read, and that it is not of that account',
   expect(await screen.findByText(/^Descartados 3 movimientos/)).toBeDefined();
   expect(answered()).toEqual({ account: '960000002', notOf: '800000001' });
   expect(screen.queryByRole('button', { name: /^No es de/ })).toBeNull();
+});
+
+it('asks again to look at balances once the columns were changed', async () => {
+  show();
+  const contradictions = [{ number: 4, expected: 140_000, found: 145_000 }];
+  uploads = {
+    [UPLOAD]: [asks('balance_contradicts', { contradictions }), [201, KEPT], [201, KEPT]],
+    [`${UPLOAD}/preview`]: [[200, FOUND]],
+  };
+  choose();
+  fireEvent.click(await screen.findByLabelText(/^Miré el archivo/));
+  read();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cambiar columnas' }));
+  await screen.findByLabelText('Monto que entró (crédito)');
+  read();
+  expect(await screen.findByText('Estado de cuenta leído')).toBeDefined();
+  expect(answered()).toMatchObject({ amount: '2' });
+  expect(answered()).not.toHaveProperty('confirmBalance');
+});
+
+it('shows what came of the file that was chosen last, and asks nothing of the one before', async () => {
+  show();
+  held = [];
+  const accounts = [{ accountNumber: '800000001', bankName: 'Banco Popular' }];
+  uploads = { [UPLOAD]: [asks('account_needed', { accounts }), [201, KEPT]] };
+  choose(new File(['Fecha'], 'otro.csv', { type: 'text/csv' }));
+  await waitFor(() => expect(held).toHaveLength(1));
+  choose();
+  await waitFor(() => expect(held).toHaveLength(2));
+  const [first, last] = held;
+  last?.();
+  expect(await screen.findByText('Estado de cuenta leído')).toBeDefined();
+  await act(async () => first?.());
+  expect(screen.queryByLabelText('¿De qué cuenta es este estado?')).toBeNull();
+  expect(screen.getByText('Estado de cuenta leído')).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { type FoundStatement, foundStatement } from '#contract/found-statement.ts';
@@ -48,6 +48,9 @@ function questionIn(failure: unknown): Question | null {
   return found ? { found, message: failure.userMessage ?? '', isOwn: false } : null;
 }
 
+/** Shows what came of an attempt if it is the last one: another file may be chosen while one is read. */
+type Show = (change: () => void) => void;
+
 /**
  * A bank's file, what the program asks of it, and its stored lines. The file alone is sent first; each answer is added
  * to those before. After a failure the file stays chosen for the next attempt.
@@ -61,28 +64,41 @@ export function useStatement() {
   const [busy, setBusy] = useState(false);
   const key = useActionKey();
   const forget = useForgetLines();
+  const turn = useRef(0);
 
-  async function attempt(work: () => Promise<void>) {
+  async function attempt(work: (show: Show) => Promise<void>) {
+    turn.current += 1;
+    const own = turn.current;
+    const show: Show = (change) => {
+      if (turn.current === own) change();
+    };
     setBusy(true);
     setFailure(null);
-    await work().catch((thrown: unknown) => setFailure(errorOf(thrown)));
-    setBusy(false);
+    await work(show).catch((thrown: unknown) => show(() => setFailure(errorOf(thrown))));
+    show(() => setBusy(false));
   }
 
-  async function send(chosen: File, body: Answers) {
+  async function send(chosen: File, body: Answers, show: Show) {
     const input = { body, file: chosen };
     try {
-      setKept(await call(statementsApi.upload, input, { idempotencyKey: key.keyFor(input) }));
+      const reply = await call(statementsApi.upload, input, { idempotencyKey: key.keyFor(input) });
+      key.renew();
+      // What was said of one reading does not hold for another with other columns.
+      const { confirmBalance: _, notOf: __, ...said } = body;
+      show(() => {
+        setKept(reply);
+        setAnswers(said);
+        setQuestion(null);
+      });
     } catch (thrown) {
       const asked = questionIn(thrown);
       if (asked === null) throw thrown;
-      setAnswers(body);
-      setQuestion(asked);
+      show(() => {
+        setAnswers(body);
+        setQuestion(asked);
+      });
       return;
     }
-    key.renew();
-    setAnswers(body);
-    setQuestion(null);
     await forget();
   }
 
@@ -93,21 +109,24 @@ export function useStatement() {
     failure,
     busy,
     read: (chosen: File) =>
-      attempt(async () => {
+      attempt(async (show) => {
         setFile(chosen);
         setAnswers({});
         setQuestion(null);
         setKept(null);
         if (chosen.size > STATEMENT_MAX_BYTES) throw TOO_LARGE;
-        await send(chosen, {});
+        await send(chosen, {}, show);
       }),
-    answer: (more: Answers) => attempt(async () => (file ? send(file, { ...answers, ...more }) : undefined)),
+    answer: (more: Answers) =>
+      attempt(async (show) => (file ? send(file, { ...answers, ...more }, show) : undefined)),
     askAgain: () =>
-      attempt(async () => {
+      attempt(async (show) => {
         if (!file) return;
         const found = await call(statementsApi.preview, { file });
-        setKept(null);
-        setQuestion({ found, message: '', isOwn: true });
+        show(() => {
+          setKept(null);
+          setQuestion({ found, message: '', isOwn: true });
+        });
       }),
   };
 }
