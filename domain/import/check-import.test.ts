@@ -266,7 +266,7 @@ describe('a problem', () => {
 
 describe('dates that may begin with the day or with the month', () => {
   const about = (day: number, month: number, text: string) =>
-    `payments 2 Fecha (mírelo): Ninguna fecha de esta hoja dice si va primero el día o el mes: «${text}» se lee como día ${day}, mes ${month}. Si no es así, cámbielo en «Cómo escribe las fechas».`;
+    `payments 2 Fecha (mírelo): Ninguna fecha de esta hoja dice si va primero el día o el mes: «${text}» se lee como día ${day}, mes ${month}. Si no es así, abra las columnas de la hoja y cambie «Cómo escribe las fechas».`;
   const paid = (...days: readonly string[]) =>
     days.map((on, index) => ({ ...PAID, on, amount: String(100 + index) }));
 

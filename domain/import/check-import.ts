@@ -90,7 +90,7 @@ function doubtfulDates(sheets: MappedSheets): ImportProblem[] {
     const read = readDate(dateOrder)(text);
     if (!read.ok) return [];
     const [, month, date] = read.value.split('-').map(Number);
-    const message = `Ninguna fecha de esta hoja dice si va primero el día o el mes: «${text}» se lee como día ${date}, mes ${month}. Si no es así, cámbielo en «Cómo escribe las fechas».`;
+    const message = `Ninguna fecha de esta hoja dice si va primero el día o el mes: «${text}» se lee como día ${date}, mes ${month}. Si no es así, abra las columnas de la hoja y cambie «Cómo escribe las fechas».`;
     return [{ sheet, line, column, message, weight: 'notice' }];
   });
 }

@@ -3,7 +3,7 @@ import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { type CheckedImport, importLines, sumDifferences } from '#domain/import/check-import.ts';
-import { IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
+import { IMPORT_SHEETS, importFieldsOf } from '#domain/import/import-sheets.ts';
 import { LINE_WEIGHT } from '#domain/import/line-weight.ts';
 import { cellText } from '#domain/import/read-cell.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
@@ -13,6 +13,7 @@ import { serve } from '#server/http/serve.ts';
 import { checkApart } from '#server/import/apart/ask-apart.ts';
 import type { Checking } from '#server/import/apart/check-thread.ts';
 import { knownHere, type StagedRow, stagedSheets } from '#server/import/import.store.ts';
+import { sha256 } from '#server/sha256.ts';
 
 /** Maximum number of an import's lines that one reply shows. */
 const SHOWN = 300;
@@ -48,35 +49,55 @@ export async function readToCheck(
   };
 }
 
+/** Names the sheets with what was said of their columns and dates: a person confirms these alone. */
+export const nameOf = (staged: readonly StagedRow[]): string =>
+  sha256(
+    JSON.stringify(
+      staged.map(({ sheet, fileSha256, dateOrder, columns }) => [
+        ...[sheet, fileSha256, dateOrder],
+        importFieldsOf(sheet).map(([field]) => columns[field] ?? null),
+      ]),
+    ),
+  );
+
+interface CheckedNow {
+  readonly checked: CheckedImport;
+  readonly staged: readonly StagedRow[];
+}
+
 /** Checks the staged sheets. It takes a second, in which no transaction is open. */
-async function checkNow(context: Context): Promise<Outcome<CheckedImport>> {
+async function checkNow(context: Context): Promise<Outcome<CheckedNow>> {
   const read = await context.transact(async (tx) => ok(await readToCheck(tx, context)));
-  return read.ok ? ok(await checkApart(read.value.checking)) : read;
+  if (!read.ok) return read;
+  const { staged, checking } = read.value;
+  return ok({ staged, checked: await checkApart(checking) });
 }
 
 /** Dry run of an import: the reply shows the effect on the books, and nothing is written. */
 export const checkImportNow = serve(importApi.check, async (context, { body }) => {
-  const checked = await checkNow(context);
-  if (!checked.ok) return checked;
-  const { problems, sums, clients } = checked.value;
+  const now = await checkNow(context);
+  if (!now.ok) return now;
+  const { checked, staged } = now.value;
+  const { problems, sums, clients } = checked;
   const errors = problems.filter(({ weight }) => weight === 'error').length;
   return ok({
     errors,
     notices: problems.length - errors,
-    lines: importLines(checked.value)
+    lines: importLines(checked)
       .slice(0, SHOWN)
       .map((line) => ({ ...line })),
     sums,
     withoutEmail: clients.filter(({ email }) => email === null).length,
     differences: sumDifferences(body, sums).map((difference) => ({ ...difference })),
+    checked: nameOf(staged),
   });
 });
 
 /** Downloads the dry run of an import as a spreadsheet, with every line. */
 export const downloadLines = serve(importApi.lines, async (context) => {
-  const checked = await checkNow(context);
-  if (!checked.ok) return checked;
-  const lines = importLines(checked.value).map(({ sheet, line, column, message, weight }) =>
+  const now = await checkNow(context);
+  if (!now.ok) return now;
+  const lines = importLines(now.value.checked).map(({ sheet, line, column, message, weight }) =>
     csvLine([IMPORT_SHEETS[sheet].label, line, LINE_WEIGHT[weight].label, column, message]),
   );
   return ok({

@@ -16,7 +16,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { serve, type VerbInput } from '#server/http/serve.ts';
 import { checkApart } from '#server/import/apart/ask-apart.ts';
-import { readToCheck, type ToCheck } from '#server/import/check-staged.ts';
+import { nameOf, readToCheck, type ToCheck } from '#server/import/check-staged.ts';
 import { clientsByCedula, forgetSheets, lockImports } from '#server/import/import.store.ts';
 import { insertUsers } from '#server/import/write/imported.store.ts';
 import { inTurns, type ToWrite, writeLoans } from '#server/import/write/write-loans.ts';
@@ -67,7 +67,7 @@ const counted = (count: number, one: string, many: string) =>
 /** Why an import is refused: a line with a mistake, a sum that differs, or an unacknowledged notice. */
 function refusal(
   { problems, sums }: CheckedImport,
-  { noticesSeen, welcome: _, ...typed }: Body,
+  { noticesSeen, welcome: _, checked: __, ...typed }: Body,
 ): Failure | null {
   if (sums.clients + sums.loans === 0)
     return { code: 'import_refused', message: 'No hay nada que importar: suba al menos la hoja de clientes' };
@@ -161,6 +161,11 @@ function importChecked(context: Context, body: Body, { checked, password, ...toC
     await lockImports(tx);
     await countLateCharge(tx, today, closedDays);
     if (!isDeepStrictEqual(await readToCheck(tx, context), toCheck)) return fail(CHANGED);
+    if (body.checked !== undefined && body.checked !== nameOf(toCheck.staged))
+      return fail({
+        code: 'changed_meanwhile',
+        message: 'Las hojas cambiaron después de revisarlas. Revise de nuevo.',
+      });
     const refused = refusal(checked, body);
     if (refused) return fail(refused);
     const { sums } = checked;

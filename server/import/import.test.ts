@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CheckedImportReply } from '#contract/import.ts';
+import type { CheckedImportReply, StagedSheet } from '#contract/import.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { IMPORTS } from '#server/import/import.store.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
@@ -99,6 +99,30 @@ test('an import finds a client who registered during its check, and writes nothi
     'Hay 1 error por corregir: no se importó nada',
   ]);
   expect(await counts()).toEqual([(before[0] ?? 0) + 1, ...before.slice(1)]);
+});
+
+test('an import of sheets that a colleague changed after the check is refused, and one checked again is not', async () => {
+  const { files, loans } = cleanFiles();
+  await staged(pedro, files);
+  const sums = sumsByHand(loans);
+  const { checked } = await check(sums);
+  const { sheets } = (await pedro.get('/api/admin/import')).json();
+  const { columns } = sheets.find(({ sheet }: StagedSheet) => sheet === 'clients');
+  const put = (dateOrder: string) =>
+    pedro.send('PUT', '/api/admin/import/sheets/clients/columns', { columns, dateOrder });
+  expect((await put('ymd')).statusCode).toBe(200);
+  const importing = () => pedro.send('POST', '/api/admin/import', { ...sums, noticesSeen: true, checked });
+  const refused = await importing();
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'changed_meanwhile',
+      message: expect.stringContaining('Revise de nuevo'),
+    }),
+  ]);
+  expect(await count('imports')).toBe(0);
+  await put('dmy');
+  expect((await importing()).statusCode).toBe(201);
 });
 
 test('two simultaneous imports create the clients once', async () => {

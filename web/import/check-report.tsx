@@ -34,7 +34,9 @@ const COLUMNS: readonly Column<CheckedLine>[] = [
     <Badge tone={LINE_WEIGHT[weight].tone}>{LINE_WEIGHT[weight].label}</Badge>
   )),
   column('column', 'Columna', ({ column }) => column ?? '—'),
-  column('message', 'Dice', ({ message }) => <span className="wrap-anywhere">{message}</span>),
+  column('message', 'Dice', ({ message }) => (
+    <span className="block text-left wrap-anywhere">{message}</span>
+  )),
 ];
 
 function summaryOf({ errors, notices, differences }: CheckedImportReply): string {
@@ -118,7 +120,10 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
               busy={run.isPending}
               disabled={notices > 0 && !seen}
               onClick={() =>
-                run.mutate({ body: { ...sums, noticesSeen: seen, welcome } }, { onSuccess: onDone })
+                run.mutate(
+                  { body: { ...sums, noticesSeen: seen, welcome, checked: report.checked } },
+                  { onSuccess: onDone },
+                )
               }
             >
               {run.isPending ? 'Importando...' : 'Importar todo'}
@@ -126,7 +131,7 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
             {run.isPending && (
               <p role="status" className="text-sm">
                 Miles de préstamos tardan un minuto o dos, y los demás pueden seguir trabajando. Entra todo o
-                nada: si se corta, mira abajo si la importación está en la lista.
+                nada: si se corta, mire abajo si la importación está en la lista.
               </p>
             )}
           </div>

@@ -117,7 +117,7 @@ function Staged({ staged }: { readonly staged: StagedSheet }) {
             ? `Falta decir qué columna es: ${missing.join(', ')}`
             : remembered
               ? 'Reconocimos las columnas de este archivo'
-              : 'Adivinamos las columnas: míralas'}
+              : 'Adivinamos las columnas: mírelas'}
         </summary>
         <ColumnForm key={JSON.stringify(staged.columns)} staged={staged} />
       </details>
