@@ -27,6 +27,10 @@ const account = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'merengue' };
 
 it.each([
   ['SMTP_URL', { SMTP_URL: 'http://mail' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://ayuda:2026#clave@mail.example.do' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://ayuda:2026/clave@mail.example.do' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://ayuda:2026?clave@mail.example.do' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://manito:2026#clave@db.internal/manito' }],
   ['HOST', { HOST: '999.1.1.1' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://manito@localhost/manito' }],
   ['MAIL_FROM', { MAIL_FROM: 'nobody' }],

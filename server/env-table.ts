@@ -104,7 +104,7 @@ function isServer(server: string, variables: Variables): boolean {
   const [, login = '', host = ''] = /^postgres(?:ql)?:\/\/(?:([^/?]*)@)?([^/?]*)/i.exec(server) ?? [];
   // A user without a host, as in `postgres://manito@/manito?host=/run`, is no address for `URL`.
   const url = URL.parse(host === '' ? server.replace(/^[a-z]+:\/\/[^/?]*/i, 'postgres://localhost') : server);
-  if (url === null || !/^postgres(?:ql)?:\/\//i.test(server)) return false;
+  if (url === null || url.hash !== '' || !/^postgres(?:ql)?:\/\//i.test(server)) return false;
   const place = url.searchParams.get('host') ?? decodeURIComponent(host);
   if (place.startsWith('/')) return true;
   const password = url.searchParams.get('password') ?? /:(.+)$/.exec(login)?.[1];
@@ -148,7 +148,9 @@ function originOf(given: string): string | undefined {
 
 function isMailServer(given: string): boolean {
   const url = URL.parse(given);
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
+  // A `#`, `/` or `?` of a password ends the host: user and password are then read as host and port.
+  return !`${url.pathname}${url.search}${url.hash}`.includes('@');
 }
 
 // A name of digits and dots is a mistyped address.
@@ -196,7 +198,10 @@ const VARIABLES: { readonly [N in VariableName]: Variable<Values[N]> } = {
   AWS_ACCESS_KEY_ID: ANY,
   AWS_SECRET_ACCESS_KEY: ANY,
   S3_ENDPOINT: webAddress('https://s3.example.do'),
-  SMTP_URL: fitting('be a mail server such as smtps://user:password@mail.example.do', isMailServer),
+  SMTP_URL: fitting(
+    'be a mail server such as smtps://user:password@mail.example.do; in a password # is %23, / is %2F and ? is %3F',
+    isMailServer,
+  ),
   MAIL_FROM: fitting('be an e-mail address such as no-responder@example.do', (given) =>
     MAILBOX.test(/<([^<>]*)>$/.exec(given)?.[1] ?? given),
   ),
