@@ -33,13 +33,20 @@ it('names each error by its field, accounts by their row', () => {
   const draft = draftOf(SETTINGS);
   const { errors } = settingsOfDraft({
     ...draft,
-    texts: { ...draft.texts, name: ' ', bureaus: '\n', 'contact.email': 'nada' },
+    texts: {
+      ...draft.texts,
+      name: ' ',
+      bureaus: '\n',
+      'contact.email': 'nada',
+      'contact.whatsapp': 'no hay',
+    },
     accounts: [{ key: 1, bankName: '', accountType: '', accountNumber: '1', accountHolder: '' }],
     templates: [{ key: 1, name: ' ', channel: 'letter', text: 'Debe {todo}' }],
   });
   expect(errors).toEqual({
     name: 'El nombre es requerido',
     'contact.email': 'Email válido es requerido',
+    'contact.whatsapp': 'Escríbalo con el 1 delante: 18095550100',
     'companyAccounts.0.bankName': 'El banco es requerido',
     'companyAccounts.0.accountType': 'Elija el tipo de cuenta',
     'companyAccounts.0.accountNumber': 'Escriba de 4 a 34 letras o números',

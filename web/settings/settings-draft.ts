@@ -112,7 +112,7 @@ const MEANS: Readonly<Record<Exclude<TypedAs, 'tick'>, (text: string) => unknown
   paragraphOrNull: (text) => orNull(text),
   emailOrNull: (text) => orNull(text),
   phoneOrNull: (text) => orNull(text),
-  digitsOrNull: (text) => orNull(text.replace(/\D/g, '')),
+  digitsOrNull: (text) => orNull(text.replace(/\D/g, '') || text),
   undashedOrNull: (text) => orNull(text.replaceAll('-', '')),
   lines: (text) =>
     text

@@ -117,3 +117,22 @@ it('shows whose clients are whose, and an owner gives and takes zones', async ()
     ['/api/admin/collectors/6/zones', { kind: 'sector', place: 'Los Mina' }],
   ]);
 });
+
+it('takes a zone once, however often the button is pressed meanwhile', async () => {
+  show();
+  const take = await screen.findByRole('button', { name: /^Retirar Todo lo que no es de otro/ });
+  const answer = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method !== 'GET') {
+      sent(new URL(address, location.origin).pathname, null);
+      await answer.promise;
+    }
+    return Response.json({ ...ZONES, message: 'Anotado' });
+  });
+  fireEvent.click(take);
+  await expect.poll(() => take.getAttribute('aria-busy')).toBe('true');
+  fireEvent.click(take);
+  answer.resolve();
+  await expect.poll(() => take.getAttribute('aria-busy')).toBeNull();
+  expect(sent.mock.calls).toEqual([['/api/admin/collector-zones/1', null]]);
+});

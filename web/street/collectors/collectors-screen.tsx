@@ -107,7 +107,12 @@ function Collector({ collector }: { readonly collector: CollectorFile }) {
           <li key={zone.id} className="flex items-center gap-1 rounded-md bg-brand-tint pl-3">
             <span className="py-2">{zoneText(zone)}</span>
             <WithPermission call={collectorsApi.takeZone}>
-              <Button variant="quiet" icon={<X />} onClick={() => take.mutate({ params: { id: zone.id } })}>
+              <Button
+                variant="quiet"
+                icon={<X />}
+                busy={take.isPending && take.variables.params.id === zone.id}
+                onClick={() => take.mutate({ params: { id: zone.id } })}
+              >
                 <span className="sr-only">
                   Retirar {zoneText(zone)} a {name}
                 </span>

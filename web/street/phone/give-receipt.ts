@@ -103,7 +103,11 @@ export const giveReceipt = (
     const { promise: isKept, resolve: kept } = Promise.withResolvers<'kept'>();
     const sent = send(receiptItem(note, receipt), () => kept('kept')).then(({ outcome }) => outcome);
     const outcome = await Promise.race([isKept, sent]);
-    keepPhoneNote({ ...note, last: number });
+    try {
+      keepPhoneNote({ ...note, last: number });
+    } catch {
+      // The queue or the office has the number: a receipt that is sent must not be written by hand as well.
+    }
     // Refused before the phone had it: neither phone nor office has the receipt.
     const isLost = outcome === 'unkept' || outcome === 'refused';
     return isLost ? { outcome: 'unkept' } : { outcome: 'given', receipt };

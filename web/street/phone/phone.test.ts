@@ -85,6 +85,17 @@ it('uses its numbers in order, also concurrently, and after a counter that was n
   expect(await numbers()).toEqual([5]);
 });
 
+it('has given a receipt that its queue has, though the counter cannot be written', async () => {
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+  keepPhoneNote(note);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  for (const number of [1, 2])
+    expect(await give(100)).toMatchObject({ outcome: 'given', receipt: { number } });
+  expect(await numbers()).toEqual([1, 2]);
+});
+
 it('uses no number when the phone cannot read which ones wait in its queue', async () => {
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
   keepPhoneNote(note);
