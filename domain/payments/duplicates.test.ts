@@ -30,6 +30,9 @@ test.each([
   [' tr.004521 ', 'TR004521'],
   ['4521', '4521'],
   ['452', null],
+  ['00004521', '4521'],
+  ['0000452', null],
+  ['00000000', null],
   ['transferencia', null],
   ['', null],
   [null, null],
@@ -42,6 +45,7 @@ describe('two reports of', () => {
     ['strangers', {}, []],
     ['one receipt, even of two customers', { receiptSha256: 'aa' }, ['receipt']],
     ['one reference in another spelling', { paymentReference: 'tr004521' }, ['reference']],
+    ['one reference with zeros before it', { paymentReference: '000TR-004521' }, ['reference']],
     ['a word that many write', { paymentReference: 'transferencia' }, []],
     [
       'one amount on one day by one customer',

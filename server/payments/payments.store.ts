@@ -71,7 +71,7 @@ export function listReviewed(
     found = found.where((where) =>
       where.or([
         where('id', '=', named.id),
-        where('referenceKey', '=', named.referenceKey),
+        where(sql`ltrim(reference_key, '0')`, '=', named.referenceKey),
         where('userId', '=', sql<number>`any(${[...named.userIds]})`),
       ]),
     );
@@ -107,7 +107,7 @@ export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promis
     from payments one cross join lateral (
       (select id from payments o where o.receipt_sha256 = one.receipt_sha256 and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
       union
-      (select id from payments o where o.reference_key = one.reference_key and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
+      (select id from payments o where ltrim(o.reference_key, '0') = ltrim(one.reference_key, '0') and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
       union
       (select id from payments o where o.user_id = one.user_id and o.registered_on = one.registered_on
          and o.amount = one.amount and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
