@@ -52,11 +52,13 @@ export function isMovementLike(row: BankRow): boolean {
 const isPlain = (cells: readonly string[]): boolean =>
   cells.every((cell) => !isDateLike(cell) && readBankAmount(cell) === null);
 
+/** Whether a row repeats a balance: "SALDO ANTERIOR". */
+export const isBalanceText = (text: string): boolean =>
+  /^(?:saldo|balance) (?:inicial|anterior|final|actual|al|de apertura|de cierre)\b/i.test(text.trim());
+
 /** Whether a row sums others or repeats a balance, and moves nothing: "TOTAL", "NETO", "SALDO ANTERIOR". */
 export const isTotalText = (text: string): boolean =>
-  /^(?:sub ?total|total|totales|neto|(?:saldo|balance) (?:inicial|anterior|final|actual|al|de apertura|de cierre))\b/i.test(
-    text.trim(),
-  );
+  isBalanceText(text) || /^(?:sub ?total|total|totales|neto)\b/i.test(text.trim());
 
 const TEXT_HEADINGS = [
   'cuenta',

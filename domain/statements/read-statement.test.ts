@@ -117,3 +117,17 @@ describe('a second table', () => {
     expect(isOfTwo(line(own), line(own), line(other))).toBe(true);
   });
 });
+
+test('a balance whose amount is in the column of the movements moves nothing; a payment for a balance does', () => {
+  const lines = [
+    'Fecha;Descripción;Monto;Balance',
+    '13/11/2026;SALDO ANTERIOR;25000.00;25000.00',
+    '14/11/2026;ROSA;500.00;25500.00',
+    '15/11/2026;Saldo al préstamo de Ana;700.00;26200.00',
+  ];
+  const reading = readStatement(fileOf(...lines), {
+    ...{ today: day('2026-11-20'), remembered: null },
+    named: { plain: 'in' },
+  });
+  expect([moneyOf(reading), reading.unread, reading.contradictions]).toEqual([[50_000, 70_000], [], []]);
+});

@@ -22,6 +22,7 @@ import {
   type BankTable,
   type FoundTables,
   findTables,
+  isBalanceText,
   isFilled,
   isMovementLike,
   isTotalText,
@@ -341,7 +342,10 @@ export function readStatement(file: BankFile, facts: ReadingFacts): StatementRea
       const read = moneyOf(cells, sense);
       const balance = balanceIn(cell(columns.balance));
       const isTotal = isTotalText(description) || isTotalText(cells.find(isFilled) ?? '');
-      if (isTotal && (!isDateLike(on) || read.reason === 'no_amount')) {
+      // Its amount may be in the column of the movements, too.
+      const isBalance =
+        balance !== null && isBalanceText(description) && Math.abs(read.cents) === Math.abs(balance);
+      if (isTotal && (!isDateLike(on) || read.reason === 'no_amount' || isBalance)) {
         // A balance at the beginning, which the first row has to follow from; sums hold other figures there.
         if (day !== null && balance !== null)
           balanced.push({ line: row.line, day, cents: 0, balance, afterGap: false });
