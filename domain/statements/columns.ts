@@ -75,6 +75,8 @@ const HEADINGS = {
     'tipo de movimiento',
     'cr/db',
     'db/cr',
+    'd/c',
+    'c/d',
     'debito/credito',
     'credito/debito',
     'descripcion corta',

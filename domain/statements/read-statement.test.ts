@@ -131,3 +131,9 @@ test('a balance whose amount is in the column of the movements moves nothing; a 
   });
   expect([moneyOf(reading), reading.unread, reading.contradictions]).toEqual([[50_000, 70_000], [], []]);
 });
+
+test('letters of a column for the direction are asked for, and not what an amount without a sign means', () => {
+  const rows = ['20/11/2026;ROSA;500.00;C;1500.00', '20/11/2026;LUZ;200.00;D;1300.00'];
+  const reading = read('2026-11-20', 'Fecha;Descripción;Monto;D/C;Balance', ...rows);
+  expect([reading.asksDirection, reading.unknownWords]).toEqual([false, ['C', 'D']]);
+});
