@@ -29,7 +29,11 @@ import { changing, reading, serve } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
-import { cashProposedBy, removeLapsed } from '#server/proposals/proposals.store.ts';
+import {
+  cashProposedBy,
+  removeDecisionsProposedBy,
+  removeLapsed,
+} from '#server/proposals/proposals.store.ts';
 import { wouldLeaveTooFew } from '#server/proposals/second-person.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
@@ -198,8 +202,11 @@ const inviteAdministrator = serve(administratorsApi.invite, async (context, { bo
   return context.transactOnce(async (tx) => {
     const account = { ...names, password, role: body.role, updatedAt: now };
     const restored = await restoreAdministrator(tx, email, account);
-    // Of those who left before version 1.1, the tokens are still open.
-    if (restored) await endAccess(tx, context, restored.id);
+    // Of those who left before version 1.1, the tokens are still open, and what they proposed is still there.
+    if (restored) {
+      await endAccess(tx, context, restored.id);
+      await removeDecisionsProposedBy(tx, restored.id);
+    }
     const user = restored ?? (await insertUser(tx, { ...account, email, createdAt: now }));
     if (!user) {
       return fail({

@@ -63,6 +63,10 @@ export const removeLapsed = (tx: Tx, userId: number): Promise<unknown> =>
     .where((where) => where.not(stands))
     .execute();
 
+/** Deletes what a person proposed, but cash, which the client gave. */
+export const removeDecisionsProposedBy = (tx: Tx, userId: number): Promise<unknown> =>
+  tx.deleteFrom('proposals').where('proposedBy', '=', userId).where('act', '<>', CASH).execute();
+
 /**
  * Moves the `updatedAt` of a proposal's application or loan, so that decisions based on an earlier view are stale:
  * there is one proposal more, or one less.

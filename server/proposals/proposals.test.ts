@@ -185,6 +185,21 @@ describe('what somebody proposed who may not decide it any more', () => {
     expect(await app.db.selectFrom('proposals').select('id').execute()).toHaveLength(1);
     expect((await approve(marta, id)).json()).toMatchObject({ status: 'approved', proposed: false });
   });
+
+  it('is no proposal once who left under an older version, which kept it, is invited again', async () => {
+    await secondOwner();
+    const alba = await app.signInAs('analyst');
+    await ask(['approval']);
+    const id = await submitted(await app.signIn('luis'), 'luis', { amount: 10_000 });
+    await approve(alba, id);
+    const { id: albaId, email, firstName, lastName } = await colleague('Alba');
+    const removed = app.db.updateTable('users').set({ removedAt: app.deps.now() }).where('id', '=', albaId);
+    await removed.execute();
+    const invited = { email, firstName, lastName, role: 'analyst' };
+    expect((await pedro.send('POST', '/api/admin/administrators', invited)).statusCode).toBe(201);
+    expect(await waiting(pedro)).toEqual([]);
+    expect((await approve(pedro, id)).json()).toMatchObject({ status: 'submitted', proposed: true });
+  });
 });
 
 describe('an act on a loan', () => {
