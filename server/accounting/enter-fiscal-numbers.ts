@@ -10,6 +10,7 @@ import { parseCedula } from '#domain/accounts/cedula.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { monthNamed } from '#domain/finances/periods.ts';
 import { readDate, type SheetRow } from '#domain/import/read-cell.ts';
+import { formatPesos, parsePesos } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isOver } from '#server/accounting/close-month.ts';
 import { lockNumbers } from '#server/accounting/fiscal.store.ts';
@@ -31,6 +32,8 @@ const COLUMNS = {
   type: /^tipo/,
   concept: /^concepto/,
   cedula: /c[eé]dula|rnc/,
+  collected: /^cobrado/,
+  reversed: /^reversado/,
   corrects: /^mes que corrige/,
   encf: /^e-?ncf$|^ncf$/,
   issuedOn: /^fecha/,
@@ -65,8 +68,17 @@ function documentOf(line: Line, documents: readonly NumberedDocument[]): Result<
       one.corrects === corrects &&
       (concept === undefined || one.concept === concept),
   );
-  const [document, other] = found;
+  const own = found.find((one) => hasNumber(one, line.encf));
+  if (own) return ok(own);
+  const amount = parsePesos(line.collected) ?? parsePesos(line.reversed);
+  const alike = found.filter(({ left }) => left === amount);
+  const [document, other] = found.length > 1 && alike.length > 0 ? alike : found;
   if (!document) return fail(NO_DOCUMENT);
+  // A number stands for the amount under which it was issued: another account may have become this one since.
+  if (!other && amount !== null && document.left > 0 && amount !== document.left)
+    return fail(
+      `La línea dice ${formatPesos(amount)} y el comprobante es de ${formatPesos(document.left)}: descargue otra vez el archivo del mes`,
+    );
   if (!other) return ok(document);
   return fail(
     found.some(({ userId }) => userId !== document.userId)
@@ -129,6 +141,8 @@ export const enterFiscalNumbers = serve(fiscalApi.enterMany, async (context, { p
       type: cell('type'),
       concept: cell('concept'),
       cedula: cell('cedula'),
+      collected: cell('collected'),
+      reversed: cell('reversed'),
       corrects: cell('corrects'),
       encf: cell('encf'),
       issuedOn: cell('issuedOn'),

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FiscalMonth } from '#contract/accounting.ts';
 import { csvLine } from '#domain/csv.ts';
+import { formatPesos } from '#domain/money.ts';
 import { deliverInvoice } from '#server/accounting/send-invoice.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { changeSettings, lent, submitted } from '#test/stories.ts';
@@ -149,22 +150,53 @@ it('what is on its way is waited for, also where the other account’s invoice w
   expect((await send(marta)).json().message).toBe('Ese comprobante ya va de camino al proveedor');
 });
 
-it('a file in which one cédula is of two accounts says what to do', async () => {
+/** The invoices of the month's file, with numbers from the range. */
+const filled = async (): Promise<Record<string, string>[]> =>
+  (await lines())
+    .filter((line) => line['Tipo e-CF'] === '32')
+    .map((line, at) => ({ ...line, 'e-NCF': encf(101 + at) }));
+
+it('a file of before the merge, whose amounts are others now, enters nothing', async () => {
+  const before = await filled();
   await app.deps.db
     .transaction()
+    .execute((tx) => tx.updateTable('users').set({ cedula: null }).where('id', '=', marta).execute());
+  expect((await merge()).statusCode).toBe(201);
+  const { amount, cedula } = await invoice();
+  const own: Record<string, string>[] = before.map((line) => ({ ...line, Cédula: cedula ?? '' }));
+  const says = (pesos: string | undefined) =>
+    `La línea dice ${formatPesos(Number(pesos))} y el comprobante es de ${formatPesos(amount)}: descargue otra vez el archivo del mes`;
+  expect(await upload(own)).toMatchObject({
+    entered: 0,
+    refused: own.map(({ Cobrado }, at) => ({ line: at + 2, why: says(Cobrado) })),
+  });
+});
+
+describe('a file in which one cédula is of two accounts', () => {
+  const oneCedula = () =>
+    app.deps.db
+      .transaction()
     .execute((tx) =>
       tx.updateTable('users').set({ cedula: '00113918205' }).where('id', 'in', [rosa, marta]).execute(),
     );
-  const filled = (await lines())
-    .filter((line) => line['Tipo e-CF'] === '32')
-    .map((line, at) => ({ ...line, 'e-NCF': encf(101 + at) }));
+  it('tells them apart by the amount, also when it is read again', async () => {
+    await oneCedula();
+    const file = await filled();
+    expect(await upload(file)).toMatchObject({ entered: 2, refused: [] });
+    expect(await numbered()).toEqual(file.map((line) => [line['e-NCF'], Number(line.Cobrado)]));
+    expect(await upload(file)).toMatchObject({ entered: 0, same: 2, refused: [] });
+  });
+
+  it('says what to do where it does not name the amount', async () => {
+    await oneCedula();
   const why = 'Dos cuentas tienen esta cédula: únalas, o ponga el e-NCF de cada una en la lista del mes';
-  expect(await upload(filled)).toMatchObject({
+    expect(await upload((await filled()).map(({ Cobrado: _amount, ...line }) => line))).toMatchObject({
     entered: 0,
     refused: [
       { line: 2, why },
       { line: 3, why },
     ],
+  });
   });
 });
 
