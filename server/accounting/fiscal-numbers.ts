@@ -113,6 +113,9 @@ export async function numberedDocuments(tx: Tx, month: Period): Promise<Numbered
         ? concept === 'late_charge' && isInvoice(one)
         : one.month === corrects && one.concept === concept && one.kind === FISCAL_CONCEPT[concept].collected,
     );
+    // Of two accounts that became one, the invoice that has as much as the note takes back.
+    const enough =
+      corrects === null ? undefined : changed.findLast(({ amount }) => amount >= document.amount);
     const numbers = own.filter((one) => one.month === month.from && keyOf(one) === keyOf(document));
     const sending = (isInvoice(document) && sendings.get(userId)) || null;
     const numberedPesos = numbers.reduce((all, { amount }) => all + amount, 0);
@@ -121,7 +124,7 @@ export async function numberedDocuments(tx: Tx, month: Period): Promise<Numbered
       ...document,
       numbers,
       numberedPesos,
-      changes: changed.at(-1) ?? null,
+      changes: enough ?? changed.at(-1) ?? null,
       sending,
       issued: numberedPesos + onItsWay,
     };

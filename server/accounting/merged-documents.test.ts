@@ -126,6 +126,28 @@ describe('two accounts of one person, of which one has a number, become one', ()
   });
 });
 
+it('a credit note changes the invoice that has what is taken back', async () => {
+  const rest = (await invoices()).find(({ userId }) => userId === marta)?.amount ?? 0;
+  expect(rest).toBeGreaterThan(251);
+  await enter(marta, 101);
+  await enter(rosa, 102);
+  await merge();
+  const { id } = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const reversed = await pedro.send('POST', `/api/admin/payments/${id}/reversal`, {
+    ...{ reason: 'No era suyo', cashReason: 'Lo devuelvo' },
+  });
+  expect(reversed.statusCode, reversed.body).toBe(200);
+  const { documents } = (await pedro.get(MONTH.replace('2026-12', '2027-01'))).json<FiscalMonth>();
+  expect(
+    documents.filter(({ kind, concept }) => kind === 'credit_note' && concept === 'interest'),
+  ).toMatchObject([{ amount: rest, corrects: '2026-12', changes: encf(101) }]);
+});
+
 it('while both invoices of a month are on their way, the merge says what to wait for', async () => {
   await send(rosa);
   await send(marta);
