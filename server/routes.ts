@@ -2,12 +2,12 @@ import { accountingRoutes } from '#server/accounting/accounting.routes.ts';
 import { accountsRoutes } from '#server/accounts/accounts.routes.ts';
 import { adjustmentsRoutes } from '#server/adjustments/adjustments.routes.ts';
 import { administratorsRoutes } from '#server/administrators/administrators.routes.ts';
-import { alertsRoutes } from '#server/alerts/system-health.ts';
+import { readAlerts } from '#server/alerts/system-health.ts';
 import { applicationsRoutes } from '#server/applications/applications.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
-import { brandingRoutes } from '#server/branding/pictures.ts';
+import { uploadLogo } from '#server/branding/pictures.ts';
 import { bureauRoutes } from '#server/bureau/bureau.routes.ts';
-import { calculatorRoutes } from '#server/calculator/calculator.routes.ts';
+import { calculate } from '#server/calculator/calculator.routes.ts';
 import { clientNotesRoutes } from '#server/client-notes/client-notes.routes.ts';
 import { clientsRoutes } from '#server/clients/clients.routes.ts';
 import { closedDaysRoutes } from '#server/closed-days/closed-days.routes.ts';
@@ -20,7 +20,7 @@ import { doNotLendRoutes } from '#server/do-not-lend/do-not-lend.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
 import { drawersRoutes } from '#server/drawers/drawers.routes.ts';
 import { expensesRoutes } from '#server/expenses/expenses.routes.ts';
-import { exportRoutes } from '#server/export/export.routes.ts';
+import { exportBook } from '#server/export/export.routes.ts';
 import { financesRoutes } from '#server/finances/finances.routes.ts';
 import { firstDayRoutes } from '#server/first-day/first-day.routes.ts';
 import { guarantorsRoutes } from '#server/guarantors/guarantors.routes.ts';
@@ -31,13 +31,13 @@ import { letterTextsRoutes } from '#server/letter-texts/letter-texts.routes.ts';
 import { loanBookRoutes } from '#server/loan-book/loan-book.routes.ts';
 import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { mergesRoutes } from '#server/merges/merges.routes.ts';
-import { ownDataRoutes } from '#server/own-data/own-data.routes.ts';
+import { exportOwnData } from '#server/own-data/own-data.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
 import { productsRoutes } from '#server/products/products.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { proposalsRoutes } from '#server/proposals/proposals.ts';
 import { pushRoutes } from '#server/push/push.routes.ts';
-import { queueRoutes } from '#server/queue/queue.routes.ts';
+import { readQueue } from '#server/queue/queue.routes.ts';
 import { receiptsRoutes } from '#server/receipts/receipts.routes.ts';
 import { reportMailsRoutes } from '#server/report-mails/write-reports.ts';
 import { restructuringsRoutes } from '#server/restructurings/restructurings.routes.ts';
@@ -56,7 +56,7 @@ import { webhooksRoutes } from '#server/webhooks/webhooks.routes.ts';
 export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...profileRoutes,
-  ...ownDataRoutes,
+  exportOwnData,
   ...dataRequestsRoutes,
   ...settingsRoutes,
   ...letterTextsRoutes,
@@ -64,7 +64,7 @@ export const routes: readonly Route[] = [
   ...productsRoutes,
   ...accountingRoutes,
   ...reportMailsRoutes,
-  ...brandingRoutes,
+  uploadLogo,
   ...auditRoutes,
   ...bureauRoutes,
   ...collectionsRoutes,
@@ -73,7 +73,7 @@ export const routes: readonly Route[] = [
   ...verificationRoutes,
   ...administratorsRoutes,
   ...secondFactorRoutes,
-  ...calculatorRoutes,
+  calculate,
   ...applicationsRoutes,
   ...reviewsRoutes,
   ...guarantorsRoutes,
@@ -97,13 +97,13 @@ export const routes: readonly Route[] = [
   ...drawersRoutes,
   ...importRoutes,
   ...expensesRoutes,
-  ...exportRoutes,
+  exportBook,
   ...financesRoutes,
   ...tokensRoutes,
   ...webhooksRoutes,
   ...pushRoutes,
-  ...queueRoutes,
+  readQueue,
   ...firstDayRoutes,
-  ...alertsRoutes,
+  readAlerts,
   readStats,
 ];

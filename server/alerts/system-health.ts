@@ -121,7 +121,7 @@ export async function systemHealth(
   };
 }
 
-const readAlerts = reading(alertsApi.read, async (tx, context) => {
+export const readAlerts = reading(alertsApi.read, async (tx, context) => {
   const { alerts, backedUpAt } = await systemHealth(tx, { ...context, env: context.deps.env });
   return ok({
     alerts: alerts.map(({ kind, count, since }) => ({ kind, count, since: since?.toISOString() ?? null })),
@@ -137,5 +137,3 @@ export async function letterPromise(tx: Tx, now: Date, flowing: string): Promise
   const { count } = await waitingLetters(tx, untriedSince(now));
   return count === 0 ? flowing : 'El correo saldrá en cuanto el servidor de correo responda.';
 }
-
-export const alertsRoutes = [readAlerts];

@@ -105,7 +105,7 @@ export function servePictures(
 /**
  * Stores an uploaded logo in the form in which it will be shown. A change of the settings makes it the current one.
  */
-const uploadLogo = serve(brandingApi.uploadLogo, async (context, { file }) => {
+export const uploadLogo = serve(brandingApi.uploadLogo, async (context, { file }) => {
   const { actor, now } = context;
   const image = await takeLogo(file.bytes);
   if (!image.ok) return fail({ code: 'unsupported_type', message: LOGO_WRONG });
@@ -124,5 +124,3 @@ const uploadLogo = serve(brandingApi.uploadLogo, async (context, { file }) => {
     return ok({ id, width, height });
   });
 });
-
-export const brandingRoutes = [uploadLogo];

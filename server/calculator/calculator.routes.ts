@@ -13,7 +13,7 @@ import { refuseBounds } from '#server/loans/terms-of-person.ts';
 /**
  * Calculates a plan of instalments; keeps the calculation of a customer who is signed in (rule: kept-calculations).
  */
-const calculate = changing(calculatorApi.calculate, async (tx, context, { body }) => {
+export const calculate = changing(calculatorApi.calculate, async (tx, context, { body }) => {
   const reply = quoteOf(pesos(body.amount), body.term);
   const { actor, now } = context;
   if (actor === null) {
@@ -34,5 +34,3 @@ const calculate = changing(calculatorApi.calculate, async (tx, context, { body }
   ]);
   return ok(reply);
 });
-
-export const calculatorRoutes = [calculate];

@@ -85,7 +85,7 @@ async function* entries(
  * Downloads the whole book as one ZIP. The download is an event, written before the first byte is sent (rule:
  * book-export).
  */
-const exportBook = serve(exportApi.book, async (context) => {
+export const exportBook = serve(exportApi.book, async (context) => {
   const { deps, today, now } = context;
   const client = await connect(deps.env.databaseUrl);
   await keepFiles(client);
@@ -112,5 +112,3 @@ const exportBook = serve(exportApi.book, async (context) => {
     fileName: `libro-${today}.zip`,
   });
 });
-
-export const exportRoutes = [exportBook];

@@ -206,7 +206,7 @@ async function authorise({ deps, actor, read }: Context, password: string) {
  * Sends a customer's own data as a ZIP. The download is recorded as an event and a letter before the first byte is
  * sent. The files are read one by one while the ZIP is sent, without a lock (rule: own-data).
  */
-const exportOwnData = serve(ownDataApi.download, async (context, { body }) => {
+export const exportOwnData = serve(ownDataApi.download, async (context, { body }) => {
   const opened = await authorise(context, body.password);
   if (!opened.ok) return opened;
   const { deps, today, now } = context;
@@ -229,5 +229,3 @@ const exportOwnData = serve(ownDataApi.download, async (context, { body }) => {
     fileName: `mis-datos-${today}.zip`,
   });
 });
-
-export const ownDataRoutes = [exportOwnData];

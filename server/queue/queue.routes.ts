@@ -32,7 +32,7 @@ import { countToLookAt, receiptsToLookAt } from '#server/street/street.store.ts'
 const SHOWN = 4;
 const NEWEST = 3;
 
-const readQueue = serve(queueApi.read, async (context) => {
+export const readQueue = serve(queueApi.read, async (context) => {
   const settings = await context.deps.settings();
   return context.read(async (tx) => {
     const { now, today, closedDays } = context;
@@ -131,5 +131,3 @@ const readQueue = serve(queueApi.read, async (context) => {
     });
   });
 });
-
-export const queueRoutes = [readQueue];
