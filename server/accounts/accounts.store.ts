@@ -3,7 +3,7 @@ import type { SessionScope } from '#domain/accounts/device.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
 import { insertRow } from '#server/db/insert-rows.ts';
-import type { NewRow, RowOf, UserRow } from '#server/db/tables.ts';
+import type { NewRow, RowChange, RowOf, UserRow } from '#server/db/tables.ts';
 import { rollBack } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
 import { sha256 } from '#server/sha256.ts';
@@ -185,6 +185,9 @@ export function emailOf({ email }: Pick<UserRow, 'email'>): string {
 
 export const findUser = (tx: Tx, id: number): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const updateUser = (tx: Tx, id: number, change: RowChange<'users'>): Promise<UserRow> =>
+  tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /**
  * A verb that decides about a customer's applications, loans or payments locks the customer first. If the person was

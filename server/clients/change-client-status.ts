@@ -1,7 +1,7 @@
 import { clientsApi } from '#contract/clients.ts';
 import { ACCOUNT_STATUS, KYC_STATUS, mayApply } from '#domain/accounts/account.ts';
 import { fail, ok } from '#domain/result.ts';
-import { lockPerson } from '#server/accounts/accounts.store.ts';
+import { lockPerson, updateUser } from '#server/accounts/accounts.store.ts';
 import { clientAccountReply } from '#server/accounts/user-reply.ts';
 import { letterPromise } from '#server/alerts/system-health.ts';
 import {
@@ -9,7 +9,6 @@ import {
   accountSuspendedMessages,
   identityVerifiedMessages,
 } from '#server/clients/clients.messages.ts';
-import { updateClient } from '#server/clients/clients.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { changing } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
@@ -32,7 +31,7 @@ export const changeClientStatus = changing(clientsApi.changeStatus, async (tx, c
   const events = whatChanges(await senderOf(context.deps), before, wanted);
   if (events.length === 0)
     return ok({ ...clientAccountReply(context.actor, before), message: 'No había nada que cambiar' });
-  const row = await updateClient(tx, before.id, {
+  const row = await updateUser(tx, before.id, {
     kycStatus,
     accountStatus,
     creditScore,

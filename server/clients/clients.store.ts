@@ -7,7 +7,7 @@ import type { EventName } from '#domain/audit/event.ts';
 import { ERASED_PEOPLE, emptied, emptiedBut, NOBODY } from '#server/clients/erased-people.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/rows.ts';
-import type { RowChange, Tables, UserRow } from '#server/db/tables.ts';
+import type { Tables, UserRow } from '#server/db/tables.ts';
 import { BOOKS, ROW, STATE, WHEN, WHO } from '#server/export/dictionary/described.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -112,9 +112,6 @@ export async function readCounts(tx: Tx, since: Date): Promise<ClientCounts> {
 /** A client by id; `undefined` for a member of the staff and for a deleted account. */
 export const findClient = (tx: Tx, id: number): Promise<UserRow | undefined> =>
   clients(tx).selectAll().where('id', '=', id).executeTakeFirst();
-
-export const updateClient = (tx: Tx, id: number, change: RowChange<'users'>): Promise<UserRow> =>
-  tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /**
  * The instants at which the staff sent this client a password link, since an instant. The caller holds the client's

@@ -10,11 +10,12 @@ import {
   claimsEmail,
   findUserByEmail,
   lockPerson,
+  updateUser,
   voidPasswordLetters,
 } from '#server/accounts/accounts.store.ts';
 import { clientAccountReply } from '#server/accounts/user-reply.ts';
 import { welcomeMessages } from '#server/clients/clients.messages.ts';
-import { fillEmail, updateClient } from '#server/clients/clients.store.ts';
+import { fillEmail } from '#server/clients/clients.store.ts';
 import { clientsWithCedula, lockCedula } from '#server/counter/counter.store.ts';
 import { changedColumns } from '#server/db/named-columns.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -86,7 +87,7 @@ export const editClient = changing(clientsApi.edit, async (tx, context, { params
   const signInChanged = email !== before.email;
   const proved = before.verifiedChannel;
   const provedChanged = proved !== null && changed.includes(isTextChannel(proved) ? 'phone' : 'email');
-  const row = await updateClient(tx, before.id, {
+  const row = await updateUser(tx, before.id, {
     ...wanted,
     // The new address or number is not proved yet, and the holder of the old address is signed out.
     ...(provedChanged && { verifiedChannel: null, verifiedAt: null }),

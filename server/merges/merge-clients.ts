@@ -7,7 +7,7 @@ import { HOUR_MS } from '#domain/calendar.ts';
 import { pick } from '#domain/enum-table.ts';
 import { MERGE_UNDO_HOURS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findUser, lockPerson } from '#server/accounts/accounts.store.ts';
+import { findUser, lockPerson, updateUser } from '#server/accounts/accounts.store.ts';
 import { emptyAccount, findClient } from '#server/clients/clients.store.ts';
 import { clientReply } from '#server/clients/read-clients.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -18,7 +18,6 @@ import { invalidField } from '#server/http/error-reply.ts';
 import { changing, reading } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import {
-  changeKept,
   clientsAmong,
   closeMerge,
   collisions,
@@ -223,7 +222,7 @@ async function write(tx: Tx, { actor, now }: Context, two: Two): Promise<{ id: n
   // First the merged one: its e-mail may be the kept one's from then on.
   // As that of an erased person: nobody signs in to it or finds it.
   await emptyAccount(tx, merged.id, actor.userId, now);
-  await changeKept(tx, kept.id, { ...mergedAccount({ ...two, listed }), updatedAt: now });
+  await updateUser(tx, kept.id, { ...mergedAccount({ ...two, listed }), updatedAt: now });
   const { id } = await insertMerge(tx, {
     ...pair,
     login,

@@ -10,7 +10,6 @@ import { forgetTrail, LISTED } from '#server/clients/clients.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
 import { listOf } from '#server/db/members.ts';
 import { oneRow, oneRowOf } from '#server/db/rows.ts';
-import type { RowChange } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { CARRIED, type CarriedTable } from '#server/merges/carried.ts';
 
@@ -20,7 +19,6 @@ export interface Pair {
   readonly mergedId: number;
 }
 type Moved = Readonly<Record<string, readonly string[]>>;
-type Change = RowChange<'users'>;
 
 const MOVED_TABLES = keysOf(CARRIED).filter((table) => CARRIED[table].rows === 'moved');
 
@@ -121,10 +119,6 @@ async function moveSessions(tx: Tx, { keptId, mergedId }: Pair, login: MergeLogi
     .execute();
   await tx.updateTable('sessions').set({ userId: keptId }).where('userId', '=', mergedId).execute();
   await tx.updateTable('pushSubscriptions').set({ userId: keptId }).where('userId', '=', mergedId).execute();
-}
-
-export async function changeKept(tx: Tx, id: number, change: Change): Promise<void> {
-  await tx.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
 interface Written extends Pair {

@@ -1,5 +1,5 @@
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
-import type { RowChange, UserRow } from '#server/db/tables.ts';
+import type { UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Deletes all profile pictures of this person except the current one. @returns their file keys */
@@ -27,6 +27,3 @@ export async function isLocked(tx: Tx, { id, isAdmin }: UserRow): Promise<boolea
     .executeTakeFirst();
   return !isAdmin && sent !== undefined;
 }
-
-export const updateUser = (tx: Tx, id: number, change: RowChange<'users'>): Promise<UserRow> =>
-  tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

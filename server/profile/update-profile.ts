@@ -9,7 +9,7 @@ import { ageOn, day } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findUser, lockCustomer } from '#server/accounts/accounts.store.ts';
+import { findUser, lockCustomer, updateUser } from '#server/accounts/accounts.store.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import { profileFrom } from '#server/applications/application-fields.ts';
 import { refuseAge } from '#server/applications/refuse-applicant.ts';
@@ -24,7 +24,7 @@ import { reading, type VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { profileChangedMessages } from '#server/profile/profile.messages.ts';
-import { dropOtherPictures, isLocked, updateUser } from '#server/profile/profile.store.ts';
+import { dropOtherPictures, isLocked } from '#server/profile/profile.store.ts';
 import { profileColumns } from '#server/profile/profile-columns.ts';
 
 /** Maximum age in years; a birth date beyond it is a typing error. */
