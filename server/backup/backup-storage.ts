@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import type { Disk } from 'flydrive';
 import * as z from 'zod/mini';
 import type { Env } from '#server/env.ts';
 import { openBucket, pagesOn } from '#server/files/bucket.ts';
-import { closeToOthers } from '#server/files/close-to-others.ts';
+import { openFolder } from '#server/files/files.ts';
 import { flushToDisk } from '#server/files/flush-to-disk.ts';
 
 /** A folder or a bucket that holds backups; everything in it is encrypted except the names of files. */
@@ -32,12 +30,6 @@ async function namesIn(disk: Disk): Promise<string[]> {
   for await (const objects of pagesOn(disk, '', { recursive: true }))
     for (const object of objects) if (object.isFile) found.push(object.key);
   return found.sort();
-}
-
-async function openFolder(location: string): Promise<Disk> {
-  await mkdir(location, { recursive: true, mode: 0o700 });
-  closeToOthers(location);
-  return new Disk(new FSDriver({ location, visibility: 'private' }));
 }
 
 const inFolder = (disk: Disk, location: string): BackupStorage => ({

@@ -42,7 +42,8 @@ export function fileHash(bytes: Buffer): string {
 const folderOf = ({ filesUrl, dataDir }: Pick<Env, 'filesUrl' | 'dataDir'>): string =>
   filesUrl ? fileURLToPath(filesUrl) : path.resolve(dataDir, 'files');
 
-async function openFolder(location: string): Promise<Disk> {
+/** A folder that nobody else may read; it is made where it is missing. */
+export async function openFolder(location: string): Promise<Disk> {
   await mkdir(location, { recursive: true, mode: 0o700 });
   closeToOthers(location);
   return new Disk(new FSDriver({ location, visibility: 'private' }));
