@@ -1,4 +1,5 @@
 import type { Agreement, AgreementOf1_1, StoredAgreement } from '#domain/agreement/agreement.ts';
+import { pick } from '#domain/enum-table.ts';
 import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { AgreedPlan } from '#domain/loans/terms.ts';
@@ -44,12 +45,7 @@ export const readAgreement = ({
   ...stored
 }: StoredAgreement): Agreement => ({
   plan: readPlan(stored.plan),
-  lateChargeVariant: stored.lateChargeVariant,
-  collectionCosts: stored.collectionCosts,
-  allocation: stored.allocation,
-  payee: stored.payee,
-  bureaus: stored.bureaus,
-  texts: stored.texts,
+  ...pick(stored, ['lateChargeVariant', 'collectionCosts', 'allocation', 'payee', 'bureaus', 'texts']),
   ...(restructured && { restructured: readTakenOver(restructured) }),
   ...(signedOnPaper && { signedOnPaper }),
   ...(lateRate && { lateRate }),

@@ -1,5 +1,6 @@
 import type { LoanBalance } from '#contract/loan-balance.ts';
 import { addDays, type Day, day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts';
+import { pick } from '#domain/enum-table.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
@@ -145,14 +146,10 @@ function factOfAdjustment([id, kind, amount, valueDate]: AdjustedRow): LoanFact 
 
 /** The balance of a loan as the contract has it, in pesos. */
 export const loanBalanceReply = (status: LoanStatus, state: LoanState): LoanBalance => ({
-  balance: state.balance,
-  bookBalance: state.bookBalance,
-  runningLateCharge: state.runningLateCharge,
-  credit: state.credit,
+  ...pick(state, ['balance', 'bookBalance', 'runningLateCharge', 'credit', 'nextPayment']),
   ...(state.writtenOff > 0 && { writtenOff: state.writtenOff }),
   ...(state.rebate > 0 && { rebate: state.rebate }),
   status,
-  nextPayment: state.nextPayment,
   principal: state.parts.principal,
   interest: state.parts.interest,
   lateCharge: state.parts.lateCharge,
