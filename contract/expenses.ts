@@ -73,7 +73,7 @@ export const expensesApi = {
     summary:
       'Reverse a mistaken expense with a reason: its money is back, and both are in the books of their days (rule: expenses).',
     body: z.strictObject({ reason: requiredText('Debe proporcionar una razón', REASON_MAX) }),
-    reply: { status: 200, json: z.object({ ...expense.shape, message: z.string() }) },
+    json: z.object({ ...expense.shape, message: z.string() }),
     errors: ['already_processed'],
   }),
   receipt: get('/api/admin/expenses/:id/receipt', readers('cashier'), {
