@@ -49,14 +49,9 @@ function AddRange({ onClose }: { readonly onClose: () => void }) {
       onCancel={onClose}
       onConfirm={confirm}
     >
-      <TextField {...field('first')} label="Primer e-NCF" autoComplete="off" data-focus-first="" />
-      <TextField {...field('last')} label="Último e-NCF" autoComplete="off" />
-      <DayField
-        {...dayField('endsOn')}
-        label="Vence el"
-        hint="Vacío si la DGII no le puso fecha"
-        autoComplete="off"
-      />
+      <TextField {...field('first')} label="Primer e-NCF" data-focus-first="" />
+      <TextField {...field('last')} label="Último e-NCF" />
+      <DayField {...dayField('endsOn')} label="Vence el" hint="Vacío si la DGII no le puso fecha" />
     </ConfirmDialog>
   );
 }
@@ -93,8 +88,8 @@ function EnterNumber({
       onCancel={onClose}
       onConfirm={confirm}
     >
-      <TextField {...field('encf')} label="e-NCF" autoComplete="off" data-focus-first="" />
-      <DayField {...dayField('issuedOn')} label="Fecha del comprobante" autoComplete="off" />
+      <TextField {...field('encf')} label="e-NCF" data-focus-first="" />
+      <DayField {...dayField('issuedOn')} label="Fecha del comprobante" />
     </ConfirmDialog>
   );
 }

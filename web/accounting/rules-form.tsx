@@ -122,7 +122,6 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
             {...dayField('income.from')}
             label="Para los préstamos desde el"
             hint="El primer día de un mes abierto"
-            autoComplete="off"
             disabled={!accounting.mayChooseIncome}
           />
         </div>
@@ -138,7 +137,6 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
                 name={`provisions.${at}.fromDays`}
                 label="Desde días"
                 inputMode="numeric"
-                autoComplete="off"
                 value={days}
                 error={wrong[`provisions.${at}.fromDays`]}
                 onChange={({ target }) => range(at, { days: target.value })}
@@ -147,7 +145,6 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
                 name={`provisions.${at}.share`}
                 label="Por ciento"
                 inputMode="decimal"
-                autoComplete="off"
                 value={percent}
                 error={wrong[`provisions.${at}.share`]}
                 onChange={({ target }) => range(at, { percent: target.value })}
@@ -173,28 +170,17 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
             {...field('source')}
             label="Quién lo decidió y de dónde sale"
             hint="El contador, la norma o el acta"
-            autoComplete="off"
             maxLength={300}
           />
-          <DayField {...dayField('decidedOn')} label="Fecha de esa decisión" autoComplete="off" />
+          <DayField {...dayField('decidedOn')} label="Fecha de esa decisión" />
         </div>
         <fieldset className="grid gap-3 sm:grid-cols-2">
           <legend className="mb-1.5 text-sm font-semibold">
             DGII: desde qué monto una factura de consumo se envía completa
           </legend>
-          <TextField
-            {...field('wholeFrom.amount')}
-            label="Monto (RD$)"
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <DayField {...dayField('wholeFrom.decidedOn')} label="Fecha de esa fuente" autoComplete="off" />
-          <TextField
-            {...field('wholeFrom.source')}
-            label="De dónde sale el monto"
-            autoComplete="off"
-            maxLength={300}
-          />
+          <TextField {...field('wholeFrom.amount')} label="Monto (RD$)" inputMode="numeric" />
+          <DayField {...dayField('wholeFrom.decidedOn')} label="Fecha de esa fuente" />
+          <TextField {...field('wholeFrom.source')} label="De dónde sale el monto" maxLength={300} />
         </fieldset>
       </Card>
       <Card title="Plan de cuentas">
@@ -221,7 +207,6 @@ export function RulesForm({ accounting }: { readonly accounting: Accounting }) {
                             <span className="sr-only"> de {account.name}</span>
                           </>
                         }
-                        autoComplete="off"
                         maxLength={field === 'code' ? 20 : 100}
                         value={account[field]}
                         error={wrong[`accounts.${at}.${field}`]}

@@ -194,12 +194,11 @@ function InviteForm() {
   return (
     <Card title="Invitar a un administrador">
       <Form onSubmit={send} className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('firstName')} label="Nombre" autoComplete="off" />
-        <TextField {...field('lastName')} label="Apellido" autoComplete="off" />
+        <TextField {...field('firstName')} label="Nombre" />
+        <TextField {...field('lastName')} label="Apellido" />
         <RoleField {...field('role')} />
         <EmailField
           {...field('email')}
-          autoComplete="off"
           hint={`Le llega un correo para elegir su contraseña, de al menos ${ADMIN_PASSWORD_LENGTH}.`}
         />
         <div className="self-end">

@@ -163,7 +163,6 @@ function ScoreDialog({ client, onClose }: { readonly client: ClientAccount; read
         label="Puntaje"
         hint={`De ${CREDIT_SCORE_RANGE}, según el buró de crédito. Vacío: sin puntaje.`}
         inputMode="numeric"
-        autoComplete="off"
       />
     </ConfirmDialog>
   );

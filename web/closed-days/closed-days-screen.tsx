@@ -49,13 +49,8 @@ function ClosedDayForm() {
   return (
     <Card title="Agregar un día">
       <Form onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-[12rem_1fr]">
-        <DayField {...dayField('day')} label="Día" autoComplete="off" />
-        <TextField
-          {...field('reason')}
-          label="Por qué cierra"
-          autoComplete="off"
-          maxLength={CLOSED_DAY_REASON_MAX}
-        />
+        <DayField {...dayField('day')} label="Día" />
+        <TextField {...field('reason')} label="Por qué cierra" maxLength={CLOSED_DAY_REASON_MAX} />
         <div className="sm:col-span-2">
           <Button type="submit" busy={add.isPending}>
             Agregar día

@@ -59,7 +59,6 @@ function TokenForm() {
           name="tokenName"
           label="Para qué programa"
           hint="Su nombre queda en la auditoría junto al suyo."
-          autoComplete="off"
         />
         <SelectField {...field('days')} name="tokenDays" label="Cuánto dura" options={LIVES} />
         <div className="sm:col-span-2">

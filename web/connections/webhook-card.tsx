@@ -302,7 +302,6 @@ export function WebhookForm({ edited, onDone }: WebhookFormProps) {
           label="Dirección que recibe"
           hint="La da quien mantiene el otro programa. Empieza con https://"
           type="url"
-          autoComplete="off"
         />
         <TickGroup
           legend="De qué se avisa"

@@ -130,29 +130,16 @@ export function OpenClientForm({ onOpened }: OpenClientFormProps) {
   return (
     <Form onSubmit={send} className="grid grid-cols-1 gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('firstName')} label="Nombre" autoComplete="off" />
-        <TextField {...field('lastName')} label="Apellido" autoComplete="off" />
-        <TextField
-          {...field('cedula')}
-          label="Cédula"
-          autoComplete="off"
-          inputMode="numeric"
-          placeholder="001-1234567-8"
-        />
+        <TextField {...field('firstName')} label="Nombre" />
+        <TextField {...field('lastName')} label="Apellido" />
+        <TextField {...field('cedula')} label="Cédula" inputMode="numeric" placeholder="001-1234567-8" />
         <DayField
           {...dayField('birthDate')}
           label="Fecha de nacimiento"
           hint={`La de su cédula. Hay que tener ${ADULT_YEARS} cumplidos.`}
-          autoComplete="off"
         />
-        <TextField
-          {...field('phone')}
-          label="Teléfono (opcional)"
-          autoComplete="off"
-          type="tel"
-          placeholder="(809) 123-4567"
-        />
-        <EmailField {...field('email')} label="Email (opcional)" autoComplete="off" />
+        <TextField {...field('phone')} label="Teléfono (opcional)" type="tel" placeholder="(809) 123-4567" />
+        <EmailField {...field('email')} label="Email (opcional)" />
       </div>
       <p className="text-sm text-ink-soft">
         El teléfono y el email quedan como los dijo la persona, sin comprobar: no abren ninguna cuenta y no

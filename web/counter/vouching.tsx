@@ -99,7 +99,7 @@ interface VouchingFieldsProps {
  */
 export function VouchingFields({ values, errors, change }: VouchingFieldsProps) {
   const field = (name: 'device' | 'witnessName' | 'witnessCedula') => ({
-    ...{ name, value: values[name], error: errors[name] },
+    ...{ name, value: values[name], error: errors[name], autoComplete: 'off' },
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
   });
   const box = (name: 'cedulaSeen' | 'isReadOut') => ({
@@ -113,7 +113,6 @@ export function VouchingFields({ values, errors, change }: VouchingFieldsProps) 
         label="¿Cómo se llama este equipo?"
         hint="Consta en la evidencia de la firma. Ejemplo: Tableta del mostrador."
         maxLength={DEVICE_NAME_MAX}
-        autoComplete="off"
       />
       <CheckboxField {...box('cedulaSeen')} label="Tengo su cédula en la mano y es de esta persona" />
       <CheckboxField {...box('isReadOut')} label="No sabe leer: se le leen los documentos ante un testigo" />
@@ -127,19 +126,17 @@ export function VouchingFields({ values, errors, change }: VouchingFieldsProps) 
             {...field('witnessName')}
             label="Nombre completo del testigo"
             maxLength={WITNESS_NAME_MAX}
-            autoComplete="off"
           />
           <TextField
             {...field('witnessCedula')}
             label="Cédula del testigo"
             inputMode="numeric"
             placeholder="001-1234567-8"
-            autoComplete="off"
           />
           <DayField
             name="witnessBirthDate"
-            label="Fecha de nacimiento del testigo"
             autoComplete="off"
+            label="Fecha de nacimiento del testigo"
             value={values.witnessBirthDate}
             error={errors.witnessBirthDate}
             onText={(witnessBirthDate) => change({ witnessBirthDate })}

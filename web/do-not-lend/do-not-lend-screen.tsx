@@ -116,13 +116,7 @@ function AddDialog({ cedula: given, onClose }: AddDialogProps) {
       onCancel={onClose}
       onConfirm={confirm}
     >
-      <TextField
-        {...field('cedula')}
-        label="Cédula"
-        inputMode="numeric"
-        autoComplete="off"
-        readOnly={given !== undefined}
-      />
+      <TextField {...field('cedula')} label="Cédula" inputMode="numeric" readOnly={given !== undefined} />
       <TextareaField
         {...field('reason')}
         label="Razón"

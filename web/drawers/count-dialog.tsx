@@ -103,7 +103,6 @@ export function CountDialog({ drawer, onClose }: CountDialogProps) {
             name={`of-${value}`}
             label={`RD$${formatCount(value)}`}
             inputMode="numeric"
-            autoComplete="off"
             maxLength={MOST_DIGITS}
             value={typed[value]}
             error={errors[`of-${value}`]}

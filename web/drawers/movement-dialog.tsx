@@ -128,7 +128,6 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
           <TextField
             {...field('reference')}
             label="Referencia del banco (opcional)"
-            autoComplete="off"
             maxLength={PAYMENT_REFERENCE_MAX}
           />
         </>

@@ -72,7 +72,7 @@ function DayCloseCard() {
   return (
     <Card title="Cierre del día">
       <Form onSubmit={open} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
-        <DayField {...dayField('cierre')} label="Fecha" autoComplete="off" />
+        <DayField {...dayField('cierre')} label="Fecha" />
         <Button type="submit" variant="outline">
           Ver el cierre
         </Button>

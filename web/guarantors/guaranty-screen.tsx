@@ -70,13 +70,7 @@ function AskCedula({ secret, onOpen }: AskCedulaProps) {
         Escribe tu cédula para ver quién es y cuánto pide. Leer no te compromete a nada.
       </p>
       <Form onSubmit={send} className="grid gap-4">
-        <TextField
-          {...field('cedula')}
-          label="Tu cédula"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="001-1234567-8"
-        />
+        <TextField {...field('cedula')} label="Tu cédula" inputMode="numeric" placeholder="001-1234567-8" />
         {open.error && refusalOf(open.error).cedula === undefined && (
           <FailedCall title="No se pudo abrir" error={open.error} otherwise="Intenta de nuevo." />
         )}

@@ -46,27 +46,15 @@ export function NameGuarantor({
   }
   return (
     <Form onSubmit={send} className="grid gap-4">
-      <TextField
-        {...field('fullName')}
-        autoComplete="off"
-        label="Nombre completo del fiador"
-        maxLength={GUARANTOR_NAME_MAX}
-      />
+      <TextField {...field('fullName')} label="Nombre completo del fiador" maxLength={GUARANTOR_NAME_MAX} />
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField
           {...field('cedula')}
-          autoComplete="off"
           label="Cédula del fiador"
           inputMode="numeric"
           placeholder="001-1234567-8"
         />
-        <TextField
-          {...field('phone')}
-          autoComplete="off"
-          label="Teléfono del fiador"
-          type="tel"
-          placeholder="(809) 123-4567"
-        />
+        <TextField {...field('phone')} label="Teléfono del fiador" type="tel" placeholder="(809) 123-4567" />
       </div>
       {name.error && Object.keys(fieldErrorsOf(name.error)).length === 0 && (
         <FailedCall title="No se pudo guardar" error={name.error} otherwise="Intente de nuevo." />

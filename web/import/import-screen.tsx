@@ -197,8 +197,8 @@ function SumsForm({ doing, onCheck, onChange }: SumsFormProps) {
   return (
     <Form onSubmit={submit} onChange={onChange} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('clients')} label="Cuántos clientes" inputMode="numeric" autoComplete="off" />
-        <TextField {...field('loans')} label="Cuántos préstamos" inputMode="numeric" autoComplete="off" />
+        <TextField {...field('clients')} label="Cuántos clientes" inputMode="numeric" />
+        <TextField {...field('loans')} label="Cuántos préstamos" inputMode="numeric" />
         <MoneyField
           {...field('outstanding')}
           label="Capital pendiente"

@@ -177,7 +177,6 @@ function LetterForm(props: LetterFormProps) {
             <TextField
               name="subject"
               label="Asunto"
-              autoComplete="off"
               maxLength={SUBJECT_MAX}
               value={text.subject}
               error={errors.subject || undefined}

@@ -66,7 +66,6 @@ function PlanFields({ plan, place, errors, change, onRemove }: PlanFieldsProps) 
       label={label}
       hint={hint}
       inputMode="decimal"
-      autoComplete="off"
       value={plan[field]}
       error={errors[`${at}.${path}`] ?? (field === 'instalments' ? errors[at] : undefined)}
       onChange={({ target }) => change({ [field]: target.value })}
@@ -171,7 +170,6 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
     name: 'name' | 'least' | 'most' | 'step' | 'initial' | 'lateRate' | 'graceDays' | 'reason',
   ) => ({
     name,
-    autoComplete: 'off',
     value: draft[name],
     error: errors[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
@@ -179,7 +177,6 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
   });
   const typed = (charge: Charge, part: 'pesos' | 'rate') => ({
     name: `${charge}.${part}`,
-    autoComplete: 'off',
     value: draft.charges[charge][part],
     error: errors[`${charge}.${part}`],
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
@@ -296,7 +293,6 @@ export function ProductForm({ start, onDone }: { readonly start: Draft; readonly
           <DayField
             name="validFrom"
             label="Se presta desde"
-            autoComplete="off"
             value={draft.validFrom}
             error={errors.validFrom}
             onText={(validFrom) => change({ validFrom })}

@@ -99,7 +99,7 @@ function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
       onSubmit={apply}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-4 xl:grid-cols-[1fr_1fr_1fr_1fr_auto] rounded-lg border border-line bg-surface p-5 shadow-card"
     >
-      <TextField {...field('search')} label="Solicitud o cédula" placeholder="#LN-0042" autoComplete="off" />
+      <TextField {...field('search')} label="Solicitud o cédula" placeholder="#LN-0042" />
       <SelectField {...field('status')} label="Estado" placeholder="Todos" options={STATES} />
       <DayField {...dayField('from')} label="Decidida desde" />
       <DayField {...dayField('to')} label="Hasta" />

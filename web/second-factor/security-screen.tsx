@@ -76,7 +76,6 @@ function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
         {...named.field('passkeyName')}
         label="Nombre de la llave"
         hint="Para reconocerla después: «Mi teléfono», «Laptop de la oficina»."
-        autoComplete="off"
         maxLength={PASSKEY_NAME_MAX}
       />
       <CodeField {...field} hint="Un código de su aplicación, para añadirla." />

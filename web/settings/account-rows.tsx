@@ -55,7 +55,6 @@ export function AccountRows({ accounts, errors, onChange }: AccountRowsProps) {
             <TextField
               {...field('accountNumber')}
               label="Número de cuenta"
-              autoComplete="off"
               inputMode="numeric"
               value={row.accountNumber}
               onChange={({ target }) => edit({ accountNumber: target.value })}
@@ -63,7 +62,6 @@ export function AccountRows({ accounts, errors, onChange }: AccountRowsProps) {
             <TextField
               {...field('accountHolder')}
               label="Titular"
-              autoComplete="off"
               value={row.accountHolder}
               onChange={({ target }) => edit({ accountHolder: target.value })}
             />

@@ -36,7 +36,7 @@ beforeEach(() => {
 function Form() {
   const [colour, setColour] = useState('');
   const [logo, setLogo] = useState<Logo | null>(null);
-  const field = { name: 'brandColour', label: 'Color de la marca', error: undefined, autoComplete: 'off' };
+  const field = { name: 'brandColour', label: 'Color de la marca', error: undefined };
   return (
     <BrandFields
       colour={{ ...field, value: colour, onChange: ({ target }) => setColour(target.value) }}

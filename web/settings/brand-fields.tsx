@@ -96,7 +96,6 @@ interface ColourFieldProps {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
-  readonly autoComplete: string;
   readonly onChange: (event: { target: { value: string } }) => void;
 }
 

@@ -70,7 +70,6 @@ function TemplateRows({ templates, errors, onChange }: TemplateRowsProps) {
             <TextField
               {...field('name')}
               label="Nombre"
-              autoComplete="off"
               value={row.name}
               onChange={({ target }) => edit({ name: target.value })}
             />
@@ -170,7 +169,6 @@ export function SectionFields({ section, draft, errors, onChange }: SectionField
     hint: hintOf(name),
     value: draft.texts[name],
     error: errors[name],
-    autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) =>
       onChange({ ...draft, texts: { ...draft.texts, [name]: target.value } }),
   });

@@ -51,7 +51,6 @@ export function WhatsappFields({ templates, errors, onChange }: WhatsappFieldsPr
       name,
       value: templates[kind][part],
       error: errors[name],
-      autoComplete: 'off',
       spellCheck: false,
       onChange: ({ target }: { target: { value: string } }) =>
         onChange({ ...templates, [kind]: { ...templates[kind], [part]: target.value } }),

@@ -9,10 +9,14 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmi
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 }
 
-/** A form that its screen checks and sends, in the place of the browser. */
+/**
+ * A form that its screen checks and sends, in the place of the browser. The browser offers a text only at a field that
+ * names its `autoComplete`: most are about another person.
+ */
 export function Form({ onSubmit, ...form }: FormProps) {
   return (
     <form
+      autoComplete="off"
       {...form}
       noValidate
       onSubmit={(event) => {

@@ -70,7 +70,6 @@ export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
         <TextField
           {...field('recipient')}
           label="Email o teléfono de la persona"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
@@ -99,7 +98,6 @@ export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
             label="Código de la persona"
             hint={`Pásele la pantalla: lo escribe la persona, que lo tiene en su teléfono. Vale ${CODE_LIFE_MINUTES} minutos.`}
             inputMode="numeric"
-            autoComplete="off"
             maxLength={CODE_TYPED_MAX}
             onInput={writeCode}
           />

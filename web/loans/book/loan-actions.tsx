@@ -120,12 +120,7 @@ export function DisburseDialog({
       {inCash ? (
         <p>El cliente firma el recibo que se abre después.</p>
       ) : (
-        <TextField
-          {...field('reference')}
-          label="Referencia de la transferencia"
-          autoComplete="off"
-          data-focus-first=""
-        />
+        <TextField {...field('reference')} label="Referencia de la transferencia" data-focus-first="" />
       )}
       <CashReasonField {...field('cashReason')} />
       <DecisionPreview effect={effect} />

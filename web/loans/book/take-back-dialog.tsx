@@ -82,7 +82,6 @@ export function TakeBackDialog({ loan, line, onTakenBack, onClose }: TakeBackDia
       <TextField
         {...field('reference')}
         label="Referencia o razón del banco"
-        autoComplete="off"
         maxLength={TRANSFER_REFERENCE_MAX}
         data-focus-first=""
       />

@@ -120,13 +120,7 @@ function TermField({ wording, terms, field }: TermFieldProps) {
       {...(wording !== 'modal' && { placeholder: 'Elija las cuotas' })}
     />
   ) : (
-    <TextField
-      {...field}
-      label={`Término (${termRange(terms)})`}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={2}
-    />
+    <TextField {...field} label={`Término (${termRange(terms)})`} inputMode="numeric" maxLength={2} />
   );
 }
 

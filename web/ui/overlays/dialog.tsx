@@ -131,6 +131,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {asks ? (
         <form
           id={form}
+          autoComplete="off"
           noValidate
           className="grid grid-cols-1 gap-4"
           onSubmit={(event) => {

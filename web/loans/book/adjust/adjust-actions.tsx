@@ -178,17 +178,11 @@ export function MoveDueDaysDialog({ loan, onClose }: MoveDueDaysDialogProps) {
         {...field('days')}
         label="Días"
         inputMode="numeric"
-        autoComplete="off"
         maxLength={2}
         hint={next ? `La próxima cuota vence el ${formatDay(next)}.` : `Hasta ${MOVE_DAYS_MOST}.`}
       />
       <TextareaField {...field('reason')} label="Razón" maxLength={REASON_MAX} />
-      <TextField
-        {...field('agreedHow')}
-        label="Cómo dijo que sí el cliente"
-        autoComplete="off"
-        maxLength={REASON_MAX}
-      />
+      <TextField {...field('agreedHow')} label="Cómo dijo que sí el cliente" maxLength={REASON_MAX} />
     </ConfirmDialog>
   );
 }

@@ -138,7 +138,6 @@ function AdjustFields({ kind, fields, document, most, onDocument }: AdjustFields
           <TextField
             {...field('reference')}
             label="Referencia de la transferencia"
-            autoComplete="off"
             maxLength={TRANSFER_REFERENCE_MAX}
           />
           <FundsAccountField {...field('fundsAccount')} drawer />

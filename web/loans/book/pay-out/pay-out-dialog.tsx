@@ -136,12 +136,7 @@ export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
         </Fragment>
       ))}
       <DayField {...dayField('date')} label="Fecha" />
-      <TextField
-        {...field('reference')}
-        label="Referencia del envío"
-        hint="La misma para todos."
-        autoComplete="off"
-      />
+      <TextField {...field('reference')} label="Referencia del envío" hint="La misma para todos." />
       <FundsAccountField {...field('fundsAccount')} value={fundsAccount} />
     </ConfirmDialog>
   );

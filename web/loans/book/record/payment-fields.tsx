@@ -116,7 +116,6 @@ export function BankFields({ payment }: PaymentFieldsProps) {
       <TextField
         {...field('paymentReference')}
         label="Referencia (opcional)"
-        autoComplete="off"
         maxLength={PAYMENT_REFERENCE_MAX}
       />
       <FundsAccountField {...field('fundsAccount')} label="Llegó a la cuenta" value={fundsAccount} />
