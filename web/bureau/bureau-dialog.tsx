@@ -67,7 +67,6 @@ function ConsultationForm({ id, bureaus, log }: ConsultationFormProps) {
         name="paper"
         label={`Reporte del buró: imagen o PDF, hasta ${RECEIPT_SIZE}`}
         accept="image/*,.pdf,application/pdf"
-        buttonText={file ? 'Cambiar archivo' : 'Elegir archivo'}
         icon={<FileText />}
         error={errors.file}
         fileName={file?.name}

@@ -88,7 +88,6 @@ function NoteDialog({ clientId, name, onClose }: NoteDialogProps) {
         name="noteFile"
         label={`Archivo (opcional): imagen o PDF, hasta ${RECEIPT_SIZE}`}
         accept="image/*,.pdf,application/pdf"
-        buttonText={file ? 'Cambiar archivo' : 'Elegir archivo'}
         icon={<FileText />}
         error={errors.file}
         fileName={file?.name}

@@ -135,7 +135,6 @@ function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
         name="receiptFile"
         label="Comprobante (opcional)"
         hint="Una imagen o un PDF."
-        buttonText="Elegir archivo"
         icon={<Upload />}
         accept="image/*,application/pdf"
         fileName={receipt?.name}

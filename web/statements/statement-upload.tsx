@@ -64,7 +64,6 @@ export function StatementUpload() {
         name="statement"
         label={`Movimientos del banco en CSV, TXT o Excel, hasta ${STATEMENT_SIZE}`}
         accept=".csv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        buttonText={file ? 'Cambiar archivo' : 'Elegir archivo'}
         icon={<FileSpreadsheet />}
         fileName={file?.name}
         onFile={(chosen) => void read(chosen)}

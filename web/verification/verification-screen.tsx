@@ -179,7 +179,6 @@ export function VerificationScreen() {
           name="document"
           label="El PDF o el texto"
           hint="Tal como se descargó o llegó por correo. También puedes arrastrarlo hasta aquí."
-          buttonText="Elegir archivo"
           icon={<FileCheck />}
           accept=".pdf,.txt,application/pdf,text/plain"
           error={error}

@@ -70,22 +70,21 @@ const FINANCES: Entry = {
   icon: ChartColumn,
   pages: ['/admin-finances', '/admin-accounting', '/admin-bureau'],
 };
-const SETTINGS: Entry = {
-  text: 'Configuración',
-  icon: Settings,
-  pages: [
-    '/admin-settings',
-    '/admin-products',
-    '/admin-letters',
-    '/admin-closed-days',
-    '/admin-team',
-    '/admin-security',
-    '/admin-connections',
-    '/admin-import',
-    '/admin-data-requests',
-    '/admin-audit',
-  ],
-};
+/** The pages of "Configuración", each with its own address. */
+const PAGES: readonly { readonly href: Entry['pages'][number]; readonly text: string }[] = [
+  { href: '/admin-settings', text: 'Negocio' },
+  { href: '/admin-products', text: 'Productos' },
+  { href: '/admin-letters', text: 'Cartas' },
+  { href: '/admin-closed-days', text: 'Días cerrados' },
+  { href: '/admin-team', text: 'Administradores' },
+  { href: '/admin-security', text: 'Segundo paso' },
+  { href: '/admin-connections', text: 'Conexiones' },
+  { href: '/admin-import', text: 'Importar' },
+  { href: '/admin-data-requests', text: 'Peticiones' },
+  { href: '/admin-audit', text: 'Auditoría' },
+  { href: '/admin-verification', text: 'Verificación' },
+];
+const SETTINGS: Entry = { text: 'Configuración', icon: Settings, pages: PAGES.map(({ href }) => href) };
 const COUNTER: Entry = { text: 'Mostrador', icon: Store, pages: ['/admin-counter'] };
 const SECURITY: Entry = { text: 'Segundo paso', icon: KeyRound, pages: ['/admin-security'] };
 
@@ -226,9 +225,6 @@ function useTakeKey(allowed: boolean, path: string): void {
   }, [allowed, path]);
 }
 
-const LOOK =
-  'inline-flex min-h-11 items-center gap-2 lg:shrink-0 rounded-md border-[1.5px] px-4 text-sm font-semibold [&_svg]:size-5';
-
 /** The link for taking a payment at the counter, on every page of the office. */
 export function CounterLinks() {
   const [path] = useLocation();
@@ -240,7 +236,7 @@ export function CounterLinks() {
       href={addressFrom(path)}
       aria-keyshortcuts="Alt+C"
       aria-current={path === TAKE ? 'page' : undefined}
-      className={`${LOOK} border-transparent bg-money-action text-on-money-action hover:bg-money-action-hover`}
+      className="inline-flex min-h-11 items-center gap-2 rounded-md border-[1.5px] border-transparent bg-money-action px-4 text-sm font-semibold text-on-money-action hover:bg-money-action-hover lg:shrink-0 [&_svg]:size-5"
     >
       <HandCoins />
       Cobrar
@@ -254,21 +250,7 @@ export function CounterLinks() {
   );
 }
 
-const PAGES: readonly { readonly href: PagePath; readonly text: string }[] = [
-  { href: '/admin-settings', text: 'Negocio' },
-  { href: '/admin-products', text: 'Productos' },
-  { href: '/admin-letters', text: 'Cartas' },
-  { href: '/admin-closed-days', text: 'Días cerrados' },
-  { href: '/admin-team', text: 'Administradores' },
-  { href: '/admin-security', text: 'Segundo paso' },
-  { href: '/admin-connections', text: 'Conexiones' },
-  { href: '/admin-import', text: 'Importar' },
-  { href: '/admin-data-requests', text: 'Peticiones' },
-  { href: '/admin-audit', text: 'Auditoría' },
-  { href: '/admin-verification', text: 'Verificación' },
-];
-
-/** The pages of "Configuración", each with its own address. */
+/** The links between the pages of "Configuración". */
 function SettingsNav() {
   const [path] = useLocation();
   const mayOpen = usePagePermission();

@@ -4,8 +4,8 @@ import { FieldError, FieldHint, type FieldProps, fieldWiring } from '#web/ui/fie
 
 export type FileFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'className' | 'type' | 'onChange'> & {
-    /** The button's label: "Tomar foto", "Elegir de la galería", "Elegir archivo". */
-    readonly buttonText: string;
+    /** The button's label, as "Tomar foto"; without it, to choose a file or another one. */
+    readonly buttonText?: string;
     readonly icon?: ReactNode;
     /** Called with the chosen file. The input is then emptied, so that choosing the same file again counts. */
     readonly onFile: (file: File) => void;
@@ -30,7 +30,9 @@ export function FileField(props: FileFieldProps) {
         )}
       >
         {icon}
-        <span id={`${wiring.id}-button`}>{buttonText}</span>
+        <span id={`${wiring.id}-button`}>
+          {buttonText ?? (fileName ? 'Cambiar archivo' : 'Elegir archivo')}
+        </span>
         {fileName && (
           <span title={fileName} className="min-w-0 flex-1 truncate text-sm font-normal text-ink-soft">
             {fileName}

@@ -150,7 +150,6 @@ function AdjustFields({ kind, fields, document, most, onDocument }: AdjustFields
           name="documentFile"
           label="Comprobante del gasto"
           hint="Una imagen o un PDF."
-          buttonText="Elegir archivo"
           icon={<Upload />}
           accept="image/*,application/pdf"
           fileName={document?.name}
