@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CloseButton } from '#web/ui/overlays/close-button.tsx';
@@ -51,19 +51,19 @@ export function useNotifications(): Notifications {
 
 interface NotificationCardProps {
   readonly notification: AppNotification;
-  readonly onDismiss: () => void;
+  readonly dismiss: Notifications['dismiss'];
 }
 
 /** One notification. It disappears by itself, unless it is persistent or the pointer or the focus is on it. */
-function NotificationCard({ notification, onDismiss }: NotificationCardProps) {
-  const { type, title, message, actions = [], persistent = false, duration = DURATION } = notification;
+function NotificationCard({ notification, dismiss }: NotificationCardProps) {
+  const { id, type, title, message, actions = [], persistent = false, duration = DURATION } = notification;
   const [reading, setReading] = useState(false);
   const { Icon, edge, ink } = LOOKS[type];
   useEffect(() => {
     if (persistent || reading) return;
-    const timer = setTimeout(onDismiss, duration);
+    const timer = setTimeout(dismiss, duration, id);
     return () => clearTimeout(timer);
-  }, [persistent, reading, duration, onDismiss]);
+  }, [persistent, reading, duration, dismiss, id]);
 
   return (
     <li
@@ -89,7 +89,7 @@ function NotificationCard({ notification, onDismiss }: NotificationCardProps) {
                 key={label}
                 variant={variant}
                 onClick={() => {
-                  onDismiss();
+                  dismiss(id);
                   action();
                 }}
               >
@@ -99,20 +99,9 @@ function NotificationCard({ notification, onDismiss }: NotificationCardProps) {
           </div>
         )}
       </div>
-      <CloseButton aria-label={`Cerrar: ${title}`} onClose={onDismiss} />
+      <CloseButton aria-label={`Cerrar: ${title}`} onClose={() => dismiss(id)} />
     </li>
   );
-}
-
-function StackedCard({
-  notification,
-  dismiss,
-}: {
-  readonly notification: AppNotification;
-  readonly dismiss: Notifications['dismiss'];
-}) {
-  const onDismiss = useCallback(() => dismiss(notification.id), [dismiss, notification.id]);
-  return <NotificationCard notification={notification} onDismiss={onDismiss} />;
 }
 
 /**
@@ -138,7 +127,11 @@ export function NotificationProvider({ children }: { readonly children: ReactNod
       >
         <ol className="grid gap-3">
           {stack.map((notification) => (
-            <StackedCard key={notification.id} notification={notification} dismiss={notifications.dismiss} />
+            <NotificationCard
+              key={notification.id}
+              notification={notification}
+              dismiss={notifications.dismiss}
+            />
           ))}
         </ol>
       </section>
