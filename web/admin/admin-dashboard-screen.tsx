@@ -46,15 +46,10 @@ interface Group extends WaitingGroupProps {
   readonly by: string;
 }
 
-const applicationsGroup = (
-  { waiting, late, amount, oldest }: NonNullable<Queue['applications']>,
-  now: Date,
-): Group => ({
+const applicationsGroup = ({ oldest, ...sums }: NonNullable<Queue['applications']>, now: Date): Group => ({
+  ...sums,
   title: 'Solicitudes por responder',
   by: oldest[0]?.answerBy ?? '',
-  count: waiting,
-  amount,
-  late,
   items: oldest.map(({ id, name, amount: asked, reference, answerBy }) => ({
     key: id,
     name,
@@ -66,15 +61,10 @@ const applicationsGroup = (
   more: { href: '/admin-pending', text: 'Ver solicitudes pendientes' },
 });
 
-const paymentsGroup = (
-  { waiting, late, amount, oldest }: NonNullable<Queue['payments']>,
-  now: Date,
-): Group => ({
+const paymentsGroup = ({ oldest, ...sums }: NonNullable<Queue['payments']>, now: Date): Group => ({
+  ...sums,
   title: 'Pagos por verificar',
   by: oldest[0]?.verifyBy ?? '',
-  count: waiting,
-  amount,
-  late,
   items: oldest.map(({ id, name, amount: paid, verifyBy }) => ({
     key: id,
     name,
@@ -86,14 +76,12 @@ const paymentsGroup = (
 });
 
 const disbursementsGroup = (
-  { waiting, late, amount, oldest }: NonNullable<Queue['disbursements']>,
+  { oldest, ...sums }: NonNullable<Queue['disbursements']>,
   more: string,
 ): Group => ({
+  ...sums,
   title: 'Por desembolsar',
   by: oldest[0]?.depositBy ?? '',
-  count: waiting,
-  amount,
-  late,
   items: oldest.map(({ loanId, name, principal, reference, depositBy, late: isLate }) => ({
     key: loanId,
     name,
@@ -110,11 +98,10 @@ const disbursementsGroup = (
 });
 
 /** Receipts of the street that an owner has to look at; without a deadline, the oldest one's time orders the group. */
-const streetGroup = ({ waiting, amount, oldest }: NonNullable<Queue['streetReceipts']>): Group => ({
+const streetGroup = ({ oldest, ...sums }: NonNullable<Queue['streetReceipts']>): Group => ({
+  ...sums,
   title: 'Recibos de la calle por revisar',
   by: oldest[0]?.takenAt ?? '',
-  count: waiting,
-  amount,
   items: oldest.map(({ id, name, collector, amount: taken, takenAt }) => ({
     key: id,
     name,
@@ -133,10 +120,10 @@ const streetGroup = ({ waiting, amount, oldest }: NonNullable<Queue['streetRecei
  * The instalments that are payable in time until tonight: on a Monday those of the weekend too (rule: in-time-after-day-off). Without
  * a deadline of its own, the group comes after those with one.
  */
-const dueTodayGroup = ({ instalments, amount, largest }: NonNullable<Queue['dueToday']>): Group => ({
+const dueTodayGroup = ({ instalments: waiting, amount, largest }: NonNullable<Queue['dueToday']>): Group => ({
   title: 'Hasta hoy para pagar',
   by: '9999-12-31',
-  count: instalments,
+  waiting,
   amount,
   items: largest.map(({ loanId, name, unpaid, reference }) => ({
     key: loanId,
@@ -161,8 +148,8 @@ function WaitingWork({ queue, now }: { readonly queue: Queue; readonly now: Date
     streetReceipts && streetReceipts.waiting > 0 ? streetGroup(streetReceipts) : null,
     dueToday && dueTodayGroup(dueToday),
   ].filter((group) => group !== null);
-  const waiting = groups.filter(({ count }) => count > 0);
-  const done = groups.filter(({ count }) => count === 0);
+  const waiting = groups.filter((group) => group.waiting > 0);
+  const done = groups.filter((group) => group.waiting === 0);
   return (
     <>
       {waiting

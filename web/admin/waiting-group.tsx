@@ -19,7 +19,7 @@ export interface WaitingItem {
 
 export interface WaitingGroupProps {
   readonly title: string;
-  readonly count: number;
+  readonly waiting: number;
   /** Total of the waiting items in pesos. */
   readonly amount?: number;
   /** How many of the waiting items are past their deadline. */
@@ -43,15 +43,15 @@ function Item({ name, amount, href, detail, state }: WaitingItem) {
 }
 
 /** The waiting work of one kind: how much, the oldest items one per line, and a link to the others. */
-export function WaitingGroup({ title, count, amount, late = 0, items, more }: WaitingGroupProps) {
+export function WaitingGroup({ title, waiting, amount, late = 0, items, more }: WaitingGroupProps) {
   const heading = useId();
-  const rest = count - items.length;
+  const rest = waiting - items.length;
   return (
     <section aria-labelledby={heading} className="rounded-lg border border-line bg-surface shadow-card">
       <header className="flex min-h-12 flex-wrap items-center gap-x-4 px-4">
         <h2 id={heading} className="text-md">
           {/* One text, so that its end does not move when the letter of the headings arrives. */}
-          {`${title} (${count.toLocaleString('es-DO')})`}
+          {`${title} (${waiting.toLocaleString('es-DO')})`}
         </h2>
         {amount !== undefined && (
           <span className="figure max-sm:ml-auto">
@@ -100,7 +100,7 @@ export function DrawersToSign() {
   return (
     <WaitingGroup
       title="Cajas por firmar"
-      count={waiting.length}
+      waiting={waiting.length}
       items={waiting.map(itemOf)}
       more={{ href: '/admin-drawers', text: 'Ver las cajas' }}
     />
