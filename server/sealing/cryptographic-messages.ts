@@ -48,7 +48,13 @@ export async function makeCertifiedKey(holder: string, from: Date, until: Date) 
   certificate.issuer.typesAndValues.push(name);
   certificate.subject.typesAndValues.push(name);
   await certificate.subjectPublicKeyInfo.importKey(pair.publicKey);
-  await certificate.sign(pair.privateKey, 'SHA-256');
+  // By hand: `certificate.sign` leaves out the parameters NULL, which RFC 4055 wants of RSA.
+  certificate.signature = ALGORITHM.RSA;
+  certificate.signatureAlgorithm = ALGORITHM.RSA;
+  const toSign = certificate.encodeTBS().toBER();
+  certificate.signatureValue = new asn1.BitString({
+    valueHex: await crypto.subtle.sign(RSA_3072.name, pair.privateKey, toSign),
+  });
   return {
     key: KeyObject.from(pair.privateKey).export({ type: 'pkcs8', format: 'pem' }),
     certificate: new Uint8Array(certificate.toSchema(true).toBER()),

@@ -80,6 +80,11 @@ describe('a sealed PDF', () => {
     expect(await verdictOf(new Uint8Array(await notePdf()))).toBe('unsealed');
   });
 
+  it('has a certificate that names RSA as RFC 4055 wants it, with NULL for parameters, inside and beside', () => {
+    const [own = new Uint8Array()] = key.certificates;
+    expect(toHex(own).split('300d06092a864886f70d01010b0500')).toHaveLength(3);
+  });
+
   it.skipIf(!has('pdfsig'))(
     'is valid for pdfsig (skipped where poppler-utils is not installed)',
     async () => {
