@@ -240,12 +240,12 @@ export const ROWS: Readonly<Record<RowExport, Rows>> = {
       { key: 'change', header: 'Cambio del saldo', kind: 'amount' },
       { key: 'valueDate', header: 'Fecha valor', kind: 'date' },
       { key: 'postedAt', header: 'Registrado', kind: 'instant' },
-      { key: 'bookDay', header: 'Día en los libros', kind: 'date' },
       { key: 'instalment', header: 'Cuota', kind: 'count' },
       { key: 'payment', header: 'Pago', kind: 'count' },
       { key: 'fundsAccount', header: 'Cuenta del prestamista', kind: 'text' },
       { key: 'postedBy', header: 'Por', kind: 'text' },
       { key: 'note', header: 'Nota', kind: 'text' },
+      { key: 'bookDay', header: 'Día en los libros', kind: 'date' },
     ],
   },
   expenses: {

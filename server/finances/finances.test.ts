@@ -210,6 +210,26 @@ it('exports open in a spreadsheet unchanged: UTF-8, guarded against formulas, ev
   });
 });
 
+it('the columns of 1.0.0 stay first and in their order, for programs that count them', async () => {
+  const columns = {
+    loans:
+      'Préstamo Solicitud Cliente Cédula Tipo Estado Capital Interés Total Cuotas Aprobado Desembolsado Referencia Pagado_de_las_cuotas Saldo_hoy Saldo_en_libros Mora_en_curso Saldado',
+    payments:
+      'Pago Solicitud Cliente Monto Método Banco Cuenta Titular Referencia Estado Registrado Registrado_en_el_teléfono Llegó Verificado Por Reversado Notas',
+    ledger:
+      'Asiento Solicitud Concepto Monto Sale_de Entra_a Cambio_del_saldo Fecha_valor Registrado Cuota Pago Cuenta_del_prestamista Por Nota',
+  };
+  for (const [name, before] of Object.entries(columns)) {
+    const [heading = ''] = (await pedro.get(`/api/admin/finances/exports/${name}`)).body.split('\r\n');
+    const headers = heading
+      .replace(/^\ufeff/, '')
+      .replaceAll('"', '')
+      .replaceAll(' ', '_')
+      .split(',');
+    expect(headers.slice(0, before.split(' ').length).join(' ')).toBe(before);
+  }
+});
+
 it('each export is a workbook too, with the rows of its CSV: days, amounts and texts as what they are', async () => {
   for (const name of EXPORTS) {
     const csv = await pedro.get(`/api/admin/finances/exports/${name}`);
