@@ -5,7 +5,7 @@ import { create, get, patch } from '#contract/endpoint.ts';
 import { day, emptiable, instant, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { staffEvent } from '#contract/history.ts';
 import { rebate } from '#contract/loan-balance.ts';
-import { adminLoan, ledgerEntry, loan } from '#contract/loans.ts';
+import { adminLoan, ledgerEntry } from '#contract/loans.ts';
 import { payment } from '#contract/payments.ts';
 import { proposal } from '#contract/proposals.ts';
 import { restructuring } from '#contract/restructuring.ts';
@@ -42,7 +42,7 @@ const message = z.object({
 
 /** Everything about one loan, read at one moment. */
 export const loanFile = z.object({
-  loan: z.object({ ...adminLoan.shape, instalments: loan.shape.instalments }),
+  loan: adminLoan,
   cedula: z.string(),
   /** Pesos of reported payments that wait to be verified, and the loan's balance once they are (rule: in-verification). */
   reported: z.int(),

@@ -15,8 +15,7 @@ import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { AWAITING_LOANS, LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 
-/** A loan without its instalments, which may be sixty. */
-const totals = {
+export const loan = z.object({
   id: z.int(),
   applicationId: z.int(),
   /** Id of the loan whose debt this loan took over, by new terms (rule: restructuring); `null`: none. */
@@ -44,10 +43,6 @@ const totals = {
   writtenOff: z.int(),
   /** Before the disbursement, the rule that will name the due dates; absent: they are counted in days, or known. */
   due: z.optional(namedDue),
-};
-
-export const loan = z.object({
-  ...totals,
   instalments: z.array(
     z.object({
       number: z.int(),
@@ -91,9 +86,9 @@ export const ledgerEntry = z.object({
   createdAt: instant,
 });
 
-/** A loan as lists of the staff have it; `loanFile` and `GET /api/loans/:id` have its instalments too. */
+/** A loan as the staff see it, with its borrower. */
 export const adminLoan = z.object({
-  ...totals,
+  ...loan.shape,
   userId: z.int(),
   /** Calendar days past the last day in time of the oldest unpaid instalment; 0 for a loan in time. */
   daysLate: z.int(),

@@ -276,7 +276,7 @@ test('the approver may not pay out where two persons are required, and sees it b
   const anas = await approved('ana', 9_000);
   const seenBy = async (who: Browser) => {
     const [listed] = (await who.get('/api/admin/loans?status=awaiting_disbursement')).json();
-    expect((await who.get(`/api/admin/loans/${anas}/file`)).json().loan).toMatchObject(listed);
+    expect((await who.get(`/api/admin/loans/${anas}/file`)).json().loan).toEqual(listed);
     return listed.payOutRefused;
   };
   expect(await seenBy(pedro)).toBeNull();

@@ -26,7 +26,7 @@ import {
   runningOf,
 } from '#server/loan-book/loan-book.store.ts';
 import { payOutFacts } from '#server/loans/disburse-loan.ts';
-import { adminLoanReply, instalmentReplies, loanStates, NOT_TO_PAY_OUT } from '#server/loans/read-loans.ts';
+import { adminLoanReply, loanStates, NOT_TO_PAY_OUT } from '#server/loans/read-loans.ts';
 import { termsOfPerson } from '#server/loans/terms-of-person.ts';
 import { paymentReply } from '#server/payments/read-payments.ts';
 import { proposalsOfLoan } from '#server/proposals/proposals.store.ts';
@@ -133,10 +133,7 @@ const readLoanFile = reading(loanBookApi.file, async (tx, context, { params }) =
   const verified = loanStateOf(books, context.today, waiting);
   let balanceAfter = 0;
   return ok({
-    loan: {
-      ...adminLoanReply(context, row, state, payOut.get(row.id) ?? NOT_TO_PAY_OUT),
-      instalments: instalmentReplies(state),
-    },
+      loan: adminLoanReply(context, row, state, payOut.get(row.id) ?? NOT_TO_PAY_OUT),
     cedula: row.cedula,
     reported: sum(waiting.map(({ amount }) => amount)),
     balanceAfterVerification: verified.balance,

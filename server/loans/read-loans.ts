@@ -30,8 +30,8 @@ export async function loanStates(
   return new Map([...books].map(([id, book]) => [id, loanStateOf(book, today)]));
 }
 
-/** A loan without its instalments. A cancelled loan owes nothing, because it was never paid out. */
-function totalsReply(row: LoanRow, state: LoanState, promise: PromisedDeposit): Omit<Loan, 'instalments'> {
+/** A cancelled loan owes nothing, because it was never paid out. */
+function loanReplyOf(row: LoanRow, state: LoanState, promise: PromisedDeposit = NO_DEPOSIT): Loan {
   const calledOff = isVoid(row);
   return {
     id: row.id,
@@ -58,18 +58,11 @@ function totalsReply(row: LoanRow, state: LoanState, promise: PromisedDeposit): 
     credit: state.credit,
     writtenOff: state.writtenOff,
     ...(state.dueRule && { due: state.dueRule }),
+    instalments: state.instalments.map((one) =>
+      pick(one, ['number', 'dayOffset', 'dueDate', 'amount', 'paid', 'lateCharge', 'status']),
+    ),
   };
 }
-
-export const instalmentReplies = ({ instalments }: LoanState): Loan['instalments'] =>
-  instalments.map((one) =>
-    pick(one, ['number', 'dayOffset', 'dueDate', 'amount', 'paid', 'lateCharge', 'status']),
-  );
-
-const loanReplyOf = (row: LoanRow, state: LoanState, promise = NO_DEPOSIT): Loan => ({
-  ...totalsReply(row, state, promise),
-  instalments: instalmentReplies(state),
-});
 
 export async function loanReply(tx: Tx, row: LoanRow, at: Calendar): Promise<Loan> {
   const [reply] = await loanReplies(tx, [row], at);
@@ -122,7 +115,7 @@ export const adminLoanReply = (
   state: LoanState,
   { payOutRefused, inBankFile, accountSuspended, ...promise }: PayOutFacts,
 ): AdminLoan => ({
-  ...totalsReply(row, state, promise),
+  ...loanReplyOf(row, state, promise),
   daysLate: state.daysLate,
   ...pick(row, ['userId', 'email', 'bankName', 'accountType', 'accountNumber', 'disbursementReference']),
   fullName: row.fullName ?? '',

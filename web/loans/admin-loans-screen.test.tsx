@@ -86,7 +86,7 @@ it('moves the focus to the next loan after a disbursement', async () => {
 });
 
 it('pays out in cash without a reference, asks an owner why it leaves an empty drawer, and opens the slip', async () => {
-  answers['/api/admin/loans/5/file'] = () => Response.json({ ...file, loan: { ...file.loan, ...luis } });
+  answers['/api/admin/loans/5/file'] = () => Response.json({ ...file, loan: luis });
   answers['/api/admin/loans/5/preview'] = () => Response.json({ before: OWES, after: OWES, most: 0 });
   show('/admin-loans?prestamo=5');
   fireEvent.click(await screen.findByRole('button', { name: 'Registrar desembolso' }));
@@ -125,7 +125,7 @@ it('pays out in cash without a reference, asks an owner why it leaves an empty d
 });
 
 it('cancels a loan on its page, with its application visible', async () => {
-  answers['/api/admin/loans/5/file'] = () => Response.json({ ...file, loan: { ...file.loan, ...luis } });
+  answers['/api/admin/loans/5/file'] = () => Response.json({ ...file, loan: luis });
   show('/admin-loans?prestamo=5');
   fireEvent.click(await screen.findByRole('button', { name: 'Cancelar préstamo' }));
   const dialog = within(screen.getByRole('dialog', { name: '¿Cancelar este préstamo?' }));

@@ -2,6 +2,7 @@ import type { LoanFigures, LoanFile } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 
+const instalment = { number: 1, dayOffset: 15, amount: 3_833, paid: 0, lateCharge: 0 };
 const owing = (balance: number) => ({ balance, bookBalance: balance, runningLateCharge: 0 });
 
 export const rosas: AdminLoan = {
@@ -25,6 +26,7 @@ export const rosas: AdminLoan = {
   remainingInstalments: 1,
   credit: 0,
   writtenOff: 0,
+  instalments: [{ ...instalment, dueDate: '2026-11-16', status: 'overdue' }],
   userId: 8,
   daysLate: 5,
   fullName: 'Rosa Méndez',
@@ -51,6 +53,7 @@ export const luis: AdminLoan = {
   disbursedOn: null,
   disbursementReference: null,
   nextPayment: null,
+  instalments: [{ ...instalment, dueDate: null, status: 'due' }],
   daysLate: 0,
   depositBy: '2026-11-23',
 };
@@ -73,15 +76,7 @@ export const figures: LoanFigures = {
 
 export const file: LoanFile = {
   paidInCash: false,
-  loan: {
-    ...rosas,
-    instalments: [
-      {
-        ...{ number: 1, dayOffset: 15, dueDate: '2026-11-16', amount: 3_833, paid: 0, lateCharge: 0 },
-        status: 'overdue',
-      },
-    ],
-  },
+  loan: rosas,
   cedula: '99900000037',
   reported: 0,
   balanceAfterVerification: 8_242,
