@@ -1,8 +1,9 @@
 // `npm run drill -- answers BEFORE [AFTER]`: whether two commits give the same replies, byte for byte. The drill sends
 // the requests of test/round-trips (every read, and every step from an application to a confirmed payment) to BEFORE
 // twice and to AFTER (default: the current checkout) once, each in a tree of its own with the tests it had then. Values
-// that differ between two runs of one program, such as keys and salts, are left out and counted; any other difference
-// is shown, once for every member of a reply that differs in the same way.
+// that differ between two runs of one program, such as keys and salts, are left out and counted. Any other difference is
+// shown with its call and its member, so that a person can name the cause of each; so is a call that only one of them
+// was asked for.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -36,10 +37,12 @@ async function record(tree: string, run: number): Promise<Answer[]> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
   await new Promise((resolve) => child.on('close', resolve));
   try {
-    const answers: Answer[] = readFileSync(file, 'utf8')
+    const answers = readFileSync(file, 'utf8')
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line));
+      .map((line): Answer => JSON.parse(line))
+      // A test's program reads its metrics as it closes: they are durations.
+      .filter(({ question }) => question.includes(' /api/'));
     say(`  ${path.basename(tree)}: ${answers.length} answers in ${seconds(started)}`);
     return answers;
   } catch {
@@ -47,43 +50,66 @@ async function record(tree: string, run: number): Promise<Answer[]> {
   }
 }
 
-/** Every value of a reply with its path; a body that is no JSON is one value. */
+/** A body as JSON or, where it is none, its lines. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body.split('\n');
+  }
+}
+
+/** A value as text. Of a list its length, of an object its members: their order is part of the bytes. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return `${value.length} in the list`;
+  return value !== null && typeof value === 'object'
+    ? `{${Object.keys(value).join(' ')}}`
+    : JSON.stringify(value);
+}
+
+/** Every value of a reply with its path. */
 function valuesOf({ status, headers, body }: Answer): Map<string, string> {
-  const values = new Map([['status', String(status)]]);
+  const values = new Map<string, string>();
   const walk = (way: string, value: unknown): void => {
     if (value !== null && typeof value === 'object')
       for (const [name, one] of Object.entries(value)) walk(`${way}.${name}`, one);
-    // The order of members is part of the bytes.
-    values.set(
-      way,
-      value !== null && typeof value === 'object' ? Object.keys(value).join() : JSON.stringify(value),
-    );
+    values.set(way, textOf(value));
   };
+  walk('status', status);
   walk('headers', headers);
-  try {
-    walk('body', JSON.parse(body));
-  } catch {
-    values.set('body', body);
-  }
+  walk('body', parsed(body));
   return values;
 }
 
 /** The recorded replies as values by path, keyed by the request and how often it was sent before. */
 function byQuestion(answers: readonly Answer[]) {
   const found = new Map<string, ReadonlyMap<string, string>>();
+  const times = new Map<string, number>();
   for (const answer of answers) {
-    const times = answers.filter(({ question }) => question === answer.question).indexOf(answer);
-    found.set(`${answer.question} #${times + 1}`, valuesOf(answer));
+    // A file's key is another one in each run.
+    const question = answer.question.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}(?=\/|$)/, '/…');
+    const time = (times.get(question) ?? 0) + 1;
+    times.set(question, time);
+    found.set(`${question} #${time}`, valuesOf(answer));
   }
   return found;
 }
 
+/** The call of a request, whichever row it is about. */
+const callOf = (question: string): string => question.replace(/ #\d+$/, '').replace(/\/\d+(?=[/?]|$)/g, '/…');
+
+/** The calls of the requests that the others do not have. */
+function callsOnlyIn(asked: ReadonlyMap<string, unknown>, others: ReadonlyMap<string, unknown>): string {
+  const alone = [...asked.keys()].filter((question) => !others.has(question));
+  return [...new Set(alone.map(callOf))].join(', ') || 'nothing';
+}
+
 /** What differs in a value: members that are gone or new, or the value itself. */
-function change(before: string | undefined, after: string | undefined): string {
-  const members = (value: string | undefined): readonly string[] | null =>
-    value !== undefined && /^[A-Za-z]\w*(,\w+)*$/.test(value) ? value.split(',') : null;
+function change(before = 'nothing', after = 'nothing'): string {
+  const members = (value: string): readonly string[] | null =>
+    /^\{(.*)\}$/.exec(value)?.[1]?.split(' ') ?? null;
   const [had, has] = [members(before), members(after)];
-  if (!had || !has) return `${before ?? 'nothing'} → ${after ?? 'nothing'}`;
+  if (!had || !has) return `${before} → ${after}`.slice(0, 200);
   const [gone, added] = [
     had.filter((name) => !has.includes(name)),
     has.filter((name) => !had.includes(name)),
@@ -91,26 +117,24 @@ function change(before: string | undefined, after: string | undefined): string {
   return [...gone.map((name) => `-${name}`), ...added.map((name) => `+${name}`)].join(' ') || 'another order';
 }
 
-/** Differences of one member, in whatever reply and at whatever place of a list. */
+/** The changes of each member of a call, at whatever place of a list. */
 class Differences {
   count = 0;
-  readonly #of = new Map<string, { readonly changes: Set<string>; readonly questions: Set<string> }>();
+  readonly members = new Map<string, string[]>();
 
   add(question: string, way: string, before: string | undefined, after: string | undefined): void {
     this.count += 1;
-    const member = way.replace(/\.\d+(?=\.|$)/g, '[]');
-    const one = this.#of.get(member) ?? { changes: new Set(), questions: new Set() };
-    one.changes.add(change(before, after).slice(0, 200));
-    one.questions.add(question.replace(/ #\d+$/, ''));
-    this.#of.set(member, one);
+    const member = `${callOf(question)} ${way.replace(/\.\d+(?=\.|$)/g, '[]')}`;
+    const changes = this.members.get(member) ?? [];
+    changes.push(change(before, after));
+    this.members.set(member, changes);
   }
 
   say(): void {
-    for (const [member, { changes, questions }] of this.#of) {
-      const [first] = questions;
-      const others = questions.size > 1 ? ` and ${questions.size - 1} more` : '';
-      say(`  ${member} (${first}${others}): ${[...changes].slice(0, 3).join(' | ')}`);
-      if (changes.size > 3) say(`    and ${changes.size - 3} more`);
+    for (const [member, all] of this.members) {
+      const changes = [...new Set(all)];
+      const more = changes.length > 3 ? ` and ${changes.length - 3} more` : '';
+      say(`  ${member}, ${all.length} times: ${changes.slice(0, 3).join(' | ')}${more}`);
     }
   }
 }
@@ -138,11 +162,11 @@ try {
       else differences.add(question, way, values.get(way), newer.get(way));
     }
   }
-  const alone = [...first.keys()].filter((question) => !now.has(question)).length;
-  const added = [...now.keys()].filter((question) => !first.has(question)).length;
   differences.say();
+  say(`  Asked of before alone: ${callsOnlyIn(first, now)}`);
+  say(`  Asked of after alone: ${callsOnlyIn(now, first)}`);
   say(
-    `${counts.asked} questions asked of both (${alone} of before alone, ${added} new): ${counts.same} values the same, ${counts.chance} left to chance, ${differences.count} different`,
+    `${counts.asked} questions asked of both: ${counts.same} values the same, ${counts.chance} left to chance, ${differences.count} different, in ${differences.members.size} members`,
   );
   process.exitCode = differences.count > 0 || counts.asked === 0 ? 1 : 0;
 } finally {
