@@ -21,16 +21,19 @@ interface DocumentCardProps {
   /** The newest document of this kind, if any: a new photo replaces it. */
   readonly document: Pick<Document, 'filePath'> | undefined;
   readonly applicationId?: number;
+  /** Called where that application was discarded elsewhere. */
+  readonly onGone?: () => void;
   readonly onUploaded: (document: Document) => void;
 }
 
 /** One side of the cédula: its picture if it exists, and the buttons to take or choose one. */
-function DocumentCard({ side, document, applicationId, onUploaded }: DocumentCardProps) {
+function DocumentCard({ side, document, applicationId, onGone, onUploaded }: DocumentCardProps) {
   const { toast } = useToast();
   const { title, upload: uploadText, camera, visible } = CEDULA_SIDE[side];
   const bringing = useUpload({
     documentType: side,
     ...(applicationId === undefined ? { given: true } : { applicationId }),
+    ...(onGone && { onGone }),
     onUploaded(uploaded) {
       toast({ title: 'Documento subido', description: 'El documento ha sido subido exitosamente' });
       onUploaded(uploaded);
@@ -104,12 +107,14 @@ interface DocumentPanelProps {
   readonly children?: ReactNode;
   /** The application whose documents the panel shows; by default all documents of the customer. */
   readonly applicationId?: number;
+  /** Called where that application was discarded elsewhere. */
+  readonly onGone?: () => void;
   /** Called with each uploaded document, for a form that sends it along. */
   readonly onUploaded?: (document: Document) => void;
 }
 
 /** The panel of documents: both sides of the cédula and all uploads (rule: document-panel). */
-export function DocumentPanel({ applicationId, onUploaded, reused, children }: DocumentPanelProps) {
+export function DocumentPanel({ applicationId, onGone, onUploaded, reused, children }: DocumentPanelProps) {
   const client = useQueryClient();
   const scope = applicationId === undefined ? {} : { applicationId: String(applicationId) };
   const { data: documents, error, refetch } = useRead(documentsApi.list, { query: scope });
@@ -120,7 +125,11 @@ export function DocumentPanel({ applicationId, onUploaded, reused, children }: D
     void client.invalidateQueries({ queryKey: keyOf(documentsApi.list) });
     onUploaded?.(document);
   };
-  const common = { ...(applicationId !== undefined && { applicationId }), onUploaded: uploaded };
+  const common = {
+    ...(applicationId !== undefined && { applicationId }),
+    ...(onGone && { onGone }),
+    onUploaded: uploaded,
+  };
   return (
     <Card title="Gestión de Documentos">
       {error && !documents && (

@@ -16,6 +16,8 @@ const LABEL = DOCUMENT_TYPE.payroll.label;
 interface PayrollFieldProps {
   /** The application that the proof belongs to; without one the proof waits for the next application. */
   readonly applicationId?: number;
+  /** Called where that application was discarded elsewhere. */
+  readonly onGone?: () => void;
   /**
    * Whether the form recommends the proof, for a payroll loan: it speeds up the answer, and is never required (rule:
    * payroll-proof-optional).
@@ -24,7 +26,7 @@ interface PayrollFieldProps {
 }
 
 /** The proof of a salary: missing, uploaded, or failed with a retry (rule: payroll-upload). */
-export function PayrollField({ applicationId, recommended }: PayrollFieldProps) {
+export function PayrollField({ applicationId, onGone, recommended }: PayrollFieldProps) {
   const client = useQueryClient();
   const { toast } = useToast();
   const owner = applicationId === undefined ? {} : { applicationId };
@@ -37,6 +39,7 @@ export function PayrollField({ applicationId, recommended }: PayrollFieldProps) 
   const upload = useUpload({
     documentType: 'payroll',
     ...owner,
+    ...(onGone && { onGone }),
     onChosen: (file) => toast({ title: 'Archivo seleccionado', description: file.name }),
     onUploaded() {
       void client.invalidateQueries({ queryKey: keyOf(documentsApi.list) });

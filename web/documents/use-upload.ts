@@ -149,8 +149,11 @@ function problemOf(failure: unknown, documentType: DocumentType): UploadProblem 
   if (said?.details && said.userMessage)
     return { title: said.details, text: said.userMessage, mayRetry: false };
   const { title, text, why } = DOCUMENT_TYPE[documentType].failed;
-  return { title, text: (why === 'said' && said?.userMessage) || text, mayRetry: true };
+  return { title, text: (why === 'said' && !isGone(said) && said?.userMessage) || text, mayRetry: true };
 }
+
+/** Whether the application that the file belongs to is gone. */
+const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
 /** A photo that may not be readable, held back until the customer has decided whether to use it. */
 export interface Doubt {
@@ -169,6 +172,8 @@ interface Options {
   /** Uploads the file, if it does not go to the customer's own documents. */
   readonly send?: (input: { readonly file: File }, options: CallOptions) => Promise<Document>;
   readonly onUploaded: (document: Document, sent: File) => void;
+  /** Called where the application that the file belongs to was discarded elsewhere. */
+  readonly onGone?: () => void;
   /** Called when there was no network: the file is valid, and may be stored until there is one. */
   readonly onUnreachable?: (file: File) => void;
   /** Called with a file that may be sent. */
@@ -179,7 +184,7 @@ interface Options {
 
 /** Compresses and uploads one image, the one that was chosen last, with its progress, its problem and a retry. */
 export function useUpload(options: Options) {
-  const { documentType, applicationId, given, send, onUploaded, onUnreachable, onChosen } = options;
+  const { documentType, applicationId, given, send, onUploaded, onGone, onUnreachable, onChosen } = options;
   const { aloud = true } = options;
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
@@ -235,6 +240,7 @@ export function useUpload(options: Options) {
     } catch (failure) {
       if (!isLast()) return;
       refuse(problemOf(failure, documentType));
+      if (isGone(failure)) onGone?.();
       if (failure instanceof ApiError && failure.status === 0) onUnreachable?.(small);
     } finally {
       if (isLast()) setProgress(null);

@@ -19,6 +19,12 @@ export function draftFailure(failure: unknown): FailureText {
         title: answer.userMessage ?? 'Datos inválidos',
         description: answer.details ?? (listed || 'Revise los campos del formulario'),
       };
+    case 404:
+      return {
+        title: 'Este borrador se descartó en otra pestaña o en otro teléfono',
+        description:
+          'Lo que llenaste quedó en un borrador nuevo; sus fotos hay que tomarlas otra vez. Revisa y continúa.',
+      };
     case 500:
       return {
         title: answer.userMessage ?? 'Error del servidor',
@@ -42,7 +48,7 @@ export const submissionFailure = (failure: unknown): FailureText =>
       };
 
 /** The message when both signatures of a draft could not be sent. */
-export const signingFailure = (): FailureText => ({
-  title: 'Error al firmar los documentos legales',
-  description: 'Intenta de nuevo.',
-});
+export const signingFailure = (failure: unknown): FailureText =>
+  failure instanceof ApiError && failure.status === 404
+    ? draftFailure(failure)
+    : { title: 'Error al firmar los documentos legales', description: 'Intenta de nuevo.' };

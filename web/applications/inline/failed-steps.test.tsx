@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { prefill } from '#contract/application-fields.ts';
 import { application, applicationsApi } from '#contract/applications.ts';
+import { documentsApi } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { signingApi } from '#contract/signing.ts';
 import { BANK, BORN, CEDULA_PHOTOS, PHOTO, WORK } from '#test/literals/ana.ts';
@@ -49,7 +50,9 @@ function show(at: string, answers: readonly Answer[]) {
     }),
     ...answers,
   ];
-  vi.stubGlobal('fetch', fakeServer(changing).fetch);
+  const server = fakeServer(changing);
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <SignedIn user={USER.parse(sampleOf(USER))}>
@@ -134,8 +137,8 @@ describe.each(Object.entries(STEPS))('%s', (_, { at, endpoint, field, typed, but
   });
 });
 
-it('keeps both signatures when sending fails, and sends them with the next attempt', async () => {
-  const now = show('/new-application?draft=7&paso=4', [isOutOfReach(signingApi.sign)]);
+/** Goes from the photos to the last task, with both documents signed. */
+async function signBoth() {
   const next = () => fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
   const tick = async (box: string) => fireEvent.click(await screen.findByLabelText(box));
   const sign = () => fireEvent.click(screen.getByRole('button', { name: 'Escribir mi nombre' }));
@@ -152,6 +155,11 @@ it('keeps both signatures when sending fails, and sends them with the next attem
   sign();
   next();
   await tick('Acepto los términos y condiciones');
+}
+
+it('keeps both signatures when sending fails, and sends them with the next attempt', async () => {
+  const now = show('/new-application?draft=7&paso=4', [isOutOfReach(signingApi.sign)]);
+  await signBoth();
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Firmar y enviar' }));
   press();
   await beside('Error al firmar los documentos legales');
@@ -199,4 +207,85 @@ describe('a draft whose reply was lost and which another device discarded', () =
       expect(third).not.toBe(first);
     },
   );
+});
+
+describe('a draft that was discarded elsewhere while its form is open', () => {
+  const GONE = 'Este borrador se descartó en otra pestaña o en otro teléfono';
+  const NEW = { ...DRAFT, id: 8, selfieWithCedulaUrl: null, cedulaPhotoUrl: null, cedulaBackPhotoUrl: null };
+  const gone = refuses(applicationsApi.edit, 404, {
+    code: 'not_found',
+    message: 'No se encontró lo que busca',
+  });
+  const bodiesOf = (method: string, calls: Parameters<typeof fetch>[]) =>
+    calls.flatMap(([, init]) => (init?.method === method ? [JSON.parse(String(init.body))] : []));
+  const draftShown = () => new URLSearchParams(location.search).get('draft');
+
+  it('goes on in a new one with all that was filled in, but for the photos', async () => {
+    const now = show('/new-application?draft=7&paso=2', [gone, gives(applicationsApi.create, NEW)]);
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const input = await screen.findByLabelText<HTMLInputElement>('Empresa');
+    fireEvent.change(input, { target: { value: 'Textiles del Cibao' } });
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+    press();
+    await beside(GONE);
+    expect(screen.queryByText('No se encontró lo que busca')).toBeNull();
+    expect(input.value).toBe('Textiles del Cibao');
+    expect(draftShown()).toBe('8');
+    const [created] = bodiesOf('POST', fetched.mock.calls);
+    const { birthDate, firstName } = BORN;
+    expect(created).toMatchObject({ ...BANK, birthDate, firstName, employer: 'Textiles del Cibao' });
+    expect(Object.keys(created).filter((field) => field.endsWith('Url'))).toEqual([]);
+    now(gives(applicationsApi.edit, NEW));
+    press();
+    expect(await screen.findByRole('heading', { name: 'Información bancaria' })).toBeDefined();
+    expect(screen.queryByText(GONE)).toBeNull();
+    history.back();
+    // The back key does not lead into the draft that is gone.
+    await waitFor(() => expect(location.search).toBe('?draft=8&paso=2'));
+  });
+
+  it('takes the photo again for the new one', async () => {
+    const now = show('/new-application?draft=7&paso=4', [
+      gives(applicationsApi.create, NEW),
+      refuses(documentsApi.upload, 404, { code: 'not_found', message: 'No se encontró lo que busca' }),
+    ]);
+    const take = async () => {
+      const file = new File(['JPEG'], 'frente.jpg', { type: 'image/jpeg' });
+      fireEvent.change(await screen.findByLabelText(/Selfie.*Tomar/), {
+        target: { files: [file] },
+      });
+    };
+    await take();
+    await beside(GONE);
+    await waitFor(() => expect(draftShown()).toBe('8'));
+    expect(screen.queryByText('No se encontró lo que busca')).toBeNull();
+    now(gives(documentsApi.upload, { documentType: 'selfie', filePath: PHOTO }));
+    await take();
+    expect(await screen.findByAltText('Selfie con tu cédula: foto subida')).toBeDefined();
+  });
+
+  it('signs nothing: the photos come first', async () => {
+    show('/new-application?draft=7&paso=4', [gone, gives(applicationsApi.create, NEW)]);
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    await signBoth();
+    fireEvent.click(screen.getByRole('button', { name: 'Firmar y enviar' }));
+    await beside(GONE);
+    expect(await screen.findByRole('heading', { name: 'Tus fotos' })).toBeDefined();
+    expect(draftShown()).toBe('8');
+    expect(bodiesOf('POST', fetched.mock.calls).filter((body) => 'signature' in body)).toEqual([]);
+  });
+});
+
+it('shows the confirmation of a draft that was sent elsewhere', async () => {
+  const now = show('/new-application?draft=7&paso=2', [
+    refuses(applicationsApi.edit, 409, {
+      code: 'already_processed',
+      message: 'La solicitud ya fue procesada',
+    }),
+  ]);
+  fireEvent.change(await screen.findByLabelText('Empresa'), { target: { value: 'Textiles' } });
+  now(gives(applicationsApi.one, { ...DRAFT, status: 'submitted' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(await screen.findByRole('heading', { name: 'Solicitud Enviada' })).toBeDefined();
+  await waitFor(() => expect(location.search).toBe('?draft=7&paso=5'));
 });

@@ -25,6 +25,7 @@ import {
   goToPosition,
   leaveForm,
   startPosition,
+  unwind,
   useFormNavigation,
 } from '#web/applications/form/form-position.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
@@ -176,12 +177,15 @@ export function NewApplicationScreen() {
           wanted={draftId === null ? { step: 1 } : (wanted ?? startPosition(shown.start))}
           places={places}
           onCreated={({ id }, next) =>
-            // The form and its address change at once: otherwise the address would briefly belong to another form.
-            flushSync(() => {
-              setOpen({ ...shown, draftId: id });
-              navigate(addressOfPosition(PATH, { step: 1 }, id), { replace: true });
-              goToPosition(PATH, next, id);
-            })
+            // The entries of a draft that is gone lead nowhere.
+            unwind(() =>
+              // The form and its address change at once: otherwise the address would briefly belong to another form.
+              flushSync(() => {
+                setOpen({ ...shown, draftId: id });
+                navigate(addressOfPosition(PATH, { step: 1 }, id), { replace: true });
+                goToPosition(PATH, next, id);
+              }),
+            )
           }
           onSigned={({ id }) => leaveForm(addressOfPosition(PATH, { step: LAST_STEP }, id))}
           onNew={() => void renew()}

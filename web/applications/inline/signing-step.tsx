@@ -15,9 +15,15 @@ import { useOwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/facts.tsx';
 
+/** The draft that gets the photos; `onGone` is called where it was discarded elsewhere. */
+interface OfDraft {
+  readonly applicationId: number;
+  readonly onGone: () => void;
+}
+
 /** The photos of an application: both sides of the cédula, and the selfie, which is always new (rule: photo-reuse). */
-function Photos(props: StepProps & { readonly applicationId: number }) {
-  const { values, change, applicationId } = props;
+function Photos(props: StepProps & OfDraft) {
+  const { values, change, applicationId, onGone } = props;
   const reused = PHOTO_FIELDS.filter(hasCard).map((field) => [
     PHOTO_FIELD[field].documentType,
     values[field],
@@ -25,6 +31,7 @@ function Photos(props: StepProps & { readonly applicationId: number }) {
   return (
     <DocumentPanel
       applicationId={applicationId}
+      onGone={onGone}
       reused={Object.fromEntries(reused)}
       onUploaded={(document) => change(photoValues([document]))}
     >
@@ -65,16 +72,15 @@ function Missing({ values, go }: MissingProps) {
   });
 }
 
-interface SigningStepProps extends PartProps {
-  readonly applicationId: number;
+interface SigningStepProps extends PartProps, OfDraft {
   readonly part: Part;
   readonly go: (place: FormPosition) => void;
 }
 
 /** Step 4 of the form in the page: the photos, every answer, and both documents with a signature for each. */
-export function SigningStep({ applicationId, go, part, ...props }: SigningStepProps) {
+export function SigningStep({ applicationId, onGone, go, part, ...props }: SigningStepProps) {
   const { values } = props;
-  if (part.slug === PHOTO_PART) return <Photos {...props} applicationId={applicationId} />;
+  if (part.slug === PHOTO_PART) return <Photos {...props} applicationId={applicationId} onGone={onGone} />;
   return (
     <>
       {part.slug === CHECK_PART && <Missing values={values} go={go} />}

@@ -10,7 +10,13 @@ import { call } from '#web/app/calls/api-client.ts';
 import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { draftFailure } from '#web/applications/form/failure-text.ts';
-import { type Change, type FormField, isDraftField } from '#web/applications/form/form-fields.ts';
+import {
+  type Change,
+  FORM_FIELD_NAMES,
+  type FormField,
+  type FormValues,
+  isDraftField,
+} from '#web/applications/form/form-fields.ts';
 import type { FormNavigation, FormPosition } from '#web/applications/form/form-position.ts';
 import type { FormStart } from '#web/applications/form/form-start.ts';
 import { toDraftChange, toRequestBody } from '#web/applications/form/request-body.ts';
@@ -23,14 +29,21 @@ export const TYPING_PAUSE_MS = 5_000;
 
 const edit = (id: number, body: DraftChange) => call(applicationsApi.edit, { params: { id }, body });
 
-/** The values of the open step that the draft lacks; one that is not valid yet stays on this phone. */
+/** The values of `body` that are valid each by itself: one that is not valid yet stays on this phone. */
+const validOnly = (body: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => draftChange.safeParse({ [name]: value }).success),
+  );
+
+/** The valid values of the open step that the draft lacks. */
 function typedOnly({ step, currentValues, isSaved }: ApplicationForm): DraftChange {
   const fields = step.fields.filter((field) => isDraftField(field) && !isSaved([field]));
-  const valid = Object.entries(toDraftChange(currentValues, fields)).filter(
-    ([name, value]) => draftChange.safeParse({ [name]: value }).success,
-  );
-  return draftChange.parse(Object.fromEntries(valid));
+  return draftChange.parse(validOnly(toDraftChange(currentValues, fields)));
 }
+
+/** All fields of a draft. */
+export const DRAFT_FIELDS = FORM_FIELD_NAMES.filter(isDraftField);
+const NO_PHOTOS: Partial<FormValues> = Object.fromEntries(PHOTO_FIELDS.map((field) => [field, '']));
 
 /**
  * Saves the open step in the draft before it is complete, so that another device continues there: after a pause in
@@ -69,7 +82,7 @@ function useTypedInDraft(form: ApplicationForm): () => Promise<void> {
 const REFUSED: readonly number[] = [400, 403, 409];
 const isRefusal = (failure: unknown) => failure instanceof ApiError && REFUSED.includes(failure.status);
 
-/** Whether another device has discarded the draft. */
+/** Whether the draft was discarded elsewhere: in another tab, or on another device. */
 const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
 /**
@@ -122,15 +135,17 @@ export interface DraftOptions {
   /** The screen that the address requests. */
   readonly wanted: FormPosition;
   readonly places: FormNavigation;
-  /** Called when the draft exists, with the screen to show next. */
+  /** Called when the draft exists, or another one in its place, with the screen to show next. */
   readonly onCreated: (draft: Application, next: FormPosition) => void;
+  /** Called when the application is signed and sent: then the steps before the confirmation are closed. */
+  readonly onSigned: (signed: Application) => void;
 }
 
 /**
  * The model of the form in the page: each "Continuar" saves its step in a draft on the server, which the first
  * "Continuar" creates.
  */
-export function useDraft({ onCreated, ...options }: DraftOptions) {
+export function useDraft({ onCreated, onSigned, ...options }: DraftOptions) {
   const client = useQueryClient();
   const { create, pendingRequest } = useCreateDraft(options.start.pendingRequest);
   const form = useApplicationForm({
@@ -142,17 +157,45 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
   const { application, step, part, changing, currentValues } = form;
   const typedIsSaved = useTypedInDraft(form);
 
+  function markSaved(saved: Application): Application {
+    form.markSaved(saved);
+    void client.invalidateQueries({ queryKey: keyOf(applicationsApi.list) });
+    return saved;
+  }
+
+  /**
+   * Goes on with a new draft in the place of one that was discarded elsewhere. Its photos are deleted with it.
+   * @throws {ApiError} with status 404, since the customer has to look and continue again
+   */
+  async function replaceDraft(): Promise<never> {
+    const kept = validOnly(toRequestBody({ ...currentValues, ...NO_PHOTOS }, DRAFT_FIELDS));
+    const created = await create(draft.parse({ ...kept, draftStep: step.number }), form.autosaveFirst);
+    form.change(NO_PHOTOS);
+    onCreated(markSaved(created), { step: step.number });
+    throw new ApiError({ status: 404, body: '' });
+  }
+
   /**
    * Saves fields in the draft, and creates the draft if there is none. @returns the application as the server has it.
    */
   async function save(fields: readonly FormField[], draftStep: number): Promise<Application> {
     await typedIsSaved();
-    const saved = application
-      ? await edit(application.id, draftChange.parse({ ...toDraftChange(currentValues, fields), draftStep }))
-      : await create(draft.parse({ ...toRequestBody(currentValues, fields), draftStep }), form.autosaveFirst);
-    form.markSaved(saved);
-    void client.invalidateQueries({ queryKey: keyOf(applicationsApi.list) });
-    return saved;
+    if (!application) {
+      const body = draft.parse({ ...toRequestBody(currentValues, fields), draftStep });
+      return markSaved(await create(body, form.autosaveFirst));
+    }
+    const change = draftChange.parse({ ...toDraftChange(currentValues, fields), draftStep });
+    return edit(application.id, change).then(markSaved, (failure: unknown) => {
+      if (isGone(failure)) return replaceDraft();
+      throw failure;
+    });
+  }
+
+  /** Shows the confirmation of a draft that was signed and sent elsewhere. */
+  async function showSent(id: number): Promise<void> {
+    const sent = await call(applicationsApi.one, { params: { id } });
+    form.markSaved(sent);
+    onSigned(sent);
   }
 
   const saving = useMutation({
@@ -165,8 +208,14 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
       return { saved: await save(all.filter(isDraftField), draftStep), isNew: application === null, next };
     },
     onSuccess: ({ saved, isNew, next }) => (isNew ? onCreated(saved, next) : form.goForward()),
-    onError: form.showFailure,
+    onError: (failure) => {
+      if (application && hasCode(failure, 'already_processed'))
+        showSent(application.id).catch(form.showFailure);
+      else form.showFailure(failure);
+    },
   });
+  /** What becomes of a file whose draft was discarded elsewhere. */
+  const replacing = useMutation({ mutationFn: replaceDraft });
 
   const change: Change = (changed) => {
     form.change(changed);
@@ -181,10 +230,14 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
     change,
     save,
     saving,
+    /** Why saving failed, until the next attempt. */
+    failure: replacing.error ?? saving.error,
+    onGone: replacing.mutate,
     forward() {
       if (saving.isPending) return;
       // A new attempt removes the last one's message.
       saving.reset();
+      replacing.reset();
       if (!form.checkScreen()) return;
       // Nothing to save between the tasks of a step: each photo is saved when it is taken.
       const isWithin = part !== null && part !== step.parts.at(-1);
@@ -193,6 +246,7 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
     },
     back() {
       saving.reset();
+      replacing.reset();
       form.goBack();
     },
   };

@@ -24,18 +24,18 @@ import { useUser } from '#web/app/session/session.tsx';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { fullNameOf, toRead } from '#web/applications/form/agreement.ts';
 import { draftFailure, signingFailure } from '#web/applications/form/failure-text.ts';
-import {
-  FORM_FIELD_NAMES,
-  type FormErrors,
-  type FormValues,
-  isDraftField,
-  isFormField,
-} from '#web/applications/form/form-fields.ts';
+import { type FormErrors, type FormValues, isFormField } from '#web/applications/form/form-fields.ts';
 import { addressOfPosition, leaveForm, positionOfPart } from '#web/applications/form/form-position.ts';
 import { useShowSendFailure } from '#web/applications/form/show-send-failure.ts';
 import { CHECK_PART, LAST_STEP, SEND_PART, SIGNING_STEP, type Step } from '#web/applications/form/steps.ts';
 import { errorsOf, fieldLabel, summaryOf } from '#web/applications/form/validation.ts';
-import { type DraftForm, type DraftOptions, linkOf, useDraft } from '#web/applications/inline/use-draft.ts';
+import {
+  DRAFT_FIELDS,
+  type DraftForm,
+  type DraftOptions,
+  linkOf,
+  useDraft,
+} from '#web/applications/inline/use-draft.ts';
 import { CostLine, Estimate } from '#web/applications/steps/estimate.tsx';
 import { PayrollField } from '#web/applications/steps/later-parts.ts';
 import { useSameAgain } from '#web/applications/steps/same-again.tsx';
@@ -89,7 +89,6 @@ function signatureItem({ clientId, account, body, now }: SignatureToSend): Queue
   };
 }
 
-const DRAFT_FIELDS = FORM_FIELD_NAMES.filter(isDraftField);
 const isUnreachable = (failure: unknown) => failure instanceof ApiError && failure.status === 0;
 
 /** Signs the note and the authorization, which submits the draft (rules: sign-submits-draft, queued-write). */
@@ -210,12 +209,20 @@ export function PersonStep(props: StepProps) {
 }
 
 /** Step 2 of the form in the page: work, address and the payroll proof. */
-function EmploymentStep({ applicationId, ...props }: StepProps & { readonly applicationId: number }) {
+function EmploymentStep({
+  applicationId,
+  onGone,
+  ...props
+}: StepProps & { readonly applicationId: number; readonly onGone: () => void }) {
   useEffect(BankCombobox.soon, []);
   return (
     <>
       <StepFields {...props} />
-      <PayrollField applicationId={applicationId} recommended={isPayroll(props.values.loanType)} />
+      <PayrollField
+        applicationId={applicationId}
+        onGone={onGone}
+        recommended={isPayroll(props.values.loanType)}
+      />
     </>
   );
 }
@@ -256,15 +263,13 @@ interface WizardProps extends DraftOptions {
   /** Notices about the customer's other applications, shown until this one exists. */
   readonly notice: ReactNode;
   readonly onNew: () => void;
-  /** Called when the application is signed and sent: then the steps before the confirmation are closed. */
-  readonly onSigned: (signed: Application) => void;
 }
 
 /** The application form in the page, in five steps (rule: inline-wizard). */
-export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
-  const { start } = options;
+export function Wizard({ onNew, notice, ...options }: WizardProps) {
+  const { start, onSigned } = options;
   const draft = useDraft(options);
-  const { form, change, saving, forward, back } = draft;
+  const { form, change, saving, failure, onGone, forward, back } = draft;
   const { sign, signing, question } = useSigning(draft, onSigned);
   const { step, part, changing, application, currentValues: values, errors, go } = form;
   const heading = useStepHeading(form, linkOf);
@@ -297,13 +302,16 @@ export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
         summary={isLast ? signingSummary(step, errors, values, terms) : undefined}
       >
         {step.number === 1 && <PersonStep {...props} />}
-        {step.number === 2 && application && <EmploymentStep {...props} applicationId={application.id} />}
+        {step.number === 2 && application && (
+          <EmploymentStep {...props} applicationId={application.id} onGone={onGone} />
+        )}
         {step.number === 3 && <BankStep {...props} />}
         {part && application && (
           <SigningStep
             {...props}
             part={part}
             applicationId={application.id}
+            onGone={onGone}
             onForward={forward}
             reading={form}
             changeAnswer={form.changeAnswer}
@@ -319,7 +327,7 @@ export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
       {isSigning && signing.error ? (
         <SendFailure form={form} failure={signing.error} text={signingFailure} />
       ) : (
-        <SendFailure form={form} failure={saving.error} text={draftFailure} />
+        <SendFailure form={form} failure={failure} text={draftFailure} />
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         {step.number > 1 && changing === null && (

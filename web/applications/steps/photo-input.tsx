@@ -36,13 +36,15 @@ interface PhotoInputProps extends Pick<StepProps, 'values' | 'errors' | 'change'
   readonly field: PhotoField;
   /** The draft that the photo belongs to; without one the photo waits for the next application. */
   readonly applicationId?: number;
+  /** Called where that draft was discarded elsewhere. */
+  readonly onGone?: () => void;
 }
 
 /**
  * Takes or chooses a photo of the form, compresses it, and uploads it at once, with progress and a retry. Without signal
  * a photo that belongs to no draft yet stays on this phone, and is uploaded with the application (rule: queued-write).
  */
-export function PhotoInput({ field, values, errors, change, applicationId }: PhotoInputProps) {
+export function PhotoInput({ field, values, errors, change, applicationId, onGone }: PhotoInputProps) {
   const client = useQueryClient();
   const { documentType } = PHOTO_FIELD[field];
   const { label } = FORM_FIELDS[field];
@@ -59,6 +61,7 @@ export function PhotoInput({ field, values, errors, change, applicationId }: Pho
     aloud: false,
     documentType,
     ...(applicationId !== undefined && { applicationId }),
+    ...(onGone && { onGone }),
     onUploaded: ({ filePath }, sent) => {
       setPreview(URL.createObjectURL(sent));
       if (isOnPhone(address)) void forgetPhoto(id, address);
