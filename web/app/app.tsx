@@ -149,6 +149,8 @@ class ScreenBoundary extends Component<Props, { readonly failed: boolean }> {
   }
 }
 
+/** The path of the screen that this document came with; the server has no address. */
+const FIRST_PATH = typeof location === 'undefined' ? '' : location.pathname;
 /** Whether a screen was left in this page, also one that was never touched: its content had not arrived in React. */
 let moved = false;
 
@@ -157,6 +159,8 @@ let moved = false;
  */
 function Arrive() {
   useEffect(() => {
+    // A link may be followed before React has the screen of the document.
+    moved ||= location.pathname !== FIRST_PATH;
     const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     if (anchor) anchor.scrollIntoView();
     else if (moved) window.scrollTo(0, 0);

@@ -1,7 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
+import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FIRST_SCREEN_DATA } from '#contract/first-screen.ts';
 import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
+import { ScreenFrame } from '#web/app/app.tsx';
 import { createQueryClient, SESSION_KEY } from '#web/app/calls/query-client.ts';
 import { releaseScreen } from '#web/app/first-screen/held-screen.ts';
 import { pageDataText } from '#web/app/first-screen/page-data.ts';
@@ -74,4 +78,12 @@ it('opens the content that came with the page, unless a link was followed before
   shellArrives();
   expect(await late).toBe(false);
   expect(cameWithContent()).toBe(false);
+});
+
+it('gives the focus to the content of a screen whose link was followed before React had the first one', async () => {
+  history.pushState(null, '', '/my-products');
+  const screen = { access: 'customer', title: 'Mis Productos', load: async () => () => 'Préstamos' } as const;
+  const content = createElement('main', { id: 'main', tabIndex: -1 }, createElement(ScreenFrame, { screen }));
+  render(createElement(QueryClientProvider, { client: createQueryClient() }, content));
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });

@@ -30,6 +30,7 @@ import {
 } from '#web/applications/form/form-position.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
 import type { StoredFields } from '#web/applications/form/initial-values.ts';
+import { useLateAutosave } from '#web/applications/form/late-autosave.ts';
 import { LAST_STEP, stepAt } from '#web/applications/form/steps.ts';
 import { Wizard } from '#web/applications/inline/wizard.tsx';
 import { FormProgress } from '#web/applications/steps/form-progress.tsx';
@@ -150,10 +151,11 @@ export function NewApplicationScreen() {
   const begin = (start: FormStart) =>
     setOpen({ round: (open?.round ?? 0) + 1, draftId: start.application?.id ?? null, start });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the customer's typing is repeated
-  useEffect(() => {
-    if (isAutosaveLate && shown && autosaved) begin(startForm('inline', { prefill, autosaved }));
-  }, [isAutosaveLate]);
+  useLateAutosave(isAutosaveLate, open?.round, () => {
+    if (!shown || !autosaved) return false;
+    begin(startForm('inline', { prefill, autosaved }));
+    return true;
+  });
 
   async function renew() {
     void forgetForm('inline', user.id);

@@ -21,6 +21,7 @@ import { forgetForm } from '#web/applications/form/form-autosave.ts';
 import { leaveForm, unwind } from '#web/applications/form/form-position.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
 import type { StoredFields } from '#web/applications/form/initial-values.ts';
+import { useLateAutosave } from '#web/applications/form/late-autosave.ts';
 import { showText } from '#web/applications/form/marks.ts';
 import { CHECK_PART, LAST_STEP, NOTE_PART, type Part } from '#web/applications/form/steps.ts';
 import { BankSelect } from '#web/applications/modal/bank-select.tsx';
@@ -271,14 +272,14 @@ export function ApplyScreen() {
   const renewal = asksRenewal && settled && !isBlocked(applicant) ? applicant.renewal : null;
   if (settled && open === null && !isBlocked(applicant) && correcting !== 'reading' && !renewal)
     setOpen({ start: correcting ?? startForm('modal', { prefill, autosaved, quote }), round: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the customer's typing is repeated
-  useEffect(() => {
-    if (!isAutosaveLate || open === null) return;
+  useLateAutosave(isAutosaveLate, open?.round, () => {
+    if (open === null) return false;
     const quoted = takeQuote();
     setQuote(quoted);
-    if (quoted || autosaved)
-      setOpen({ start: startForm('modal', { prefill, autosaved, quote: quoted }), round: open.round + 1 });
-  }, [isAutosaveLate]);
+    if (!quoted && !autosaved) return false;
+    setOpen({ start: startForm('modal', { prefill, autosaved, quote: quoted }), round: open.round + 1 });
+    return true;
+  });
   return (
     <OwnTerms value={terms}>
       <OwnLimit value={limit}>
