@@ -140,3 +140,28 @@ test('the signature that submits a draft may be repeated, too, and another signa
   expect(other.json().code).toBe('already_signed');
   expect(await events()).toEqual(['application.drafted', 'application.submitted', 'application.signed']);
 });
+
+test('the signature that submits a draft may be repeated after an accepted offer: it asks for what it asked', async () => {
+  const draft = await ana.send('POST', '/api/loan-applications', await draftOf('ana'));
+  const { id, amount, term } = draft.json();
+  const { agreementHash } = await readForm(ana, 'ana', { applicationId: id });
+  const body = {
+    ...{ applicationId: id, promissoryNote: true, creditCheckAuthorization: true, agreementHash },
+    ...{ signature: await signatureOf('ana'), clientId: randomUUID(), loanAmount: amount, loanTerm: term },
+  };
+  const sign = (changed: object = {}) =>
+    ana.send('POST', '/api/legal-documents/sign', { ...body, ...changed });
+  expect((await sign()).statusCode).toBe(200);
+  const pedro = await app.signIn('pedro');
+  await pedro.send('PATCH', `/api/loan-applications/${id}/counter-offer`, {
+    counterOfferAmount: 6_000,
+    counterOfferTerm: 1,
+  });
+  const accepted = await ana.send('PATCH', `/api/loan-applications/${id}/counter-offer/accept`, {
+    signature: await signatureOf('ana'),
+  });
+  expect(accepted.statusCode, accepted.body).toBe(200);
+  const again = await sign();
+  expect([again.statusCode, again.json()]).toMatchObject([200, { id, status: 'approved', amount: 6_000 }]);
+  expect((await sign({ loanAmount: 7_000 })).json().code).toBe('terms_mismatch');
+});

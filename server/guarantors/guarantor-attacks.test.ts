@@ -8,6 +8,7 @@ import { FLAT, productBody } from '#test/product-body.ts';
 import { openReceiver } from '#test/receiver.ts';
 import { bothSignatures, signatureOf, submitted } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
+import { eventsNamed, lettersOf } from '#test/written.ts';
 
 // Luis borrows, his aunt Josefina vouches for him: what a signature, a link and a row must outlast.
 const JOSEFINA = { fullName: 'Josefina Ureña', cedula: '001-0000009-0', phone: '(809) 555-0144' };
@@ -169,6 +170,21 @@ it('another person is never named while the loan is paid out: no paid loan is wi
   await holding.commit().execute();
   const [name, payment] = await Promise.all([renamed, paid]);
   expect([name.statusCode, payment.statusCode, payment.json().code]).toEqual([200, 409, 'not_signed']);
+});
+
+it('may say no again, as by a phone that heard no answer, and nobody else may', async () => {
+  const { secret } = await named();
+  const { textSha256 } = (await visit(secret)).json();
+  const { debtAgreementSignature: signature } = await bothSignatures();
+  const said = await visit(secret, 'decline');
+  expect(said.statusCode).toBe(200);
+  const repeated = await visit(secret, 'decline');
+  expect([repeated.statusCode, repeated.json()]).toEqual([200, said.json()]);
+  expect((await visit(secret, 'decline', { cedula: RAMON.cedula })).json().code).toBe('invalid_link');
+  const signed = await visit(secret, 'sign', { textSha256, accepted: true, signature });
+  expect([signed.json().code, (await visit(secret)).json().code]).toEqual(['invalid_link', 'invalid_link']);
+  expect(await eventsNamed(app, 'application.guarantor_declined')).toHaveLength(1);
+  expect(await lettersOf(app, 'guarantor-answered')).toHaveLength(1);
 });
 
 it('of two loans has two links: each opens its own, and a new one ends no other', async () => {

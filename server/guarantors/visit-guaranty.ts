@@ -243,16 +243,19 @@ async function answeredLetters(
   });
 }
 
-/** Ends the link with a no; the client may name another person. */
+const DECLINED = { message: 'Gracias por contestar. Usted no es fiador de este préstamo.' };
+
+/** Ends the link with a no; the client may name another person. A repeated no gets the reply of the first one. */
 export const declineGuaranty = serve(guarantorVisitApi.decline, async (context, { body }) => {
   const proved = await prove(context, body);
   if (!proved.ok) return proved;
   return context.transact(async (tx) => {
     const opened = await open(tx, body, context.now, true);
-    if (!opened) return fail(INVALID);
+    // A phone that heard no answer says no again.
+    if (!opened) return (await guarantorBySecret(tx, body.secret))?.declinedAt ? ok(DECLINED) : fail(INVALID);
     if (opened.signed) return fail({ code: 'already_signed', message: 'Usted ya firmó esta fianza' });
     const { guarantor, application } = opened;
-    await changeGuarantor(tx, guarantor.id, { declinedAt: context.now, secret: null });
+    await changeGuarantor(tx, guarantor.id, { declinedAt: context.now });
     const letters = await answeredLetters(
       tx,
       context,
@@ -263,7 +266,7 @@ export const declineGuaranty = serve(guarantorVisitApi.decline, async (context, 
     await recordEvent(tx, context, 'application.guarantor_declined', application.id, {
       letters: { 'guarantor-answered': letters },
     });
-    return ok({ message: 'Gracias por contestar. Usted no es fiador de este préstamo.' });
+    return ok(DECLINED);
   });
 });
 

@@ -90,6 +90,17 @@ function signedEvent(
   };
 }
 
+/** The loan that was asked for: an accepted offer has changed amount and term since. */
+const asked = ({ amount, term, requestedAmount, requestedTerm }: ApplicationRow) => ({
+  amount: requestedAmount ?? amount,
+  term: requestedTerm ?? term,
+});
+
+const asksAnother = (
+  { loanAmount, loanTerm }: Pick<SignedBy['body'], 'loanAmount' | 'loanTerm'>,
+  { amount, term }: Pick<ApplicationRow, 'amount' | 'term'>,
+): boolean => (loanAmount ?? amount) !== amount || (loanTerm ?? term) !== term;
+
 /** Signs both documents of an application; sends a complete draft too (rule: sign-submits-draft). */
 export async function signApplication(
   tx: Tx,
@@ -101,11 +112,11 @@ export async function signApplication(
   const customer = await lockCustomer(tx, customerId);
   const found = await lockApplication(tx, body.applicationId);
   if (!found || found.userId !== customerId) return fail({ code: 'not_found' });
-  const asksAnother =
-    (body.loanAmount ?? found.amount) !== found.amount || (body.loanTerm ?? found.term) !== found.term;
-  if (found.signedAt && asksAnother) return fail({ code: 'terms_mismatch' });
-  if (found.signedAt && body.clientId !== undefined && found.clientId === body.clientId) return ok(found);
-  if (found.signedAt) return fail({ code: 'already_signed' });
+  if (found.signedAt) {
+    const isRepetition = body.clientId !== undefined && found.clientId === body.clientId;
+    if (isRepetition && !asksAnother(body, asked(found))) return ok(found);
+    return fail({ code: asksAnother(body, found) ? 'terms_mismatch' : 'already_signed' });
+  }
   const drafted = canApply('submit', found.status);
   if (!drafted && !canApply('sign', found.status)) return fail({ code: 'already_processed' });
   if (drafted) {
