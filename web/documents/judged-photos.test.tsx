@@ -5,7 +5,7 @@ import { type Document, document as documentReply, documentsApi } from '#contrac
 import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
 import { PICTURE_PROBLEM } from '#domain/documents/picture-problem.ts';
 import { MEGABYTE } from '#domain/limits/limits.ts';
-import { fakeServer, gives } from '#test/literals/fake-server.ts';
+import { fakeServer, gives, refuses } from '#test/literals/fake-server.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { until } from '#test/until.ts';
 import { connectionError } from '#web/app/calls/api-error.ts';
@@ -41,8 +41,10 @@ function decoding(size: { readonly width: number; readonly height: number } | nu
   );
 }
 
+const kept = vi.fn();
+
 function Field({ documentType }: { readonly documentType: DocumentType }) {
-  const upload = useUpload({ documentType, onUploaded: () => undefined });
+  const upload = useUpload({ documentType, onUploaded: () => undefined, onUnreachable: kept });
   return (
     <UploadPart
       name="photo"
@@ -80,6 +82,28 @@ it.each([
   expect((await screen.findAllByText(says)).length).toBeGreaterThan(0);
   expect(forms).toEqual([]);
 });
+
+it.each(['selfie', 'payroll'] as const)(
+  'leads to the login where a %s meets the end of the session, and loses nothing',
+  async (documentType) => {
+    const { call } = DOCUMENT_TYPE[documentType];
+    const answers = [
+      refuses(documentsApi[call], 401, { code: 'unauthenticated', message: 'Sesión expirada' }),
+    ];
+    vi.stubGlobal('XMLHttpRequest', fakeServer(answers).XMLHttpRequest);
+    kept.mockReset();
+    const photo = new File(['JPEG'], 'foto.jpg', { type: 'image/jpeg' });
+    choose(documentType, photo);
+    const login = await screen.findByRole('link', { name: 'Iniciar sesión en otra pestaña' });
+    expect(login.getAttribute('target')).toBe('_blank');
+    expect(screen.getAllByText('Por favor, inicie sesión nuevamente').length).toBeGreaterThan(0);
+    // The form keeps it on the phone, where there is one.
+    expect(kept.mock.calls).toEqual([[photo]]);
+    answers.push(gives(documentsApi[call], {}));
+    fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+  },
+);
 
 it('makes a payroll photo smaller before it measures it', async () => {
   decoding({ width: 4_000, height: 3_000 });

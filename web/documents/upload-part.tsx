@@ -1,3 +1,4 @@
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import {
   ANOTHER_PHOTO,
   type Chooser,
@@ -67,11 +68,17 @@ export function UploadPart({
         {...(chooser && { chooser })}
         onFile={choose}
       />
-      {shown && (
-        <div role="alert" className="col-span-full grid gap-1">
-          {titled && problem && <p className="font-semibold text-danger">{problem.title}</p>}
-          <FieldError id={name}>{shown}</FieldError>
+      {problem?.ended ? (
+        <div className="col-span-full">
+          <FailedCall title={problem.title} error={problem.ended} otherwise={problem.text} kept="" />
         </div>
+      ) : (
+        shown && (
+          <div role="alert" className="col-span-full grid gap-1">
+            {titled && problem && <p className="font-semibold text-danger">{problem.title}</p>}
+            <FieldError id={name}>{shown}</FieldError>
+          </div>
+        )
       )}
       {problem?.mayRetry && <TryAgain onClick={retry} />}
     </>

@@ -4,7 +4,7 @@ import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-typ
 import { PICTURE_PROBLEM, PICTURE_REFUSED } from '#domain/documents/picture-problem.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { type CallOptions, call } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { ApiError, hasCode, isNoConnection } from '#web/app/calls/api-error.ts';
 import { compressPhoto } from '#web/documents/compress-photo.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
@@ -131,6 +131,8 @@ export interface UploadProblem {
   readonly text: string;
   /** Whether a retry may succeed, since the file may be valid. */
   readonly mayRetry: boolean;
+  /** The failure by which the session ended; absent otherwise. */
+  readonly ended?: ApiError;
 }
 
 /** The problem of an empty file: a photo from the cloud that could not be fetched arrives as one. */
@@ -140,11 +142,18 @@ const UNREADABLE: UploadProblem = {
   mayRetry: false,
 };
 
+const SESSION_ENDED = {
+  title: 'Sesión expirada',
+  text: 'Por favor, inicie sesión nuevamente',
+  mayRetry: true,
+} as const;
+
 /**
  * The problem of a failed upload: the reason if the server refused the file itself, else the server's message or our
  * own (rule: failure-sentences).
  */
 function problemOf(failure: unknown, documentType: DocumentType): UploadProblem {
+  if (hasCode(failure, 'unauthenticated')) return { ...SESSION_ENDED, ended: failure };
   const said = failure instanceof ApiError ? failure : null;
   if (said?.details && said.userMessage)
     return { title: said.details, text: said.userMessage, mayRetry: false };
@@ -174,7 +183,7 @@ interface Options {
   readonly onUploaded: (document: Document, sent: File) => void;
   /** Called where the application that the file belongs to was discarded elsewhere. */
   readonly onGone?: () => void;
-  /** Called when there was no network: the file is valid, and may be stored until there is one. */
+  /** Called when there was no network or no session: the file is valid, and may be stored until there is one. */
   readonly onUnreachable?: (file: File) => void;
   /** Called with a file that may be sent. */
   readonly onChosen?: (file: File) => void;
@@ -239,9 +248,10 @@ export function useUpload(options: Options) {
       if (isLast()) onUploaded(document, small);
     } catch (failure) {
       if (!isLast()) return;
-      refuse(problemOf(failure, documentType));
+      const found = problemOf(failure, documentType);
+      refuse(found);
       if (isGone(failure)) onGone?.();
-      if (failure instanceof ApiError && failure.status === 0) onUnreachable?.(small);
+      if (isNoConnection(failure) || found.ended) onUnreachable?.(small);
     } finally {
       if (isLast()) setProgress(null);
     }
