@@ -360,6 +360,9 @@ it('keeps a refused note with its reason until the collector deletes it', async 
   expect(await rosa().findByText('No se aceptó')).toBeDefined();
   expect(screen.getByRole('alert').textContent).toBe('Ya se hicieron los contactos');
   expect(screen.getByRole('button', { name: /^Intentar de nuevo/ })).toBeDefined();
+  // A signal changes nothing about it.
+  expect(screen.queryByRole('button', { name: 'Enviar ahora' })).toBeNull();
+  expect(screen.queryByText(/^Se envían solos/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^Borrar Nota/ }));
   const question = within(await screen.findByRole('dialog', { name: '¿Borrar sin enviar?' }));
   fireEvent.click(question.getByRole('button', { name: 'Borrar' }));

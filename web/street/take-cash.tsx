@@ -9,7 +9,7 @@ import { useFields } from '#web/app/calls/use-fields.ts';
 import { ItemWord, RefusalText, stateOf } from '#web/app/queue/item-word.tsx';
 import { type PageQueue, reloadQueue, useQueue } from '#web/app/queue/page-queue.ts';
 import { deleteItem, wake } from '#web/app/queue/page-sender.ts';
-import { ITEM_KIND, type QueueItem } from '#web/app/queue/sending/queue-item.ts';
+import { ITEM_KIND, isToSend, type QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { putItem } from '#web/app/queue/sending/queue-store.ts';
 import { debtNow, giveReceipt, takenOn, toldOf } from '#web/street/phone/give-receipt.ts';
 import type { GivenReceipt } from '#web/street/phone/route-store.ts';
@@ -177,6 +177,7 @@ export function ToSend({ onDelete }: ToSendProps) {
   const queue = useQueue();
   const items = queue.items.filter(({ kind }) => ITEM_KIND[kind].ofRoute);
   if (items.length === 0) return null;
+  const waits = items.some(isToSend);
   function drop({ clientId }: QueueItem) {
     onDelete?.(clientId);
     void deleteItem(clientId);
@@ -191,16 +192,18 @@ export function ToSend({ onDelete }: ToSendProps) {
           </LinkButton>
         </>
       ) : (
-        <p>Se envían solos cuando haya señal, cada uno una sola vez, con la hora en que se hizo.</p>
+        waits && <p>Se envían solos cuando haya señal, cada uno una sola vez, con la hora en que se hizo.</p>
       )}
       <ul className="grid gap-2">
         {items.map((item) => (
           <Row key={item.clientId} item={item} queue={queue} onDelete={() => drop(item)} />
         ))}
       </ul>
-      <Button variant="outline" busy={queue.sending !== null} onClick={() => void wake()}>
-        {queue.sending === null ? 'Enviar ahora' : 'Enviando...'}
-      </Button>
+      {waits && (
+        <Button variant="outline" busy={queue.sending !== null} onClick={() => void wake()}>
+          {queue.sending === null ? 'Enviar ahora' : 'Enviando...'}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,8 @@
+import { useSearch } from 'wouter';
 import { formatInstant } from '#domain/calendar.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { isTermsChange } from '#web/app/calls/failure-words.ts';
+import { correctedBy } from '#web/app/queue/correction.ts';
 import { ItemWord, RefusalText, stateOf } from '#web/app/queue/item-word.tsx';
 import { forgetEviction, type PageQueue, useQueue } from '#web/app/queue/page-queue.ts';
 import { deleteItem, wake } from '#web/app/queue/page-sender.ts';
@@ -27,6 +29,8 @@ interface RowProps {
 function Row({ item, queue }: RowProps) {
   const { clientId, title, note, createdAt, refusal } = item;
   const state = stateOf(queue, clientId) ?? 'waiting';
+  // This screen says already why it cannot be corrected.
+  const isOpened = correctedBy(useSearch()) === clientId;
   return (
     <li className="grid grid-cols-1 gap-2 rounded-md border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -45,7 +49,7 @@ function Row({ item, queue }: RowProps) {
         <p>{note}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {refusal && (
+        {refusal && !isOpened && (
           <LinkButton href={item.correction} variant="outline">
             {correctionLabel(refusal)} <span className="sr-only">{title}</span>
           </LinkButton>

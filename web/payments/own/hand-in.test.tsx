@@ -64,6 +64,9 @@ it.each<[string, readonly Answer[]]>([
   );
   expect(await screen.findByText(/escríbenos y envíanos su comprobante/)).toBeDefined();
   expect(screen.getByRole('heading', { name: ITEM.title })).toBeDefined();
+  expect(screen.getByRole('button', { name: `Borrar ${ITEM.title}` })).toBeDefined();
+  // It would lead to this screen.
+  expect(screen.queryByRole('link', { name: /^Corregir/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Guardar el comprobante' }));
   expect(saved.map(({ size, type }) => [size, type])).toEqual([[3, 'image/jpeg']]);
 });
