@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   type Autosave,
+  autosaveOfGone,
   mergeAutosave,
   readAutosave,
   toStored,
@@ -51,6 +52,21 @@ it('ignores the autosave of another form', () => {
   expect(readAutosave(saved(), SERVER, 7)).toBeNull();
   expect(readAutosave(saved({ draftId: 7 }), SERVER, null)).toBeNull();
   expect(readAutosave(saved({ draftId: 8 }), SERVER, 7)).toBeNull();
+});
+
+it('gives a new form all of a draft that is gone but its photos', () => {
+  const photo = { selfieWithCedulaUrl: '/api/documents/selfie-of-ana/file' };
+  const values = { ...SERVER, ...photo, jobTitle: 'Cajera' };
+  const gone = saved({ draftId: 7, basedOn: '2026-11-20T10:00:00.000Z', values, base: values });
+  const prefilled = initialValues('modal', {});
+  const read = readAutosave(autosaveOfGone(gone, 7), prefilled, null);
+  expect(mergeAutosave(prefilled, read)).toEqual({ ...SERVER, jobTitle: 'Cajera' });
+  expect(read).toMatchObject({ step: 1, part: null, pendingRequest: null });
+  expect([autosaveOfGone(gone, 8), autosaveOfGone(saved(), 7), autosaveOfGone('x', 7)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 it('omits removed fields and a pending request of unknown shape', () => {

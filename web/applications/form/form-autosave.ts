@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { PHOTO_FIELDS } from '#contract/application-fields.ts';
+import { isIn } from '#domain/enum-table.ts';
 import type { SentKey } from '#web/app/calls/action-key.ts';
 import { deleteLocal, readLocal, storeLocally, storeLocallyFirst } from '#web/app/session/local-store.ts';
 import { FORM_FIELD_NAMES, type FormValues, type Presentation } from '#web/applications/form/form-fields.ts';
@@ -99,6 +101,18 @@ export function readAutosave(
     draftUpdatedAt: basedOn,
     pendingRequest: sent,
   };
+}
+
+/**
+ * This phone's autosave of a draft that was discarded elsewhere, as that of a new form: every value but the photos,
+ * which are deleted with the draft. `null`: there is none.
+ */
+export function autosaveOfGone(saved: unknown, draftId: number) {
+  const read = stored.safeParse(saved);
+  if (!read.success || read.data.draftId !== draftId) return null;
+  const kept = Object.entries(read.data.values).filter(([field]) => !isIn(PHOTO_FIELDS, field));
+  const isNew = { step: 1, part: null, draftId: null, basedOn: null, sent: null };
+  return { ...read.data, ...isNew, values: Object.fromEntries(kept), base: {} };
 }
 
 /**

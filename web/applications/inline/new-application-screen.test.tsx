@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { application, applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
+import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import { BANK, BORN, WORK } from '#test/literals/ana.ts';
 import { type Answer, fakeServer, gives, refuses } from '#test/literals/fake-server.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
+import { saveForm } from '#web/applications/form/form-autosave.ts';
+import { startForm } from '#web/applications/form/form-start.ts';
 import { NewApplicationScreen } from '#web/applications/inline/new-application-screen.tsx';
 import { TYPING_PAUSE_MS } from '#web/applications/inline/use-draft.ts';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
@@ -24,6 +27,7 @@ const DRAFT = application.parse(
     term: 1,
   }),
 );
+beforeEach(emptyIndexedDb);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -79,6 +83,23 @@ it('says that a draft is gone, and offers a new one', async () => {
   expect(await screen.findByText('Esta solicitud ya no está')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Empezar una nueva' }));
   expect(await screen.findByText('Paso 1 de 5')).toBeDefined();
+});
+
+it('offers what this phone has of a draft that is gone', async () => {
+  const { currentValues } = startForm('inline', { prefill: { ...BORN, employer: 'Colmado La Fe' } });
+  await saveForm('inline', USER.parse(sampleOf(USER)).id, {
+    ...{ currentValues, lastSavedValues: currentValues, readText: null, step: 2, part: null },
+    ...{ draftId: 7, draftUpdatedAt: DRAFT.updatedAt, pendingRequest: null },
+  });
+  show([refuses(applicationsApi.one, 404, { code: 'not_found' })], {
+    address: '/new-application?draft=7&paso=2',
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Seguir con lo que llené' }));
+  expect(await screen.findByText('Continuamos donde quedó')).toBeDefined();
+  expect(location.search).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe(BORN.firstName);
+  fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Empresa')).value).toBe('Colmado La Fe');
 });
 
 it('tries again when a draft does not open', async () => {

@@ -19,7 +19,7 @@ import { idIn } from '#web/app/shell/navigation.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked, OpenApplicationNotice } from '#web/applications/blocked.tsx';
 import { DiscardDraft } from '#web/applications/discard-draft.tsx';
-import { autosavedForm, forgetForm } from '#web/applications/form/form-autosave.ts';
+import { autosavedForm, autosaveOfGone, forgetForm } from '#web/applications/form/form-autosave.ts';
 import {
   addressOfPosition,
   goToPosition,
@@ -43,11 +43,13 @@ interface LoadDraftProps {
   readonly id: number;
   readonly prefill: StoredFields;
   readonly onLoaded: (start: FormStart) => void;
+  /** Called to go on with what this phone has of a draft that is gone; `null`: it has nothing. */
+  readonly onKept: (() => void) | null;
   readonly onNew: () => void;
 }
 
 /** Fetches a draft with its documents and this phone's autosave of it. */
-function LoadDraft({ id, prefill, onLoaded, onNew }: LoadDraftProps) {
+function LoadDraft({ id, prefill, onLoaded, onKept, onNew }: LoadDraftProps) {
   const { id: userId } = useUser();
   const {
     data: start,
@@ -74,9 +76,19 @@ function LoadDraft({ id, prefill, onLoaded, onNew }: LoadDraftProps) {
     return (
       <EmptyState
         title="Esta solicitud ya no está"
-        action={<Button onClick={onNew}>Empezar una nueva</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {onKept && <Button onClick={onKept}>Seguir con lo que llené</Button>}
+            <Button variant={onKept ? 'outline' : 'primary'} onClick={onNew}>
+              Empezar una nueva
+            </Button>
+          </div>
+        }
       >
-        <p>Se descartó, o es de otra cuenta.</p>
+        <p>
+          Se descartó, o es de otra cuenta.
+          {onKept && ' Lo que llenaste aquí sigue en este teléfono; las fotos se toman otra vez.'}
+        </p>
       </EmptyState>
     );
   }
@@ -157,15 +169,17 @@ export function NewApplicationScreen() {
     return true;
   });
 
-  async function renew() {
-    void forgetForm('inline', user.id);
-    // The values of an application just sent are known by now, and prefill the form.
-    const now = client.fetchQuery({ ...query(applicationsApi.prefill, {}), staleTime: 0 });
-    const start = startForm('inline', { prefill: await now.catch(() => prefill) });
+  const openNew = (start: FormStart) =>
     flushSync(() => {
       begin(start);
       navigate(PATH);
     });
+
+  async function renew() {
+    void forgetForm('inline', user.id);
+    // The values of an application just sent are known by now, and prefill the form.
+    const now = client.fetchQuery({ ...query(applicationsApi.prefill, {}), staleTime: 0 });
+    openNew(startForm('inline', { prefill: await now.catch(() => prefill) }));
   }
 
   function body(): ReactNode {
@@ -197,8 +211,16 @@ export function NewApplicationScreen() {
     if (!settled || (drafts.isFetching && !drafts.data)) return <Loading />;
     if (isBlocked(applicant)) return <Blocked {...applicant} />;
     if (draftId !== null) {
+      const kept = autosaveOfGone(autosaved, draftId);
       return (
-        <LoadDraft key={draftId} id={draftId} prefill={prefill} onLoaded={begin} onNew={() => void renew()} />
+        <LoadDraft
+          key={draftId}
+          id={draftId}
+          prefill={prefill}
+          onLoaded={begin}
+          onKept={kept && (() => openNew(startForm('inline', { prefill, autosaved: kept })))}
+          onNew={() => void renew()}
+        />
       );
     }
     const fresh = startForm('inline', { prefill, autosaved });
