@@ -70,3 +70,17 @@ it.each<[string, readonly Answer[]]>([
   fireEvent.click(screen.getByRole('button', { name: 'Guardar el comprobante' }));
   expect(saved.map(({ size, type }) => [size, type])).toEqual([[3, 'image/jpeg']]);
 });
+
+it('tells who has no running loan where to pay an earlier one', async () => {
+  const answers = [
+    gives(loansApi.active, null),
+    gives(configurationApi.read, { companyAccounts: [ACCOUNT] }),
+  ];
+  vi.stubGlobal('fetch', fakeServer(answers).fetch);
+  render(
+    <Office user={NOBODY}>
+      <MakePaymentScreen />
+    </Office>,
+  );
+  expect(await screen.findByText(/Si debes uno anterior, escríbenos\.$/)).toBeDefined();
+});

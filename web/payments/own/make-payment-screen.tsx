@@ -126,7 +126,13 @@ function NothingToPay({ loan }: { readonly loan: Loan | null }) {
   if (!loan)
     return (
       <EmptyState title="No tiene un préstamo activo" action={toProducts}>
-        <p>Cuando tengas un préstamo desembolsado, aquí registras tus pagos.</p>
+        <div className="grid gap-4">
+          <p>
+            Cuando tengas un préstamo desembolsado, aquí registras tus pagos. Si debes uno anterior,
+            escríbenos.
+          </p>
+          <ContactHelp />
+        </div>
       </EmptyState>
     );
   return (
