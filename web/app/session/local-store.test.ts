@@ -16,6 +16,20 @@ async function keysOnPhone(): Promise<IDBValidKey[]> {
   return keys;
 }
 
+it('keeps for a week what was stored while the clock of the phone had stopped', async () => {
+  const start = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2015, 0, 1));
+  await storeLocally('solicitud', ANA, { amount: '8,000' });
+  // The signal has set it.
+  clock.mockReturnValue(start + 20 * DAY);
+  expect(await readLocal('solicitud', ANA)).toEqual({ amount: '8,000' });
+  clock.mockReturnValue(start + 22 * DAY);
+  expect(await readLocal('solicitud', ANA)).toEqual({ amount: '8,000' });
+  clock.mockReturnValue(start + 40 * DAY);
+  expect(await readLocal('solicitud', ANA)).toBeNull();
+  await expect.poll(keysOnPhone).toEqual([]);
+});
+
 it('deletes what was abandoned a week ago, of any account, at the next reading', async () => {
   const start = Date.now();
   const clock = vi.spyOn(Date, 'now');

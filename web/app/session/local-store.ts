@@ -40,7 +40,9 @@ const MOMENT = 500;
 export const storeLocallyFirst = (name: string, userId: number, data: unknown): Promise<unknown> =>
   inTime(storeLocally(name, userId, data), undefined, MOMENT);
 
-const isAbandoned = ({ at }: Kept): boolean => Date.now() - at >= LIFE;
+/** Before this instant the program did not exist: a phone whose clock had stopped stored the entry, of unknown age. */
+const EARLIEST = Date.UTC(2026, 0, 1);
+const isAbandoned = ({ at }: Kept): boolean => at >= EARLIEST && Date.now() - at >= LIFE;
 
 let lastDeletion = 0;
 
@@ -54,6 +56,8 @@ async function deleteAbandoned(): Promise<void> {
   const { store, done } = (await open()).transaction(STORE, 'readwrite');
   for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
     const kept: Kept = cursor.value;
+    // Its week begins now.
+    if (kept.at < EARLIEST) await cursor.update({ ...kept, at: Date.now() } satisfies Kept);
     if (!isAbandoned(kept)) continue;
     noteStored(String(cursor.key), false);
     await cursor.delete();
