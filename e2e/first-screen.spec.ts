@@ -8,7 +8,7 @@ import { loseSignal } from './support/signal.ts';
 import { expect, oneIn, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
 import { signIn } from './support/visits.ts';
-import { watch } from './support/watch.ts';
+import { movedOn, shiftOf, watch, watchShifts } from './support/watch.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -68,6 +68,20 @@ async function openWithContent(page: Page, path: string): Promise<void> {
     expect(await page.locator(`#${FIRST_SCREEN_DATA}`).count()).toBe(1);
   }).toPass();
 }
+
+test('el diálogo de la solicitud no se mueve mientras la página llega por partes @layout', async ({
+  page,
+}) => {
+  await signIn(page, 'luis');
+  await watchShifts(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const slow = { offline: false, latency: 100, downloadThroughput: 20_000, uploadThroughput: 20_000 };
+  await session.send('Network.emulateNetworkConditions', slow);
+  await openWithContent(page, '/loan-application');
+  await expect(page.getByRole('button', { name: 'Siguiente' })).toBeVisible();
+  expect(await shiftOf(page), await movedOn(page)).toBeLessThanOrEqual(0.02);
+});
 
 /** Holds back the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {

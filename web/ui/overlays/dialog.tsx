@@ -43,7 +43,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         // With letters of twice the size, title and buttons would leave no room between them: they scroll along.
         'm-auto w-full max-w-full overflow-hidden rounded-lg max-[15rem]:overflow-y-auto max-sm:mb-0 max-sm:max-h-[calc(100dvh-1rem)] max-sm:rounded-b-none sm:max-h-[calc(100dvh-4rem)]',
         SIZES[size],
-        frame.isServers && 'fixed inset-y-0 z-50',
+        // It stands at the bottom: shown before all of it has arrived, it would grow upwards under the finger.
+        frame.isServers && 'fixed inset-y-0 z-50 not-has-[>footer]:invisible',
       )}
     >
       {children !== undefined && (
