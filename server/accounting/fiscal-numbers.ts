@@ -145,12 +145,12 @@ export const readFiscalMonth = reading(fiscalApi.month, async (tx, context, { pa
     month: params.month,
     isOver: isOver(month, context.now),
     documents: (await numberedDocuments(tx, month)).map((one) => ({
-        ...pick(one, ['userId', 'cedula', 'kind', 'concept', 'amount', 'left', 'whole']),
+      ...pick(one, ['userId', 'cedula', 'kind', 'concept', 'amount', 'left', 'whole']),
       name: one.fullName,
       corrects: one.corrects?.slice(0, 7) ?? null,
       numbers: one.numbers.map((number) => pick(number, ['id', 'encf', 'issuedOn', 'amount'])),
       changes: one.changes?.encf ?? null,
-        sending: one.sending && pick(one.sending, ['encf', 'state', 'why']),
+      sending: one.sending && pick(one.sending, ['encf', 'state', 'why']),
     })),
     ranges: ranges.map(({ id, kind, firstNumber, lastNumber, endsOn, used }) => ({
       id,

@@ -198,9 +198,9 @@ describe('a file in which one cédula is of two accounts', () => {
   const oneCedula = () =>
     app.deps.db
       .transaction()
-    .execute((tx) =>
-      tx.updateTable('users').set({ cedula: '00113918205' }).where('id', 'in', [rosa, marta]).execute(),
-    );
+      .execute((tx) =>
+        tx.updateTable('users').set({ cedula: '00113918205' }).where('id', 'in', [rosa, marta]).execute(),
+      );
   it('tells them apart by the amount, also when it is read again', async () => {
     await oneCedula();
     const file = await filled();
@@ -211,14 +211,14 @@ describe('a file in which one cédula is of two accounts', () => {
 
   it('says what to do where it does not name the amount', async () => {
     await oneCedula();
-  const why = 'Dos cuentas tienen esta cédula: únalas, o ponga el e-NCF de cada una en la lista del mes';
+    const why = 'Dos cuentas tienen esta cédula: únalas, o ponga el e-NCF de cada una en la lista del mes';
     expect(await upload((await filled()).map(({ Cobrado: _amount, ...line }) => line))).toMatchObject({
-    entered: 0,
-    refused: [
-      { line: 2, why },
-      { line: 3, why },
-    ],
-  });
+      entered: 0,
+      refused: [
+        { line: 2, why },
+        { line: 3, why },
+      ],
+    });
   });
 });
 

@@ -46,7 +46,7 @@ export const sendInvoice = changing(fiscalApi.send, async (tx, context, { params
   } as const;
   const document = documentWith(await numberedDocuments(tx, month), key);
   if (!document) return fail({ code: 'not_found', message: NO_DOCUMENT });
-    if (document.left === 0) return refused(`Ese comprobante ya tiene el e-NCF ${numbersText(document)}`);
+  if (document.left === 0) return refused(`Ese comprobante ya tiene el e-NCF ${numbersText(document)}`);
   if (document.sending?.state === 'waiting') return refused('Ese comprobante ya va de camino al proveedor');
   const { rnc, legalName, contact } = await latestSettings(tx);
   if (rnc === null || contact.address === null)
@@ -59,7 +59,7 @@ export const sendInvoice = changing(fiscalApi.send, async (tx, context, { params
     rangeId: next.rangeId,
     userId: document.userId,
     month: month.from,
-      amount: document.left,
+    amount: document.left,
     issuedOn: context.today,
     xml: ecfXml({
       encf,
@@ -71,13 +71,13 @@ export const sendInvoice = changing(fiscalApi.send, async (tx, context, { params
       cedula: document.cedula,
       fullName: document.fullName,
       item: `${interest.label} de préstamo, ${periodLabel('month', month)}`,
-        amount: document.left,
+      amount: document.left,
     }),
     askedBy: context.actor.userId,
     askedAt: context.now,
   });
   await queueSending(tx, id);
-    await recordEvent(tx, context, 'fiscal.invoice_sent', id, { facts: { encf, amount: document.left } });
+  await recordEvent(tx, context, 'fiscal.invoice_sent', id, { facts: { encf, amount: document.left } });
   return ok({ message: `La factura ${encf} va al proveedor` });
 });
 

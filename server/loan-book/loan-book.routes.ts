@@ -133,7 +133,7 @@ const readLoanFile = reading(loanBookApi.file, async (tx, context, { params }) =
   const verified = loanStateOf(books, context.today, waiting);
   let balanceAfter = 0;
   return ok({
-      loan: adminLoanReply(context, row, state, payOut.get(row.id) ?? NOT_TO_PAY_OUT),
+    loan: adminLoanReply(context, row, state, payOut.get(row.id) ?? NOT_TO_PAY_OUT),
     cedula: row.cedula,
     reported: sum(waiting.map(({ amount }) => amount)),
     balanceAfterVerification: verified.balance,

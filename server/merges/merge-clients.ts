@@ -252,12 +252,12 @@ export const undoMerge = changing(mergesApi.undo, async (tx, context, { params }
   if (!merge || !kept) return fail({ code: 'not_found' });
   if ((await lastMerge(tx, merge.keptId))?.id !== merge.id)
     return fail({ code: 'clients_not_mergeable', message: 'Deshaga primero la última unión.' });
-    const number = await numberSince(tx, merge.id);
-    if (number !== null)
-      return fail({
-        code: 'clients_not_mergeable',
-        message: `No se puede deshacer: desde la unión se puso el e-NCF ${number}, que puede ser de cualquiera de los dos. Quítelo primero y póngalo después.`,
-      });
+  const number = await numberSince(tx, merge.id);
+  if (number !== null)
+    return fail({
+      code: 'clients_not_mergeable',
+      message: `No se puede deshacer: desde la unión se puso el e-NCF ${number}, que puede ser de cualquiera de los dos. Quítelo primero y póngalo después.`,
+    });
   const moved = await returnRows(tx, merge);
   // Whoever came in by the login of the merged account comes in again, to the own account.
   if (merge.login === 'merged') await endSessionsOf(tx, merge.keptId);
