@@ -1,13 +1,30 @@
 import { expect, it } from 'vitest';
 import { PROFILE_FIELD, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
-import { factsText } from '#domain/audit/fact-labels.ts';
+import { factsText, subjectText } from '#domain/audit/fact-labels.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { EXPORTS } from '#domain/finances/periods.ts';
 import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
 
 it('shows events in Spanish, and amounts as money', () => {
   expect(factsText({ amount: 3450, loanId: 1 })).toBe('Monto: RD$3,450 · Préstamo: 1');
   expect(factsText({ fields: 'birthDate,city' })).toBe('Campos: fecha de nacimiento, ciudad');
   expect(factsText({})).toBe('');
+});
+
+it('names what an event is about in Spanish, also where that has no number', () => {
+  expect(subjectText('loan', '12', {})).toBe('Préstamo 12');
+  expect(subjectText('drawer', '3', { movement: 'deposit' })).toBe('Caja 3');
+  expect(subjectText('drawer', 'safe', { movement: 'opening' })).toBe('Caja general');
+  expect(subjectText('drawer', '800000001', { movement: 'opening' })).toBe('Cuenta 800000001');
+  expect(subjectText('export', 'day-close', {})).toBe('Exportación Cierre del día');
+  expect(subjectText('export', 'disbursements-csv', {})).toBe('Exportación Transferencias');
+  expect(subjectText('export', 'buro-3', {})).toBe('Exportación Buró de crédito 3');
+  expect(subjectText('export', 'diario-por-dia', {})).toBe('Exportación diario-por-dia');
+  expect(subjectText('user', 'pending-5', {})).toBe('Persona por registrar 5');
+  expect(subjectText('document', 'ed91ede6-a90a-408f-b4f7-d08d5367909a', {})).toBe(
+    'Documento ed91ede6-a90a-408f-b4f7-d08d5367909a',
+  );
+  for (const name of EXPORTS) expect(subjectText('export', name, {})).not.toContain(name);
 });
 
 it('keeps a fact that has no label', () => {

@@ -7,10 +7,12 @@ import {
   DATA_REQUEST_STATUS,
 } from '#domain/accounts/data-request.ts';
 import { ROLE } from '#domain/accounts/role.ts';
+import { EVENT_SUBJECT_LABELS, type EventSubject } from '#domain/audit/event-facts.ts';
 import { formatDaysIn } from '#domain/calendar.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { CASH_MOVEMENT, EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
+import { EXPORT, EXPORTS } from '#domain/finances/periods.ts';
 import { termCount } from '#domain/limits/instalments.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
@@ -180,11 +182,37 @@ function valueText(says: Says, value: string | number | boolean | null): string 
   }
 }
 
+type Facts = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What an event is about where that is a word or begins with one, as the office calls it. */
+const SUBJECT_WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(EXPORTS.map((name) => [name, EXPORT[name].label])),
+  'disbursements-csv': 'Transferencias',
+  'disbursements-txt': 'Transferencias',
+  'disbursements-xlsx': 'Transferencias',
+  audit: 'Registro',
+  book: 'Libro completo',
+  buro: 'Buró de crédito',
+  safe: 'general',
+  pending: 'por registrar',
+  link: 'por registrar, enlace',
+};
+
+/** What an event is about, as text: `Préstamo 1`, `Caja general`. */
+export function subjectText(subject: EventSubject, id: string, { movement }: Facts): string {
+  // A drawer has no opening balance: the number is that of a bank account.
+  if (subject === 'drawer' && movement === 'opening' && id !== 'safe') return `Cuenta ${id}`;
+  const named = id.replace(/^([a-z]+(?:-[a-z]+)*)-?(?=\d|$)/, (all, word: string) =>
+    word in SUBJECT_WORDS ? `${SUBJECT_WORDS[word]} ` : all,
+  );
+  return `${EVENT_SUBJECT_LABELS[subject]} ${named}`.trimEnd();
+}
+
 /**
  * The facts of an event as text: `Monto: RD$3,450 · Préstamo: 1`. A fact of an older version that no event records any
  * more keeps its own name.
  */
-export const factsText = (facts: Readonly<Record<string, string | number | boolean | null>>): string =>
+export const factsText = (facts: Facts): string =>
   Object.entries(facts)
     .map(([name, value]) => {
       const { label, says } = isIn(FACT_NAMES, name) ? FACT[name] : { label: name, says: 'value' as const };

@@ -1,5 +1,5 @@
 import { addDays, type Day, day, formatDay } from '#domain/calendar.ts';
-import { keysOf, keysWhere } from '#domain/enum-table.ts';
+import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 
 export const PERIOD_KINDS = ['day', 'fortnight', 'month'] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
@@ -55,20 +55,21 @@ export function periodLabel(kind: PeriodKind, { from, to }: Period): string {
 }
 
 interface ExportFacts {
-  /** Label of the download button for a range of days; `null`: the file has no range, and another card offers it. */
-  readonly button: string | null;
+  readonly label: string;
+  /** Whether the file is of a range of days; the others are of one day, and other cards offer them. */
+  readonly isOfDays: boolean;
 }
 
 /** Files that the back office writes for a spreadsheet. */
 export const EXPORT = {
-  loans: { button: 'Préstamos' },
-  payments: { button: 'Pagos' },
-  ledger: { button: 'Libro de asientos' },
-  expenses: { button: 'Gastos' },
-  'day-close': { button: null },
-  portfolio: { button: null },
+  loans: { label: 'Préstamos', isOfDays: true },
+  payments: { label: 'Pagos', isOfDays: true },
+  ledger: { label: 'Libro de asientos', isOfDays: true },
+  expenses: { label: 'Gastos', isOfDays: true },
+  'day-close': { label: 'Cierre del día', isOfDays: false },
+  portfolio: { label: 'Cartera', isOfDays: false },
 } as const satisfies Record<string, ExportFacts>;
 export type ExportName = keyof typeof EXPORT;
 export const EXPORTS = keysOf(EXPORT);
-export const ROW_EXPORTS = keysWhere(EXPORT, 'button');
+export const ROW_EXPORTS = keysWhereEqual(EXPORT, 'isOfDays', true);
 export type RowExport = (typeof ROW_EXPORTS)[number];

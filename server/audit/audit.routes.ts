@@ -2,8 +2,7 @@ import { auditApi } from '#contract/audit.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { isShownTo } from '#domain/accounts/who-sees.ts';
 import { eventLabel } from '#domain/audit/event.ts';
-import { EVENT_SUBJECT_LABELS } from '#domain/audit/event-facts.ts';
-import { factsText } from '#domain/audit/fact-labels.ts';
+import { factsText, subjectText } from '#domain/audit/fact-labels.ts';
 import { addDays, day, startOfDay } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { type AuditFilter, eventsAfter, listEvents } from '#server/audit/audit.store.ts';
@@ -78,7 +77,7 @@ async function* batchesOf({ deps }: Context, filter: AuditFilter): AsyncGenerato
         label: eventLabel(name),
         name,
         actor: actorId === null ? tokenName : fullNameOf(actor) || 'Persona eliminada',
-        about: `${EVENT_SUBJECT_LABELS[subject]} ${subjectId}`,
+        about: subjectText(subject, subjectId, facts),
         person,
         facts: factsText(facts),
         ip,

@@ -6,7 +6,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { EVENT, EVENT_NAMES, eventLabel } from '#domain/audit/event.ts';
 import { EVENT_SUBJECT_LABELS, EVENT_SUBJECTS, type EventSubject } from '#domain/audit/event-facts.ts';
-import { factsText } from '#domain/audit/fact-labels.ts';
+import { factsText, subjectText } from '#domain/audit/fact-labels.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
 import { usePages } from '#web/app/calls/use-calls.ts';
@@ -100,7 +100,7 @@ function applicationPage({ subjectId, applicationStatus }: AuditEvent): string |
 
 /** The page of an event's subject; `null`: the subject has no page, or may be gone. */
 function pageOf(event: AuditEvent): string | null {
-  const { name, subject, subjectId, actor } = event;
+  const { name, subject, subjectId, actor, facts } = event;
   switch (subject) {
     case 'loan':
       return loanAddress(Number(subjectId));
@@ -123,7 +123,9 @@ function pageOf(event: AuditEvent): string | null {
     case 'product':
       return '/admin-products';
     case 'drawer':
-      return /^\d+$/.test(subjectId) ? `/admin-drawers?caja=${subjectId}` : '/admin-drawers';
+      return /^\d+$/.test(subjectId) && facts.movement !== 'opening'
+        ? `/admin-drawers?caja=${subjectId}`
+        : '/admin-drawers';
     case 'do_not_lend':
       return '/admin-do-not-lend';
     case 'closed_day':
@@ -135,10 +137,10 @@ function pageOf(event: AuditEvent): string | null {
 }
 
 function About({ event }: { readonly event: AuditEvent }) {
-  const { subject, subjectId, person } = event;
+  const { subject, subjectId, person, facts } = event;
   const page = pageOf(event);
   const number = subject === 'application' ? applicationReference(Number(subjectId)) : subjectId;
-  const text = `${EVENT_SUBJECT_LABELS[subject]} ${number}`;
+  const text = subjectText(subject, number, facts);
   return (
     <span className="inline-block min-w-32">
       {page === null ? text : <TextLink href={page}>{text}</TextLink>}

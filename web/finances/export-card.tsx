@@ -69,7 +69,7 @@ export function ExportCard() {
       {ROW_EXPORTS.map((name) => (
         <div key={name} className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
           <DownloadLinks
-            name={EXPORT[name].button}
+            name={EXPORT[name].label}
             href={(format) => fileOf(name, from, to, format)}
             onClick={check}
           />
