@@ -301,7 +301,11 @@ function PhoneRow({ phone }: { readonly phone: StreetPhone }) {
   );
 }
 
-function Phones({ phones }: { readonly phones: readonly StreetPhone[] }) {
+function Phones() {
+  const { data: phones, error, refetch } = useRead(streetApi.phones, {});
+  if (error && !phones)
+    return <LoadFailed title="No se pudieron cargar los teléfonos" error={error} retry={refetch} />;
+  if (!phones) return <Loading>Cargando teléfonos...</Loading>;
   if (phones.length === 0) return <EmptyState title="Ningún cobrador lleva la ruta en su teléfono" />;
   return (
     <ul className="grid items-start gap-4 lg:grid-cols-2">
@@ -312,7 +316,11 @@ function Phones({ phones }: { readonly phones: readonly StreetPhone[] }) {
   );
 }
 
-function ToLookAt({ receipts }: { readonly receipts: readonly StreetReceipt[] }) {
+function ToLookAt() {
+  const { data: receipts, error, refetch } = useRead(streetApi.receipts, {});
+  if (error && !receipts)
+    return <LoadFailed title="No se pudieron cargar los recibos" error={error} retry={refetch} />;
+  if (!receipts) return <Loading>Cargando recibos...</Loading>;
   if (receipts.length === 0) return <p>Nada por revisar.</p>;
   const total = receipts.reduce((all, { amount }) => all + amount, 0);
   return (
@@ -331,39 +339,17 @@ function ToLookAt({ receipts }: { readonly receipts: readonly StreetReceipt[] })
 
 /** /admin-collectors: street receipts for an owner's decision, whose clients are whose, and the collectors' phones. */
 export function CollectorsScreen() {
-  const receipts = useRead(streetApi.receipts, {});
-  const phones = useRead(streetApi.phones, {});
   return (
     <>
       <h1 className="text-2xl">Cobradores en la calle</h1>
       <Section title="Recibos por revisar">
-        {receipts.data ? (
-          <ToLookAt receipts={receipts.data} />
-        ) : receipts.error ? (
-          <LoadFailed
-            title="No se pudieron cargar los recibos"
-            error={receipts.error}
-            retry={receipts.refetch}
-          />
-        ) : (
-          <Loading>Cargando recibos...</Loading>
-        )}
+        <ToLookAt />
       </Section>
       <Section title="Clientes de cada cobrador">
         <CollectorZones />
       </Section>
       <Section title="Teléfonos">
-        {phones.data ? (
-          <Phones phones={phones.data} />
-        ) : phones.error ? (
-          <LoadFailed
-            title="No se pudieron cargar los teléfonos"
-            error={phones.error}
-            retry={phones.refetch}
-          />
-        ) : (
-          <Loading>Cargando teléfonos...</Loading>
-        )}
+        <Phones />
       </Section>
     </>
   );
