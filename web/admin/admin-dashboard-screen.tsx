@@ -15,7 +15,7 @@ import { AlertCards, LastBackup, RecordsNotice } from '#web/alerts/alert-cards.t
 import { LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
-import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { approvalFigure, pesosOrNull } from '#web/dashboard/figures.ts';
 import { FirstDayGuide } from '#web/first-day/first-day-guide.tsx';
@@ -180,6 +180,7 @@ const ageText = ({ from, to }: Ages[number]) =>
 
 /** Overdue instalments by days late; each bar is a share of the overdue total. */
 function OverdueCard({ ages }: { readonly ages: Ages }) {
+  const may = usePermission();
   const total = ages.reduce((all, { amount }) => all + amount, 0);
   return (
     <Card title="En atraso" aside={<Pesos amount={total} />}>
@@ -202,12 +203,10 @@ function OverdueCard({ ages }: { readonly ages: Ages }) {
           ))}
         </ul>
       )}
-      {total > 0 && (
-        <WithPermission call={collectionsApi.worklist}>
-          <a href="/admin-collections" className="link inline-flex min-h-11 items-center justify-self-start">
-            Cobros de hoy
-          </a>
-        </WithPermission>
+      {total > 0 && may(collectionsApi.worklist) && (
+        <a href="/admin-collections" className="link inline-flex min-h-11 items-center justify-self-start">
+          Cobros de hoy
+        </a>
       )}
     </Card>
   );
@@ -331,20 +330,14 @@ export function AdminDashboardScreen() {
         )}
       </div>
       <AlertCards />
-      <WithPermission call={proposalsApi.list}>
-        <ProposalsCard />
-      </WithPermission>
+      {may(proposalsApi.list) && <ProposalsCard />}
       {error && (
         <LoadFailed title="Error al cargar las estadísticas del dashboard" error={error} retry={retry} />
       )}
       {!error && (stats.isPending || queue.isPending) && <Skeleton lines={8} label="Cargando el panel..." />}
-      <WithPermission call={firstDayApi.read}>
-        <FirstDayGuide />
-      </WithPermission>
+      {may(firstDayApi.read) && <FirstDayGuide />}
       {queue.data && !queue.data.lenderComplete && !may(firstDayApi.read) && <IncompleteLender />}
-      <WithPermission call={drawerListApi.list}>
-        <DrawersToSign />
-      </WithPermission>
+      {may(drawerListApi.list) && <DrawersToSign />}
       {queue.data && <WaitingWork queue={queue.data} now={new Date(queue.dataUpdatedAt)} />}
       {queue.data && (queue.data.overdue || queue.data.newestClients) && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
@@ -356,9 +349,7 @@ export function AdminDashboardScreen() {
       {metrics.length > 0 && <FigureLine title="Métricas clave" figures={metrics} />}
       <div>
         <LastBackup />
-        <WithPermission call={verificationApi.read}>
-          <RecordsNotice />
-        </WithPermission>
+        {may(verificationApi.read) && <RecordsNotice />}
       </div>
     </>
   );

@@ -19,7 +19,7 @@ import { daysText, OVERDUE_AGES, OVERDUE_KEYS, overdueAgeOf } from '#domain/loan
 import { EmptyState, LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
-import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import {
   CHASE_ACT,
   CHASE_ACTS,
@@ -130,7 +130,7 @@ function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
         <p className="text-sm text-ink-soft">Contactos de hoy: {chased.contactsToday}.</p>
       )}
       {!chased.getsLetters && <p className="text-sm">{NO_EMAIL}.</p>}
-      <WithPermission call={collectionsApi.record}>
+      {may(collectionsApi.record) && (
         <ActionRow>
           {phone !== null && fits.call && (
             // A tap dials and opens the note of the call. The key L only opens the note, which shows the number: an office
@@ -165,7 +165,7 @@ function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
             Nota {hint('note')}
           </Button>
         </ActionRow>
-      </WithPermission>
+      )}
     </QueueCard>
   );
 }
@@ -177,6 +177,7 @@ const AGES = OVERDUE_AGES.map(({ key, label }) => ({ value: key, label }));
 
 /** The collection worklist of the day, whole or only loans that are late by so many days. */
 function Turns({ worklist }: { readonly worklist: Worklist }) {
+  const may = usePermission();
   const { items, mayContact, contactsPerDay, templates } = worklist;
   const [age, setAge] = useState('');
   const { from, to } = isIn(OVERDUE_KEYS, age) ? overdueAgeOf(age) : { from: 0, to: null };
@@ -210,13 +211,11 @@ function Turns({ worklist }: { readonly worklist: Worklist }) {
               <h2 id={`turno-${turn}`} className="text-xl">
                 {TURN[turn].label} ({own.length})
               </h2>
-              <WithPermission call={collectionsApi.letters}>
-                {writable.length > 1 && (
-                  <Button variant="outline" onClick={() => chase.ask('letter', writable)}>
-                    Escribir a {writable.length}
-                  </Button>
-                )}
-              </WithPermission>
+              {may(collectionsApi.letters) && writable.length > 1 && (
+                <Button variant="outline" onClick={() => chase.ask('letter', writable)}>
+                  Escribir a {writable.length}
+                </Button>
+              )}
             </header>
             <div className="grid items-start gap-3 lg:grid-cols-2">
               {own.map((chased) => (
@@ -267,20 +266,15 @@ function Totals({ worklist: { items, late, total } }: { readonly worklist: Workl
 
 /** /admin-collections: loans that are late or due today, in the order of the day's work. */
 export function CollectionsScreen() {
+  const may = usePermission();
   const { data, error, refetch } = useRead(collectionsApi.worklist, {});
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-5 sm:gap-x-6">
         <h1 className="text-2xl max-sm:w-full">Cobros de hoy</h1>
-        <WithPermission call={streetApi.prepareRoute}>
-          <TextLink href="/admin-street">Ruta en el teléfono</TextLink>
-        </WithPermission>
-        <WithPermission call={streetApi.phones}>
-          <TextLink href="/admin-collectors">Cobradores</TextLink>
-        </WithPermission>
-        <WithPermission call={financesApi.read}>
-          <TextLink href="/admin-finances">Finanzas</TextLink>
-        </WithPermission>
+        {may(streetApi.prepareRoute) && <TextLink href="/admin-street">Ruta en el teléfono</TextLink>}
+        {may(streetApi.phones) && <TextLink href="/admin-collectors">Cobradores</TextLink>}
+        {may(financesApi.read) && <TextLink href="/admin-finances">Finanzas</TextLink>}
       </header>
       {error ? (
         <LoadFailed title="No se pudieron cargar los cobros" error={error} retry={refetch} />

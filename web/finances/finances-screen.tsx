@@ -283,12 +283,8 @@ function Overview() {
     <>
       <header className="flex flex-wrap items-center gap-x-5 sm:gap-x-6">
         <h1 className="text-2xl max-sm:w-full">Finanzas</h1>
-        <WithPermission call={accountingApi.read}>
-          <TextLink href="/admin-accounting">Contabilidad</TextLink>
-        </WithPermission>
-        <WithPermission call={bureauFilesApi.read}>
-          <TextLink href="/admin-bureau">Reportes al buró</TextLink>
-        </WithPermission>
+        {may(accountingApi.read) && <TextLink href="/admin-accounting">Contabilidad</TextLink>}
+        {may(bureauFilesApi.read) && <TextLink href="/admin-bureau">Reportes al buró</TextLink>}
         <TextLink href="/admin-drawers">Cajas y dinero por cuenta</TextLink>
       </header>
       {may(financesApi.read) ? (

@@ -16,7 +16,7 @@ import { LINE_DAYS_MATCHED, LINE_KINDS, type LineKind, methodOfMovement } from '
 import { LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useAction, usePages, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
-import { WithPermission } from '#web/app/session/permissions.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
@@ -248,6 +248,7 @@ interface LineListProps {
 
 /** A list of the bank's movements; an action on one moves the focus to the next. */
 function LineList({ kind, empty }: LineListProps) {
+  const may = usePermission();
   const list = usePages(statementsApi.lines, (page) => ({
     query: { ...page, kind, limit: JOINED_TOGETHER_MAX },
   }));
@@ -263,18 +264,16 @@ function LineList({ kind, empty }: LineListProps) {
         <LoadFailed title="No se pudieron cargar los movimientos" error={list.error} retry={list.retry} />
       )}
       {list.rows?.length === 0 && <p className="text-ink-soft">{empty}</p>}
-      {kind === 'proposed' && (
-        <WithPermission call={statementsApi.confirmTogether}>
-          <div className="flex flex-wrap gap-3">
-            <ConfirmTogether
-              lines={rows}
-              onActed={() => {
-                const first = order[0];
-                if (first !== undefined) actedOn(first);
-              }}
-            />
-          </div>
-        </WithPermission>
+      {kind === 'proposed' && may(statementsApi.confirmTogether) && (
+        <div className="flex flex-wrap gap-3">
+          <ConfirmTogether
+            lines={rows}
+            onActed={() => {
+              const first = order[0];
+              if (first !== undefined) actedOn(first);
+            }}
+          />
+        </div>
       )}
       {rows.length > 0 && (
         <>
@@ -333,6 +332,7 @@ const FIRST_TAB = { ...TAB.proposed, kind: 'proposed' } as const;
 
 /** The bank's movements beside the reported payments and the disbursements; a person confirms each match. */
 export function StatementsScreen() {
+  const may = usePermission();
   const search = useSearch();
   const named = new URLSearchParams(search).get('lista');
   const { data: counts } = useRead(statementsApi.counts, {});
@@ -346,9 +346,7 @@ export function StatementsScreen() {
             <ArrowLeft className="size-5" /> Gestión de Pagos
           </a>
         </div>
-        <WithPermission call={statementsApi.upload}>
-          <StatementUpload />
-        </WithPermission>
+        {may(statementsApi.upload) && <StatementUpload />}
       </div>
       <Tabs
         label="Movimientos del banco"

@@ -14,7 +14,7 @@ import { OVERDUE_AGES, OVERDUE_KEYS, type OverdueKey } from '#domain/loans/overd
 import { formatPesos } from '#domain/money.ts';
 import { EmptyState, LoadFailed, Loading, LoadMore } from '#web/app/calls/content-states.tsx';
 import { usePages, useRead } from '#web/app/calls/use-calls.ts';
-import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { DisburseDialog, isPayable } from '#web/loans/book/loan-actions.tsx';
 import { LoanRow } from '#web/loans/book/loan-row.tsx';
@@ -165,9 +165,7 @@ function AwaitingList({ loans }: { readonly loans: readonly AdminLoan[] }) {
             actions={
               <>
                 <PayOutNotes loan={loan} />
-                <WithPermission call={loansApi.disburse}>
-                  <PayOut loan={loan} onAsk={() => setAsking(loan)} />
-                </WithPermission>
+                {may(loansApi.disburse) && <PayOut loan={loan} onAsk={() => setAsking(loan)} />}
               </>
             }
           />
