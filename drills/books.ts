@@ -8,6 +8,8 @@
 // hundred.
 import { spawn, spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { giveUp } from '../install/prepare.mjs';
+import { countOf } from './support/count-of.ts';
 
 const { values, positionals: asked } = parseArgs({
   options: { 'at-once': { type: 'string', default: '1' }, parts: { type: 'string' } },
@@ -15,6 +17,16 @@ const { values, positionals: asked } = parseArgs({
 });
 process.env.PROVE = 'whole';
 const { PARTS } = await import('../test/preview-parts.ts');
+const LIVES = {
+  server: { file: 'server/adjustments/decision-preview', told: 'decisions as previewed' },
+  cash: { file: 'server/drawers/cash-lives', told: 'steps, and each peso where the screens say' },
+};
+
+const unknown = asked.find((name) => name !== 'domain' && !(name in LIVES));
+if (unknown !== undefined)
+  giveUp(`There is no "${unknown}" in the books: domain, ${Object.keys(LIVES).join(', ')}.`);
+const AT_ONCE = countOf(values['at-once']);
+const CHOSEN = values.parts === undefined ? PARTS : PARTS.slice(0, countOf(values.parts));
 const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name);
 
 if (isAsked('domain')) {
@@ -22,11 +34,6 @@ if (isAsked('domain')) {
   const { status } = spawnSync('vitest', args, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
-
-const LIVES = {
-  server: { file: 'server/adjustments/decision-preview', told: 'decisions as previewed' },
-  cash: { file: 'server/drawers/cash-lives', told: 'steps, and each peso where the screens say' },
-};
 
 interface Played {
   readonly compared: number;
@@ -56,7 +63,7 @@ function play(file: string, { from, to }: (typeof PARTS)[number]): Promise<Playe
 async function playLives({ file, told }: (typeof LIVES)[keyof typeof LIVES]): Promise<boolean> {
   const differing: string[] = [];
   const lives = { played: 0, compared: 0 };
-  const waiting = values.parts === undefined ? [...PARTS] : PARTS.slice(0, Number(values.parts));
+  const waiting = [...CHOSEN];
   async function playAll() {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
       const began = performance.now();
@@ -74,7 +81,7 @@ async function playLives({ file, told }: (typeof LIVES)[keyof typeof LIVES]): Pr
       console.log(`${name}: ${result}, ${seconds} s, ${waiting.length} parts to go`);
     }
   }
-  await Promise.all(Array.from({ length: Number(values['at-once']) }, playAll));
+  await Promise.all(Array.from({ length: AT_ONCE }, playAll));
   const { played, compared } = lives;
   console.log(
     `${played} lives, ${compared} ${told}, ${differing.length} parts with a difference${differing.map((name) => `\n${name}`).join('')}`,

@@ -15,6 +15,7 @@ import { type House, openHouse, versions } from './failover/house.ts';
 import { HOST_ADDRESS, type Machine } from './failover/machines.ts';
 import { borrowOn, compare, openLedger, registerOn } from './failover/people.ts';
 import { goBack, restoreBackup, takeBackup } from './failover/records.ts';
+import { countOf } from './support/count-of.ts';
 
 const BACK_WITHIN_SECONDS = 30;
 const BORROWERS = 2;
@@ -22,6 +23,7 @@ const REGISTERING = 2;
 const { values: options } = parseArgs({
   options: { times: { type: 'string', default: '1' }, only: { type: 'string', default: '' } },
 });
+const TIMES = countOf(options.times);
 
 if (process.getuid?.() !== 0) giveUp('This proof makes machines of its own and needs root.');
 // Its certificate is self-signed.
@@ -32,6 +34,7 @@ const cache = path.join(ROOT, '.cache');
 await mkdir(cache, { recursive: true });
 const place = await mkdtemp(path.join(cache, 'failover-'));
 let failed = 0;
+let isPlayed = false;
 say(versions());
 
 /** The longest time without an acknowledged write, in seconds. */
@@ -142,6 +145,7 @@ async function live(
   const chosen = losses.filter(isChosen);
   const chosenBack = waysBack.filter(isChosen);
   if (chosen.length + chosenBack.length === 0) return;
+  isPlayed = true;
   say(title);
   const house = await openHouse(path.join(place, (title.split(/\W/)[0] ?? '').toLowerCase()), names);
   // Once its network is up.
@@ -151,7 +155,7 @@ async function live(
     house.sendsMailTo(mail.url);
     await house.startPrograms();
     const work = openWork(house, mail);
-    for (let time = 0; time < Number(options.times); time += 1)
+    for (let time = 0; time < TIMES; time += 1)
       for (const { name, loss } of chosen) await lose(name, work, loss(house));
     await judge(house, mail, work);
     for (const { name, back } of chosenBack) await bring(house, mail, name, back);
@@ -290,5 +294,6 @@ await live(
 
 if (failed === 0) await rm(place, { recursive: true, force: true });
 else say(`The machines' output stays for inspection: ${place}`);
+if (!isPlayed) giveUp(`No machine is lost under a name with "${options.only}" in it.`);
 say(failed === 0 ? '\nNo acknowledged write was lost' : `\n${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

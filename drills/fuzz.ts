@@ -17,7 +17,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '../domain/calendar.ts';
-import { ROOT, say, seconds } from '../install/prepare.mjs';
+import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
+import { CALLERS } from '../test/permissions/who-may.ts';
+import { countOf } from './support/count-of.ts';
 
 const PARTS = 50;
 const ROUNDS_OF_PART = 100;
@@ -36,6 +38,12 @@ const { values, positionals } = parseArgs({
   },
 });
 const [only = ''] = positionals;
+const callers: readonly string[] = [...CALLERS, 'program'];
+if (values.as !== '' && !callers.includes(values.as))
+  giveUp(`There is no caller "${values.as}": ${callers.join(', ')}.`);
+/** How many requests of each a person asked for. */
+const rounds = values.to ?? values.rounds;
+if (rounds !== undefined) countOf(rounds);
 const files = { all: 'test/fuzz', call: 'test/fuzz.test.ts', outside: 'test/fuzz-outside.test.ts' };
 
 interface Played {
@@ -121,7 +129,7 @@ async function playParts(parts: readonly number[]): Promise<boolean> {
 
 async function playSome(): Promise<boolean> {
   const which = only === '' ? 'all' : only.includes('/') ? 'call' : 'outside';
-  const { status, output } = await play(which, values.to ?? values.rounds ?? '5000', values.seed);
+  const { status, output } = await play(which, rounds ?? '5000', values.seed);
   say(output);
   return status === 0;
 }
@@ -135,5 +143,5 @@ function chosenParts(): readonly number[] {
   if (!everyPart.includes(part)) throw new Error(`There are parts 1 to ${PARTS}`);
   return [part];
 }
-const isSome = only !== '' || values.as !== '' || values.rounds !== undefined || values.to !== undefined;
+const isSome = only !== '' || values.as !== '' || rounds !== undefined;
 process.exit((await (isSome ? playSome() : playParts(chosenParts()))) ? 0 : 1);

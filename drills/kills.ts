@@ -20,6 +20,7 @@ import { PROOF } from '../test/staged/life.ts';
 import { freePort, messageOf, must, untilDone } from '../test/staged/stage.ts';
 import { starved } from '../test/starved.ts';
 import { borrowOn, compare, openLedger, registerOn } from './failover/people.ts';
+import { countOf } from './support/count-of.ts';
 
 const BORROWERS = 2;
 /** Seconds after which a letter is late, from its row to the mail server's yes. */
@@ -31,6 +32,7 @@ const SIGNALS = ['SIGKILL', 'SIGQUIT', 'SIGINT'] as const;
 const CACHE = path.join(ROOT, '.cache');
 
 const [times = '200', seed = '54', minutes = '600'] = process.argv.slice(2);
+const [TIMES, MINUTES] = [countOf(times), countOf(minutes)];
 const roll = dice(Number(seed));
 let failed = 0;
 
@@ -111,7 +113,7 @@ async function half(workers: number, kills: number): Promise<void> {
 
   const killed = { program: 0, process: 0, database: 0 };
   const waits: number[] = [];
-  const until = performance.now() + Number(minutes) * 30_000;
+  const until = performance.now() + MINUTES * 30_000;
   for (let kill = 0; kill < kills && performance.now() < until; kill += 1) {
     await wait(300 + roll(1_500));
     waits.push(starved());
@@ -203,10 +205,10 @@ async function half(workers: number, kills: number): Promise<void> {
 
 await mkdir(CACHE, { recursive: true });
 say(`Seed ${seed}`);
-const first = Math.ceil(Number(times) / 2);
+const first = Math.ceil(TIMES / 2);
 for (const [workers, kills] of [
   [1, first],
-  [2, Number(times) - first],
+  [2, TIMES - first],
 ] as const)
   if (kills > 0) await half(workers, kills);
 process.exit(failed > 0 ? 1 : 0);

@@ -7,10 +7,11 @@ import { ROOT, say, seconds } from '../install/prepare.mjs';
 import { openDatabaseServer, openMailbox, productionVariables, startProgram } from '../test/program.ts';
 import { restartUnderLoad } from '../test/restarts.ts';
 import { freePort } from '../test/staged/stage.ts';
+import { countOf } from './support/count-of.ts';
 
 const ORIGIN = 'https://manito.test';
 const CACHE = path.join(ROOT, '.cache');
-const times = Number(process.argv[2] ?? 100);
+const times = countOf(process.argv[2] ?? '100');
 
 const began = performance.now();
 await mkdir(CACHE, { recursive: true });

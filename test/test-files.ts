@@ -33,6 +33,7 @@ export const PROGRAMS = [
   'server/supervise.test.ts',
   'server/verification/upgraded.test.ts',
   'server/verify-file.test.ts',
+  'test/drill-words.test.ts',
   'test/growth/growth.test.ts',
   'test/hostile-files.test.ts',
   'test/install-scripts.test.ts',
