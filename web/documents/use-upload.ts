@@ -158,11 +158,8 @@ function problemOf(failure: unknown, documentType: DocumentType): UploadProblem 
   if (said?.details && said.userMessage)
     return { title: said.details, text: said.userMessage, mayRetry: false };
   const { title, text, why } = DOCUMENT_TYPE[documentType].failed;
-  return { title, text: (why === 'said' && !isGone(said) && said?.userMessage) || text, mayRetry: true };
+  return { title, text: (why === 'said' && said?.userMessage) || text, mayRetry: true };
 }
-
-/** Whether the application that the file belongs to is gone. */
-const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
 /** A photo that may not be readable, held back until the customer has decided whether to use it. */
 export interface Doubt {
@@ -248,9 +245,10 @@ export function useUpload(options: Options) {
       if (isLast()) onUploaded(document, small);
     } catch (failure) {
       if (!isLast()) return;
+      // The form goes on with another application, and says so.
+      if (onGone && hasCode(failure, 'not_found')) return onGone();
       const found = problemOf(failure, documentType);
       refuse(found);
-      if (isGone(failure)) onGone?.();
       if (isNoConnection(failure) || found.ended) onUnreachable?.(small);
     } finally {
       if (isLast()) setProgress(null);

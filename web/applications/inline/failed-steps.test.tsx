@@ -258,7 +258,9 @@ describe('a draft that was discarded elsewhere while its form is open', () => {
     await take();
     await beside(GONE);
     await waitFor(() => expect(draftShown()).toBe('8'));
-    expect(screen.queryByText('No se encontró lo que busca')).toBeNull();
+    // In sight of the photo, and beside the button.
+    expect(screen.getAllByText(GONE)).toHaveLength(2);
+    expect(screen.queryByText('Error al subir el documento')).toBeNull();
     now(gives(documentsApi.upload, { documentType: 'selfie', filePath: PHOTO }));
     await take();
     expect(await screen.findByAltText('Selfie con tu cédula: foto subida')).toBeDefined();

@@ -23,6 +23,7 @@ import { toDraftChange, toRequestBody } from '#web/applications/form/request-bod
 import { SIGNING_STEP, STEPS, type Step } from '#web/applications/form/steps.ts';
 import { type ApplicationForm, useApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { CEDULA_SIDES } from '#web/documents/cedula-frame.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** A pause in typing, in milliseconds, after which the draft gets what the open step has. */
 export const TYPING_PAUSE_MS = 5_000;
@@ -147,6 +148,7 @@ export interface DraftOptions {
  */
 export function useDraft({ onCreated, onSigned, ...options }: DraftOptions) {
   const client = useQueryClient();
+  const { toast } = useToast();
   const { create, pendingRequest } = useCreateDraft(options.start.pendingRequest);
   const form = useApplicationForm({
     ...options,
@@ -214,8 +216,11 @@ export function useDraft({ onCreated, onSigned, ...options }: DraftOptions) {
       else form.showFailure(failure);
     },
   });
-  /** What becomes of a file whose draft was discarded elsewhere. */
-  const replacing = useMutation({ mutationFn: replaceDraft });
+  /** Replaces the draft of a file that was discarded elsewhere. The photo is far from the buttons. */
+  const replacing = useMutation({
+    mutationFn: replaceDraft,
+    onError: (failure) => toast({ variant: 'destructive', ...draftFailure(failure) }),
+  });
 
   const change: Change = (changed) => {
     form.change(changed);
