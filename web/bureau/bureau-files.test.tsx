@@ -83,6 +83,27 @@ it('opens the text before the pad', async () => {
   expect(screen.getByRole('dialog', { name: 'Firmar: Permiso para reportar mis pagos' })).toBeDefined();
 });
 
+it('says that the text changed since it was read, and shows the new one', async () => {
+  const toSign = (text: string) => ({ text, textSha256: 'a'.repeat(64) });
+  own = { ...own, consent: null, toSign: toSign('AUTORIZO a reportar') };
+  const message = 'Las condiciones cambiaron desde que usted las leyó. Lea las nuevas antes de firmar.';
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json(own);
+    own = { ...own, toSign: toSign('AUTORIZO a reportar a CIRCE') };
+    return Response.json({ code: 'agreement_changed', message }, { status: 409 });
+  });
+  render(
+    <Office>
+      <OwnReports fullName="Rosa Méndez" />
+    </Office>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Leer el permiso' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Firmar el permiso' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Escribir mi nombre en vez de dibujar' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(await screen.findByText('AUTORIZO a reportar a CIRCE')).toBeDefined();
+});
+
 it('lists the files with their hashes, and sends the layout as it was arranged', async () => {
   render(
     <Office>

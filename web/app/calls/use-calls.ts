@@ -14,7 +14,6 @@ import {
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { addressOf, call, callPage } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { isTermsChange } from '#web/app/calls/failure-words.ts';
 import { keyOf, PAGES_KEY, query, refetchOnEntry } from '#web/app/calls/query-client.ts';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
@@ -74,8 +73,6 @@ export function useAction<const E extends Endpoint>(
     onError: (failure) => {
       if (failed === null) return;
       const { userMessage, details } = failure instanceof ApiError ? failure : {};
-      // The screen with the new texts shows it.
-      if (isTermsChange(failure)) return;
       const said = [userMessage ?? failed, details].filter(Boolean).join('. ');
       toast({ variant: 'destructive', title: failedTitle, description: said });
     },
