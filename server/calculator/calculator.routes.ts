@@ -7,13 +7,13 @@ import { fail, ok } from '#domain/result.ts';
 import { refuseOwnTerm } from '#server/applications/refuse-applicant.ts';
 import { insertRows } from '#server/db/insert-rows.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { changing } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { refuseBounds } from '#server/loans/terms-of-person.ts';
 
 /**
  * Calculates a plan of instalments; keeps the calculation of a customer who is signed in (rule: kept-calculations).
  */
-export const calculate = changing(calculatorApi.calculate, async (tx, context, { body }) => {
+export const calculate = serve(calculatorApi.calculate, async (context, { body }) => {
   const reply = quoteOf(pesos(body.amount), body.term);
   const { actor, now } = context;
   if (actor === null) {
@@ -22,15 +22,17 @@ export const calculate = changing(calculatorApi.calculate, async (tx, context, {
     const outside = refuseBounds('amount', body.amount, body.term);
     return outside ? fail(outside) : ok(reply);
   }
-  const refused = await refuseOwnTerm(tx, context, actor.userId, body);
-  if (refused) return fail(refused);
-  const { amount, interestRate, term, biweeklyPayment, totalInterest, totalAmount } = reply;
-  await insertRows(tx, 'loanCalculations', [
-    {
-      ...{ userId: actor.userId, amount, interestRate, term, totalInterest, totalAmount },
-      monthlyPayment: biweeklyPayment,
-      createdAt: now,
-    },
-  ]);
-  return ok(reply);
+  return context.transact(async (tx) => {
+    const refused = await refuseOwnTerm(tx, context, actor.userId, body);
+    if (refused) return fail(refused);
+    const { amount, interestRate, term, biweeklyPayment, totalInterest, totalAmount } = reply;
+    await insertRows(tx, 'loanCalculations', [
+      {
+        ...{ userId: actor.userId, amount, interestRate, term, totalInterest, totalAmount },
+        monthlyPayment: biweeklyPayment,
+        createdAt: now,
+      },
+    ]);
+    return ok(reply);
+  });
 });

@@ -63,6 +63,13 @@ const WITHOUT_SIGNATURES = { debtAgreementSignature: undefined, creditAuthorizat
 
 /** Calls that write, in the order of a customer's way from the registration to a confirmed payment. */
 export const WRITES: readonly Write[] = [
+  write(
+    null,
+    'calculate without a session',
+    'POST',
+    () => '/api/loan-calculator',
+    () => ({ amount: 10_000, term: 2 }),
+  ),
   write(null, 'ask for a code to register', 'POST', () => '/api/auth/register/start', newcomer),
   write(
     null,
