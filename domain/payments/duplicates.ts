@@ -27,15 +27,11 @@ export interface ReportedPayment {
 /**
  * A transfer's reference reduced to letters and digits, so that "tr 00-123" and "TR00123" are equal, without the zeros
  * before it, which a bank's list has and its receipt lacks. `null` for a text that identifies no transaction: without a
- * digit, or shorter than four characters, it is a word like "transferencia" that many write. The database's
- * `reference_key` keeps the zeros, and is compared without them.
+ * digit, shorter than four characters, or of zeros alone. The database's `reference_key` keeps the zeros.
  */
 export function referenceKey(reference: string | null): string | null {
-  const key = (reference ?? '')
-    .replace(/[^A-Za-z0-9]/g, '')
-    .replace(/^0+/, '')
-    .toUpperCase();
-  return key.length >= 4 && /\d/.test(key) ? key : null;
+  const key = (reference ?? '').replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+  return key.length >= 4 && /\d/.test(key) ? key.replace(/^0+/, '') || null : null;
 }
 
 const stands = (payment: ReportedPayment) => !isRefused(payment) && !payment.isReversed;
