@@ -98,12 +98,17 @@ export function hasTwoAccounts(
   { head, titles }: { readonly head: readonly BankRow[]; readonly titles: readonly BankRow[] },
   accounts: readonly string[],
 ): boolean {
-  const namedIn = (rows: readonly BankRow[]): string[] => {
-    const { own, other } = accountsInHead(rows, accounts);
-    return (other === null ? own : [other]).map(digitsOf);
-  };
-  const first = namedIn(head);
-  return first.length > 0 && titles.some((row) => namedIn([row]).some((number) => !first.includes(number)));
+  const first = accountsInHead(head, accounts);
+  if (first.own.length === 0 && first.other === null) return false;
+  // The head that a page repeats has other numbers too: a telephone, the same account as an IBAN.
+  const numbers = numbersIn(head).map(digitsOf);
+  return titles.some((row) => {
+    const { own, other } = accountsInHead([row], accounts);
+    return (
+      own.some((account) => !first.own.includes(account)) ||
+      (other !== null && !numbers.includes(digitsOf(other)))
+    );
+  });
 }
 
 /** Movements that are no customer's payment, whatever their amount, with the words by which banks name them. */

@@ -111,6 +111,19 @@ describe('a second table', () => {
     expect(isOfTwo(...rows, ...table(own))).toBe(false);
   });
 
+  test('below the head that each page repeats is of one account, whatever other numbers the head has', () => {
+    for (const account of [own, other]) {
+      const page = [
+        `Cuenta;${account}`,
+        `IBAN de la cuenta;DO12BRRD00000000000${account}`,
+        'Oficial de cuenta;809-555-1234',
+        ...rows,
+      ];
+      expect(isOfTwo(...page, ...page)).toBe(false);
+      expect(isOfTwo(...page, ...table('800000003'))).toBe(true);
+    }
+  });
+
   test('has its account in each row of Banco Popular’s text file', () => {
     const line = (account: string) => `000000000000${account};20/11/2026;771234;500.00;CR;ROSA;014;111`;
     expect(isOfTwo(line(own), line(own))).toBe(false);
