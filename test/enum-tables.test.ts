@@ -30,8 +30,9 @@ import {
   REFUSABLE_CHANNELS,
 } from '#domain/collections/contact.ts';
 import { DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
-import { CASH_MOVEMENTS, EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
+import { CASH_MOVEMENTS, EXPENSE_CATEGORIES, EXPENSE_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
 import { DRAWER_STATUSES, OPEN_DRAWERS } from '#domain/drawers/drawer.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { CHANGES } from '#domain/hash-chain/tables.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { ADJUSTMENT_KINDS } from '#domain/ledger/adjustment.ts';
@@ -163,7 +164,7 @@ const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   // A used number is no longer unique.
   'street_receipts.waits_for': [WAITS_FORS.filter((why) => why !== 'number_taken')],
   'drawers.status': [OPEN_DRAWERS],
-  'cash_movements.kind': [['opening'], ['expense']],
+  'cash_movements.kind': [['opening'], EXPENSE_MOVEMENTS],
 };
 /** Allowed members in a row whose other columns in the condition are empty. */
 const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
@@ -193,7 +194,7 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   // An open drawer has no count: neither person nor time nor amounts.
   'drawers.status': OPEN_DRAWERS,
   // An expense has its category, and a reversal its expense too.
-  'cash_movements.kind': CASH_MOVEMENTS.filter((kind) => kind !== 'expense' && kind !== 'expense_reversal'),
+  'cash_movements.kind': CASH_MOVEMENTS.filter((kind) => !isIn(EXPENSE_MOVEMENTS, kind)),
   // A proposal that may wait beside others of its kind identifies itself: loan, amount and day.
   'proposals.act': actsOf(false),
 };

@@ -162,6 +162,12 @@ export const SAFE_MOVEMENTS = [
 export const differenceKind = (difference: number): 'shortage' | 'overage' | null =>
   difference === 0 ? null : difference < 0 ? 'shortage' : 'overage';
 
+/** Movements of what the lender spends: each has a category. */
+export const EXPENSE_MOVEMENTS = [
+  'expense',
+  'expense_reversal',
+] as const satisfies readonly CashMovementKind[];
+
 /** The places that pay an expense: the own drawer of the person, the safe, or one of the lender's bank accounts. */
 export const EXPENSE_PLACES = CASH_MOVEMENT.expense.from;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DayClose } from '#contract/finances.ts';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
+import { EXPENSE_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
 import type { CohortLoans, CohortMoney, CollectionDay, DueDay } from '#domain/finances/portfolio.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { Account } from '#domain/ledger/posting.ts';
@@ -59,7 +60,7 @@ export async function expenseDays(
 ): Promise<readonly { day: Day; amount: number }[]> {
   const { rows } = await sql<{ day: string; amount: number }>`
     select day_of(created_at) as day, sum(case when kind = 'expense' then amount else -amount end)::bigint as amount
-    from cash_movements where kind in ('expense', 'expense_reversal') and created_at >= ${startOfDay(from)} and created_at < ${startOfDay(addDays(to, 1))}
+    from cash_movements where kind in ${listOf(EXPENSE_MOVEMENTS)} and created_at >= ${startOfDay(from)} and created_at < ${startOfDay(addDays(to, 1))}
     group by 1`.execute(tx);
   return rows.map((row) => ({ ...row, day: day(row.day) }));
 }
@@ -216,13 +217,13 @@ export const movedByAccount = (tx: Tx, { since, until }: Pick<Span, 'since' | 'u
     ) e left join payments p on p.id = e.payment_id
     group by 1 order by 1`;
 
-type SpentRow = DayClose['expenses'][number] & { readonly kind: 'expense' | 'expense_reversal' };
+type SpentRow = DayClose['expenses'][number] & { readonly kind: (typeof EXPENSE_MOVEMENTS)[number] };
 
 /** Pesos that the lender spent on a day, and that were reversed on it, by category, the largest first. */
 export const spentByCategory = (tx: Tx, { since, until }: Span) =>
   rowsOf(tx)<SpentRow>`
     select kind, category, count(*) as count, sum(amount)::bigint as amount from cash_movements
-    where kind in ('expense', 'expense_reversal') and created_at >= ${since} and created_at < ${until}
+    where kind in ${listOf(EXPENSE_MOVEMENTS)} and created_at >= ${since} and created_at < ${until}
     group by kind, category order by sum(amount) desc, category`;
 
 type PersonRow = DayClose['people'][number];
@@ -343,7 +344,7 @@ export const readExpenses: ReadRows = async (tx, days, after, limit) => {
       concat('Anula el gasto ' || m.reverses_id || ': ', m.reason) as reason, case when m.document_key is null then 'No' else 'Sí' end as receipt,
       u.first_name || ' ' || u.last_name as "recordedBy"
     from cash_movements m left join users u on u.id = m.created_by
-    where m.kind in ('expense', 'expense_reversal') and m.id > ${after} ${fallsWithin('m.created_at', days)}
+    where m.kind in ${listOf(EXPENSE_MOVEMENTS)} and m.id > ${after} ${fallsWithin('m.created_at', days)}
     order by m.id limit ${limit}`.execute(tx);
   return rows.map((row) => ({ ...row, place: spentFrom(row, settings) }));
 };
