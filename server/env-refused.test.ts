@@ -27,10 +27,8 @@ const account = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'merengue' };
 
 it.each([
   ['SMTP_URL', { SMTP_URL: 'http://mail' }],
-  ['SMTP_URL', { SMTP_URL: 'smtps://ayuda:2026#clave@mail.example.do' }],
   ['SMTP_URL', { SMTP_URL: 'smtps://ayuda:2026/clave@mail.example.do' }],
   ['SMTP_URL', { SMTP_URL: 'smtps://ayuda:2026?clave@mail.example.do' }],
-  ['DATABASE_URL', { DATABASE_URL: 'postgres://manito:2026#clave@db.internal/manito' }],
   ['HOST', { HOST: '999.1.1.1' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://manito@localhost/manito' }],
   ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
@@ -53,6 +51,13 @@ it.each([
   const read = () => readEnv({ ...demo, ...variables });
   expect(read).toThrow(EnvError);
   expect(read).toThrow(name);
+});
+
+it.each([
+  { SMTP_URL: 'smtps://ayuda:2026#clave@mail.example.do' },
+  { DATABASE_URL: 'postgres://manito:2026#clave@db.internal/manito' },
+])('a password that ends its address too early is refused with how to write it: %o', (variables) => {
+  expect(() => readEnv({ ...demo, ...variables })).toThrow('in a password # is %23, / is %2F and ? is %3F');
 });
 
 it.each(['+18095550100', '29123', 'PRESTAMOS'])('TWILIO_SMS_FROM=%s sends', (TWILIO_SMS_FROM) => {

@@ -111,8 +111,10 @@ function isServer(server: string, variables: Variables): boolean {
   return place !== '' && Boolean(password ?? variables.PGPASSWORD ?? variables.PGPASSFILE);
 }
 
+const ESCAPED = 'in a password # is %23, / is %2F and ? is %3F';
+
 const database: Variable<string> = {
-  must: 'name each host once, with user and password: postgres://manito:password@localhost:5432/manito, or several with commas: postgres://manito:password@db1:5432,db2:5432/manito',
+  must: `name each host once, with user and password: postgres://manito:password@localhost:5432/manito, or several with commas: postgres://manito:password@db1:5432,db2:5432/manito; ${ESCAPED}`,
   read(given, variables) {
     const servers = serversOf(given);
     const isGood =
@@ -199,7 +201,7 @@ const VARIABLES: { readonly [N in VariableName]: Variable<Values[N]> } = {
   AWS_SECRET_ACCESS_KEY: ANY,
   S3_ENDPOINT: webAddress('https://s3.example.do'),
   SMTP_URL: fitting(
-    'be a mail server such as smtps://user:password@mail.example.do; in a password # is %23, / is %2F and ? is %3F',
+    `be a mail server such as smtps://user:password@mail.example.do; ${ESCAPED}`,
     isMailServer,
   ),
   MAIL_FROM: fitting('be an e-mail address such as no-responder@example.do', (given) =>
