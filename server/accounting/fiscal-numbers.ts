@@ -89,7 +89,7 @@ async function monthDocuments(tx: Tx, taken: Taken, wholeFrom: number): Promise<
 /** A document with its numbers, and the number of the document that it changes. */
 export interface NumberedDocument extends MonthDocument {
   readonly numbers: readonly RowOf<'fiscalNumbers'>[];
-  /** Pesos that no number is for: those of another account that became this one. */
+  /** Pesos that no number is for; part of it where another account became this one. */
   readonly left: Pesos;
   readonly changes: RowOf<'fiscalNumbers'> | null;
   /** What the provider was asked for it, and has not answered, else the last time; `null`: never, or it is no invoice. */
