@@ -15,7 +15,7 @@ import { isIn } from '#domain/enum-table.ts';
 import { CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_RANGE, isCreditScore } from '#domain/limits/credit-score.ts';
 import { SENT_LINK_HOURS } from '#domain/limits/limits.ts';
 import { formatPesos } from '#domain/money.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { isNotFound } from '#web/app/calls/api-error.ts';
 import { EmptyState, LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { useFields } from '#web/app/calls/use-fields.ts';
@@ -263,7 +263,7 @@ export function ClientPage({ id }: { readonly id: number }) {
   const search = useSearch();
   const back = withParameter(search, 'cliente', '');
   const { data, error, refetch } = useRead(clientsApi.one, { params: { id } });
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isNotFound(error);
   return (
     <DetailPage back={{ href: back, text: 'Todos los clientes' }}>
       {data ? (

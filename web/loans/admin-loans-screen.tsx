@@ -11,7 +11,7 @@ import { OPEN_RESTRUCTURINGS, RESTRUCTURING_STATUS } from '#domain/loans/restruc
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
 import { formatPesos } from '#domain/money.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { isNotFound } from '#web/app/calls/api-error.ts';
 import { EmptyState, LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
@@ -259,7 +259,7 @@ function Everything({ file }: { readonly file: LoanFile }) {
 function LoanPage({ id }: { readonly id: number }) {
   const search = useSearch();
   const { data, error, refetch } = useRead(loanBookApi.file, { params: { id } });
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isNotFound(error);
   return (
     <DetailPage back={{ href: withParameter(search, 'prestamo', ''), text: 'Todos los préstamos' }}>
       {data ? (

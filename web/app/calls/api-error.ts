@@ -49,6 +49,9 @@ export const hasCode = (failure: unknown, code: ErrorCode | 'no_connection'): fa
 /** Whether a call got no response: no network, or a timeout. */
 export const isNoConnection = (error: unknown): boolean => hasCode(error, 'no_connection');
 
+/** Whether what a call names does not exist, or not any more, or is of another account. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 export const connectionError = (): ApiError => new ApiError({ status: 0, body: '' });
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
+import { ApiError, isNotFound, sentenceOf } from '#web/app/calls/api-error.ts';
 import { titleOf } from '#web/app/calls/failure-words.ts';
 import { isSessionEnd } from '#web/app/session/session-end.ts';
 
@@ -49,6 +49,6 @@ export const submissionFailure = (failure: unknown): FailureText =>
 
 /** The message when both signatures of a draft could not be sent. */
 export const signingFailure = (failure: unknown): FailureText =>
-  failure instanceof ApiError && failure.status === 404
+  isNotFound(failure)
     ? draftFailure(failure)
     : { title: 'Error al firmar los documentos legales', description: 'Intenta de nuevo.' };

@@ -9,7 +9,7 @@ import { formatInstant } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { isNotFound } from '#web/app/calls/api-error.ts';
 import { EmptyState, LoadFailed, Loading } from '#web/app/calls/content-states.tsx';
 import { FORMS_KEPT } from '#web/app/calls/failure-words.ts';
 import { query } from '#web/app/calls/query-client.ts';
@@ -72,7 +72,7 @@ function LoadDraft({ id, prefill, onLoaded, onKept, onNew }: LoadDraftProps) {
     if (start) onLoaded(start);
   }, [start, onLoaded]);
   if (!error || isFetching) return <Loading />;
-  if (error instanceof ApiError && error.status === 404) {
+  if (isNotFound(error)) {
     return (
       <EmptyState
         title="Esta solicitud ya no está"

@@ -7,7 +7,7 @@ import { type Draft, type DraftChange, draft, draftChange } from '#contract/subm
 import { isIn } from '#domain/enum-table.ts';
 import { randomKey, type SentKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
+import { ApiError, hasCode, isNotFound } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { draftFailure } from '#web/applications/form/failure-text.ts';
 import {
@@ -83,9 +83,6 @@ function useTypedInDraft(form: ApplicationForm): () => Promise<void> {
 const REFUSED: readonly number[] = [400, 403, 409];
 const isRefusal = (failure: unknown) => failure instanceof ApiError && REFUSED.includes(failure.status);
 
-/** Whether the draft was discarded elsewhere: in another tab, or on another device. */
-const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
-
 /**
  * Creates a draft once, despite repeated attempts. If an earlier request may have arrived, it repeats that identical
  * request under its key, and then saves the values of now in the draft. `autosave` saves the pending request for the
@@ -118,7 +115,7 @@ function useCreateDraft(before: SentKey | null) {
       return stored;
     } catch (failure) {
       if (hasCode(failure, 'already_processed')) pending.current = null;
-      if (earlier && isGone(failure)) {
+      if (earlier && isNotFound(failure)) {
         pending.current = null;
         return create(body, autosave);
       }
@@ -188,7 +185,7 @@ export function useDraft({ onCreated, onSigned, ...options }: DraftOptions) {
     }
     const change = draftChange.parse({ ...toDraftChange(currentValues, fields), draftStep });
     return edit(application.id, change).then(markSaved, (failure: unknown) => {
-      if (isGone(failure)) return replaceDraft();
+      if (isNotFound(failure)) return replaceDraft();
       throw failure;
     });
   }

@@ -13,7 +13,7 @@ import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import type { Term } from '#domain/loans/terms.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
+import { ApiError, hasCode, isNoConnection } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { type Later, later } from '#web/app/later.tsx';
 import { newClientId } from '#web/app/queue/client-id.ts';
@@ -89,8 +89,6 @@ function signatureItem({ clientId, account, body, now }: SignatureToSend): Queue
   };
 }
 
-const isUnreachable = (failure: unknown) => failure instanceof ApiError && failure.status === 0;
-
 /** Signs the note and the authorization, which submits the draft (rules: sign-submits-draft, queued-write). */
 function useSigning({ form, save }: DraftForm, onSigned: (signed: Application) => void) {
   const { application, step, currentValues } = form;
@@ -108,7 +106,7 @@ function useSigning({ form, save }: DraftForm, onSigned: (signed: Application) =
       return await save(DRAFT_FIELDS, SIGNING_STEP);
     } catch (failure) {
       // Without signal, a signature may wait on this phone if the server has the whole draft.
-      if (isUnreachable(failure) && form.isSaved(DRAFT_FIELDS)) return draft;
+      if (isNoConnection(failure) && form.isSaved(DRAFT_FIELDS)) return draft;
       throw failure;
     }
   }

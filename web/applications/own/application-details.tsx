@@ -13,7 +13,7 @@ import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { masked } from '#domain/signing/layout.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { isNotFound } from '#web/app/calls/api-error.ts';
 import { EmptyState, LoadFailed, PartFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
@@ -268,7 +268,7 @@ const OwnGuarantor = later(async () => (await import('#web/guarantors/own-guaran
 export function ApplicationDetails({ id }: { readonly id: number }) {
   const one = useRead(applicationsApi.one, { params: { id } });
   const { error, refetch } = one;
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isNotFound(error);
   // Discarded meanwhile, here or elsewhere: the cached data is out of date.
   const data = missing ? undefined : one.data;
   return (

@@ -11,7 +11,7 @@ import {
   statementFigures,
 } from '#domain/loans/statement-text.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { isNotFound } from '#web/app/calls/api-error.ts';
 import { EmptyState, LoadFailed, Skeleton } from '#web/app/calls/content-states.tsx';
 import { useRead } from '#web/app/calls/use-calls.ts';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
@@ -54,7 +54,7 @@ interface LoanStatementProps {
  */
 export function LoanStatement({ id, back }: LoanStatementProps) {
   const { data, error, refetch } = useRead(loanStatementApi.read, { params: { id } });
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isNotFound(error);
   return (
     <DetailPage back={back}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">

@@ -11,7 +11,7 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from '#domain/payments/payment.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { isNotFound } from '#web/app/calls/api-error.ts';
 import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
 import { usePages, useRead } from '#web/app/calls/use-calls.ts';
 import { BackLink } from '#web/app/shell/detail-page.tsx';
@@ -319,7 +319,7 @@ interface OnePaymentProps {
  */
 function OnePayment({ id, all }: OnePaymentProps) {
   const { data, error, refetch } = useRead(paymentsApi.adminOne, { params: { id } });
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isNotFound(error);
   return (
     <>
       <BackLink href={all}>Ver todos los pagos</BackLink>
