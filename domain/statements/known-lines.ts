@@ -112,8 +112,10 @@ export function pairKnown(
   for (const movement of movements) pair(movement, byFacts.get(movement.factsKey));
   const moneyOf = ({ day, cents }: Pick<KnownLine, 'day' | 'cents'>) => `${day} ${cents}`;
   const byMoney = Map.groupBy(known, moneyOf);
+  const hasReferences = movements.some(({ reference }) => reference !== null);
   for (const movement of movements) {
-    if (pairs.has(movement)) continue;
+    // In a form that has references, a movement without one is no line that has one.
+    if (pairs.has(movement) || (hasReferences && movement.reference === null)) continue;
     const alike = byMoney.get(moneyOf(movement)) ?? [];
     pair(
       movement,

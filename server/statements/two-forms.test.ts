@@ -60,3 +60,13 @@ test('another amount, day or reference is another movement', async () => {
   );
   expect(await bank.keep(others)).toMatchObject({ added: 3, repeated: 0 });
 });
+
+test('a movement without a reference in a form that has them is another one', async () => {
+  await bank.keep(rich);
+  const later = fileOf(
+    'Fecha;Descripcion;Referencia;Credito;Debito;Balance',
+    '20/11/2026;TRANSF UNO;;500.00;;3000.00',
+    '20/11/2026;TRANSF DOS;00774;700.00;;3700.00',
+  );
+  expect(await bank.keep(later)).toMatchObject({ added: 2, repeated: 0 });
+});
