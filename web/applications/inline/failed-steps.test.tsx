@@ -7,11 +7,13 @@ import { application, applicationsApi } from '#contract/applications.ts';
 import { documentsApi } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { signingApi } from '#contract/signing.ts';
+import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import { BANK, BORN, CEDULA_PHOTOS, PHOTO, WORK } from '#test/literals/ana.ts';
 import { type Answer, fakeServer, gives, isOutOfReach, refuses } from '#test/literals/fake-server.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
+import { autosavedForm } from '#web/applications/form/form-autosave.ts';
 import { NewApplicationScreen } from '#web/applications/inline/new-application-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
@@ -279,6 +281,7 @@ describe('a draft that was discarded elsewhere while its form is open', () => {
 });
 
 it('shows the confirmation of a draft that was sent elsewhere', async () => {
+  await emptyIndexedDb();
   const now = show('/new-application?draft=7&paso=2', [
     refuses(applicationsApi.edit, 409, {
       code: 'already_processed',
@@ -286,8 +289,12 @@ it('shows the confirmation of a draft that was sent elsewhere', async () => {
     }),
   ]);
   fireEvent.change(await screen.findByLabelText('Empresa'), { target: { value: 'Textiles' } });
+  const saved = () => autosavedForm('inline', USER.parse(sampleOf(USER)).id);
+  await waitFor(async () => expect(await saved()).not.toBeNull());
   now(gives(applicationsApi.one, { ...DRAFT, status: 'submitted' }));
   fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByRole('heading', { name: 'Solicitud Enviada' })).toBeDefined();
   await waitFor(() => expect(location.search).toBe('?draft=7&paso=5'));
+  // The phone keeps nothing of it.
+  await waitFor(async () => expect(await saved()).toBeNull());
 });

@@ -193,6 +193,7 @@ export function useDraft({ onCreated, onSigned, ...options }: DraftOptions) {
   /** Shows the confirmation of a draft that was signed and sent elsewhere. */
   async function showSent(id: number): Promise<void> {
     const sent = await call(applicationsApi.one, { params: { id } });
+    void form.forget();
     form.markSaved(sent);
     onSigned(sent);
   }
