@@ -104,6 +104,28 @@ it('says that the text changed since it was read, and shows the new one', async 
   expect(await screen.findByText('AUTORIZO a reportar a CIRCE')).toBeDefined();
 });
 
+it('sends the same drawing again after a lost signal', async () => {
+  own = { ...own, consent: null, toSign: { text: 'AUTORIZO a reportar', textSha256: 'a'.repeat(64) } };
+  const bodies: string[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json(own);
+    bodies.push(String(body));
+    if (bodies.length === 1) throw new TypeError('Failed to fetch');
+    return Response.json({ message: 'Hecho' });
+  });
+  render(
+    <Office>
+      <OwnReports fullName="Rosa Méndez" />
+    </Office>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Leer el permiso' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Firmar el permiso' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Escribir mi nombre en vez de dibujar' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Enviar la firma de nuevo' }));
+  expect(await screen.findByText('Permiso firmado')).toBeDefined();
+  expect(bodies[1]).toBe(bodies[0]);
+});
+
 it('lists the files with their hashes, and sends the layout as it was arranged', async () => {
   render(
     <Office>

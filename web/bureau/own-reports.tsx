@@ -4,6 +4,7 @@ import { bureauFilesApi, type OwnReports as Reports } from '#contract/bureau-fil
 import { REPORT_STATE } from '#domain/bureau/report.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
+import { adviceFor } from '#web/app/calls/api-error.ts';
 import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
@@ -29,17 +30,25 @@ function ToSign({ fullName, toSign: { text, textSha256 } }: ToSignProps) {
     done: 'Permiso firmado',
     failed: 'No se pudo firmar el permiso',
   });
+  // A lost signal must not cost a second drawing. It belongs to the text that was read.
+  const [drawn, setDrawn] = useState({ signature: '', textSha256 });
+  const isKept = drawn.textSha256 === textSha256 && adviceFor(sign.error) !== undefined;
+  function send(signature: string) {
+    setDrawn({ signature, textSha256 });
+    sign.mutate({ body: { textSha256, signature } });
+  }
+  function goOn() {
+    if (isKept) send(drawn.signature);
+    else if (reading) setAsking(true);
+    else setReading(true);
+  }
   return (
     <>
       <p>Nada tuyo se reporta sin un permiso que firmas aparte. No hace falta para tener un préstamo.</p>
       {reading && <LegalText name={DOCUMENT} text={text} />}
       <div>
-        <Button
-          variant="outline"
-          busy={sign.isPending}
-          onClick={() => (reading ? setAsking(true) : setReading(true))}
-        >
-          {reading ? 'Firmar el permiso' : 'Leer el permiso'}
+        <Button variant="outline" busy={sign.isPending} onClick={goOn}>
+          {isKept ? 'Enviar la firma de nuevo' : reading ? 'Firmar el permiso' : 'Leer el permiso'}
         </Button>
       </div>
       <SignatureDialog
@@ -49,7 +58,7 @@ function ToSign({ fullName, toSign: { text, textSha256 } }: ToSignProps) {
         onClose={() => setAsking(false)}
         onSigned={(signature) => {
           setAsking(false);
-          sign.mutate({ body: { textSha256, signature } });
+          send(signature);
         }}
       />
     </>
