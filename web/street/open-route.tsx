@@ -262,6 +262,7 @@ function HandOver({ opened }: { readonly opened: Pick<OpenRoute, 'content'> }) {
     items.some(({ clientId }) => clientId === receipt.clientId),
   );
   const amount = unsent.reduce((all, receipt) => all + receipt.amount, 0);
+  const [what, them] = unsent.length === 1 ? ['1 recibo', 'lo'] : [`${unsent.length} recibos`, 'los'];
   return (
     <Card title="Entregar el efectivo">
       <p>
@@ -270,8 +271,8 @@ function HandOver({ opened }: { readonly opened: Pick<OpenRoute, 'content'> }) {
       </p>
       {amount > 0 && (
         <p className="rounded-md bg-warning-tint p-3 text-warning">
-          Antes envíe {unsent.length === 1 ? '1 recibo' : `${unsent.length} recibos`} de{' '}
-          {formatPesos(pesos(amount))}: la oficina todavía no los tiene, y su caja no cuadraría.
+          Antes envíe {what} de {formatPesos(pesos(amount))}: la oficina todavía no {them} tiene, y su caja no
+          cuadraría.
         </p>
       )}
     </Card>
