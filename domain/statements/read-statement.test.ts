@@ -62,8 +62,24 @@ describe('money in dollars is refused where', () => {
     ['a heading says it in words', ['Fecha;Descripción;Tipo;Monto (dólares)']],
     ['the head says it', ['Moneda: USD', PAIR]],
     ['the title of a table says it', [PAIR, '20/11/2026;ROSA;;500.00;', 'Movimientos en dólares', PAIR]],
+    ['its account says it beside a rate', ['Cuenta en dólares;Tasa US$ 60.50', PAIR]],
+    ['its account says it above a rate', ['Cuenta 800000001 US$', 'Tasa US$ 60.50', PAIR]],
+    ['a rate is of interest', ['Tasa USD: 12.25%', PAIR]],
+    ['a rate may be of interest', ['Tasa USD: 1.25', PAIR]],
+    ['its balance is above', ['Balance US$ 60.50', PAIR]],
   ])('%s', (_, lines) => {
     expect(read('2026-11-20', ...lines, '20/11/2026;ROSA;;20.00;').isForeign).toBe(true);
+  });
+
+  test.each([
+    'Tasa US$ 60.50',
+    'Tasa del dólar;60.5',
+    'Tasa de cambio USD al 20/11/2026: 60.50',
+    'Tasa del día;Compra US$ 59.80;Venta US$ 61',
+    'TIPO DE CAMBIO (DÓLAR) COMPRA 59.80 / VENTA 61.20',
+  ])('and not for the rate of the day above a table in pesos: %s', (rate) => {
+    const reading = read('2026-11-20', 'Moneda: RD$', rate, PAIR, '20/11/2026;ROSA;;20.00;');
+    expect([reading.isForeign, moneyOf(reading)]).toEqual([false, [2_000]]);
   });
 
   test('and not where pesos are beside them', () => {

@@ -250,6 +250,18 @@ const SAMPLE = 5;
 const isForeignCurrency = (cell: string): boolean =>
   /\b(?:USD|d[oó]lar(?:es)?|euros?)\b|US\$/i.test(cell) && !/RD\$|DOP|peso/i.test(cell);
 
+const PRICED = String.raw`(?:US\$|\bUSD\b|\bd[oó]lar(?:es)?\b|\beuros?\b)`;
+const BETWEEN = String.raw`(?:[\s:()|,/-]|\b(?:de|del|al?|cambio|d[ií]a|hoy|compra|venta)\b|\d+[/-]\d+[/-]\d+)*`;
+/** The price of a currency, "Tasa del día US$ 60.50"; one below ten, or in percent, may be the interest of an account. */
+const EXCHANGE_RATE = new RegExp(
+  String.raw`\b(?:tasas?|tipo de cambio)(?:${BETWEEN}${PRICED}${BETWEEN}[1-9]\d{1,2}(?:\.\d+)?(?![\d.,/-]|\s*%))+`,
+  'gi',
+);
+
+/** Whether a row says that the money is in another currency; its cells may be apart, as "Tasa US$" and "60.50". */
+const isForeignRow = ({ cells }: BankRow): boolean =>
+  cells.join('\n').replaceAll(EXCHANGE_RATE, '').split('\n').some(isForeignCurrency);
+
 /** A bank's reference, or its serial: one digit means none, whatever the zeros before it. */
 const referenceOf = (...texts: readonly string[]): string | null =>
   texts.find((text) => text.replace(/\W/g, '').replace(/^0+/, '').length > 1) ?? null;
@@ -296,9 +308,7 @@ export function readStatement(file: BankFile, facts: ReadingFacts): StatementRea
     headings,
     head: found.head,
     sample: (found.tables[0]?.rows ?? []).slice(0, SAMPLE).map(trimmed),
-    isForeign: [amounts, ...[...found.head, ...found.titles].flatMap(({ cells }) => cells)].some(
-      isForeignCurrency,
-    ),
+    isForeign: isForeignCurrency(amounts) || [...found.head, ...found.titles].some(isForeignRow),
     columns: meaning?.columns ?? null,
     known: meaning?.known ?? false,
     asksDirection,
