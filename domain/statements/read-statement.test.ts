@@ -91,6 +91,12 @@ describe('money in dollars is refused where', () => {
 describe('a second table', () => {
   const rows = [PAIR, '20/11/2026;ROSA;;500.00;1500.00'];
 
+  test('of which a row says that money came in is none of what went out', () => {
+    const totalled = [POPULAR, '20/11/2026;Crédito ACH;500.00;;771234;111;ROSA', 'TOTAL;;500.00'];
+    const next = [POPULAR, '21/11/2026;Crédito ACH;700.00;;771235;112;LUIS'];
+    expect(moneyOf(read('2026-11-21', ...totalled, ...next))).toEqual([50_000, 70_000]);
+  });
+
   test('with other headings is not read by those of the first', () => {
     const transit = [
       'Movimientos en tránsito',

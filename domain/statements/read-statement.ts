@@ -145,11 +145,13 @@ function tableDirections(
   if (tables.length !== 2 || !first || !second || columns.debit !== null || columns.plain !== null)
     return none;
   const isTotalled = first.rows.some((row) => isTotalText(trimmed(row).find(isFilled) ?? ''));
-  const goesOut = ({ cells }: BankRow) =>
-    columns.direction !== null && directionOfWord(cells[columns.direction] ?? '', bank) === 'out';
-  return sameHeadings(first.headings, second.headings) && isTotalled && !first.rows.some(goesOut)
-    ? ['in', 'out']
-    : none;
+  const says =
+    (direction: Direction) =>
+    ({ cells }: BankRow) =>
+      columns.direction !== null &&
+      directionOfWord(cells[columns.direction] ?? '', bank, columns.words) === direction;
+  const isMixed = first.rows.some(says('out')) || second.rows.some(says('in'));
+  return sameHeadings(first.headings, second.headings) && isTotalled && !isMixed ? ['in', 'out'] : none;
 }
 
 /** Words explained now and before; of one word the last explanation counts. */
