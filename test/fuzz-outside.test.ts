@@ -312,7 +312,7 @@ if (isWanted('imports') || isWanted('statements'))
     about('imports', 'sheets of an import', () => {
       it(`a damaged one is read or refused with a reason (seed ${SEED})`, async () => {
         const { files } = cleanFiles();
-        const books = await Promise.all(SHEET_FORMS.map((form) => madeWorkbook(form, 20)));
+        const books = await Promise.all(SHEET_FORMS.map((form) => madeWorkbook(form, 20, 2)));
         await eachRound('imports', async (roll, again) => {
           const sheet = pick(roll, [...IMPORT_SHEET_NAMES] as [(typeof IMPORT_SHEET_NAMES)[number]]);
           const csv = asCsv(sheet, files[sheet].slice(0, 1 + roll(12)));
@@ -332,7 +332,7 @@ if (isWanted('imports') || isWanted('statements'))
     about('statements', 'statements of a bank', () => {
       it(`a damaged one is read or refused with a reason (seed ${SEED})`, async () => {
         const small = VARIANTS.filter(({ size }) => size < 100);
-        const books = await Promise.all(SHEET_FORMS.map((form) => madeWorkbook(form, 20)));
+        const books = await Promise.all(SHEET_FORMS.map((form) => madeWorkbook(form, 20, 2)));
         await eachRound('statements', async (roll, again, round) => {
           const variant = small[roll(small.length)];
           if (!variant) throw new Error('There are forms of statements');

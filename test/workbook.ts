@@ -2,8 +2,6 @@ import { DAY_MS, type Day } from '#domain/calendar.ts';
 import { type ZipEntry, zipStream } from '#server/export/zip.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const WORKBOOK = `${HEAD}<workbook xmlns:r="x"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-const LINKS = `${HEAD}<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`;
 const STYLES = `${HEAD}<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
 /** The day before the first one that Excel counts. */
 const ZERO = Date.UTC(1899, 11, 30);
@@ -34,13 +32,26 @@ export async function zipped(parts: Readonly<Record<string, string | Buffer>>): 
   return Buffer.concat(pieces);
 }
 
-/** An .xlsx of one sheet. */
-export const workbookOf = (rows: readonly Cells[]): Promise<Buffer> =>
-  zipped({
-    'xl/workbook.xml': WORKBOOK,
-    'xl/_rels/workbook.xml.rels': LINKS,
-    'xl/styles.xml': STYLES,
-    'xl/worksheets/sheet1.xml': `${HEAD}<worksheet><sheetData>${rows
+/** An .xlsx of these sheets, by their names. */
+export function workbookOfSheets(sheets: Readonly<Record<string, readonly Cells[]>>): Promise<Buffer> {
+  const names = Object.keys(sheets);
+  const listed = names.map(
+    (name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="r${at}"/>`,
+  );
+  const links = names.map((_, at) => `<Relationship Id="r${at}" Target="worksheets/sheet${at + 1}.xml"/>`);
+  const parts = Object.values(sheets).map((rows, at): [string, string] => [
+    `xl/worksheets/sheet${at + 1}.xml`,
+    `${HEAD}<worksheet><sheetData>${rows
       .map((row) => `<row>${row.map(cellOf).join('')}</row>`)
       .join('')}</sheetData></worksheet>`,
+  ]);
+  return zipped({
+    'xl/workbook.xml': `${HEAD}<workbook xmlns:r="x"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships>${links.join('')}</Relationships>`,
+    'xl/styles.xml': STYLES,
+    ...Object.fromEntries(parts),
   });
+}
+
+/** An .xlsx of one sheet. */
+export const workbookOf = (rows: readonly Cells[]): Promise<Buffer> => workbookOfSheets({ Hoja1: rows });

@@ -11,6 +11,8 @@ export interface BankRow {
 /** A bank's file as rows; empty lines are left out. */
 export interface BankFile {
   readonly rows: readonly BankRow[];
+  /** The rows of a workbook's further sheets with movements, which have the headings of the first. */
+  readonly moreSheets?: readonly (readonly BankRow[])[];
   /** What separates the cells, to write a row as the file has it. */
   readonly separator: string;
 }
@@ -25,7 +27,7 @@ export interface FoundTables {
   readonly head: readonly BankRow[];
   /** Tables with the same headings; a page that repeats them, or a second table. */
   readonly tables: readonly BankTable[];
-  /** The rows between two tables, which may name another account than the head. */
+  /** The rows between two tables or above that of a further sheet, which may name another account than the head. */
   readonly titles: readonly BankRow[];
   /** Whether the headings are words of banks, or those of a file that has none but is known. */
   readonly known: boolean;
@@ -131,8 +133,7 @@ const withoutTitle = (rows: readonly BankRow[]): readonly BankRow[] =>
 const titleIn = (rows: readonly BankRow[]): readonly BankRow[] =>
   rows.slice(rows.findLastIndex((row) => isMovementLike(row) || isTotal(row)) + 1);
 
-/** Finds the tables of a bank's file by the words of their headings, after any number of lines and again. */
-export function findTables(file: BankFile): FoundTables {
+function tablesInSheet(file: BankFile): FoundTables {
   const { rows } = file;
   const at = rows.flatMap((row, index) => (isHeader(trimmed(row)) ? [index] : []));
   const start = at[0];
@@ -149,6 +150,19 @@ export function findTables(file: BankFile): FoundTables {
       index === found.length - 1 ? table : { ...table, rows: withoutTitle(table.rows) },
     ),
     known: true,
+  };
+}
+
+/**
+ * Finds the tables of a bank's file by the words of their headings, after any number of lines, again, and on each sheet.
+ */
+export function findTables(file: BankFile): FoundTables {
+  const first = tablesInSheet(file);
+  const more = (file.moreSheets ?? []).map((rows) => tablesInSheet({ ...file, rows }));
+  return {
+    ...first,
+    titles: [...first.titles, ...more.flatMap(({ head, titles }) => [...head, ...titles])],
+    tables: [first, ...more].flatMap(({ tables }) => tables),
   };
 }
 

@@ -330,7 +330,7 @@ export function readStatement(file: BankFile, facts: ReadingFacts): StatementRea
     const identityOf = identityIn(headings, separator, known);
     let afterGap = false;
     // A movement above the headings belongs to no table: its columns are unknown.
-    for (const row of found.head) if (isMovementLike(row)) refuse(row, 'above');
+    for (const row of [...found.head, ...found.titles]) if (isMovementLike(row)) refuse(row, 'above');
     const rows = found.tables.flatMap((table, index) =>
       table.rows.map((row) => ({
         row,

@@ -124,7 +124,9 @@ export interface CellRow {
   readonly cells: readonly string[];
 }
 
-export type ReadRows = Result<readonly CellRow[], 'not_this_kind' | 'unreadable' | 'too_long'>;
+/** Why no row of a file was read. */
+export type Unread = 'not_this_kind' | 'unreadable' | 'too_long';
+export type ReadRows = Result<readonly CellRow[], Unread>;
 
 export const COLUMNS_MAX = 40;
 const CELL_MAX = 300;

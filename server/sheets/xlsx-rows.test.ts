@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvRows } from '#server/sheets/csv-rows.ts';
-import { xlsxRows } from '#server/sheets/xlsx-rows.ts';
+import { xlsxRows, xlsxSheets } from '#server/sheets/xlsx-rows.ts';
 import { zipped as workbook } from '#test/workbook.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -56,6 +56,46 @@ test('distinguishes too large a part, a truncated file, too many lines and anoth
   const largest = Math.max(...Object.values(PARTS).map((part) => Buffer.byteLength(part)));
   expect(await xlsxRows(bytes, 100, largest - 1)).toEqual({ ok: false, error: 'unreadable' });
   expect(await xlsxRows(bytes, 100, largest)).toMatchObject({ ok: true });
+});
+
+test('reads every sheet once, and holds all together to the limits', async () => {
+  const row = '<row><c><v>1</v></c></row>';
+  const [first, second] = [`<worksheet>${row}</worksheet>`, `<worksheet>${row}${row}</worksheet>`];
+  const bytes = await workbook({
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="Uno" x:id="a"/><sheet name="Dos" x:id="b"/><sheet name="Dos" x:id="b"/><sheet name="Nada" x:id="c"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<r><s Id="a" Target="worksheets/1.xml"/><s Id="b" Target="worksheets/2.xml"/></r>',
+    'xl/worksheets/1.xml': first,
+    'xl/worksheets/2.xml': second,
+  });
+  const cells = ['1'];
+  expect(await xlsxSheets(bytes, { linesMax: 3 })).toEqual({
+    ok: true,
+    value: [
+      { name: 'Uno', rows: [{ line: 1, cells }] },
+      {
+        name: 'Dos',
+        rows: [
+          { line: 1, cells },
+          { line: 2, cells },
+        ],
+      },
+    ],
+  });
+  expect(await xlsxSheets(bytes, { linesMax: 2 })).toEqual({ ok: false, error: 'too_long' });
+  const bytesMax = 300;
+  const long = await workbook({
+    ...PARTS,
+    'xl/workbook.xml': '<w><sheet name="A" x:id="rId3"/><sheet name="B" x:id="rId4"/></w>',
+    'xl/_rels/workbook.xml.rels':
+      '<r><s Id="rId3" Target="worksheets/1.xml"/><s Id="rId4" Target="worksheets/2.xml"/></r>',
+    ...{ 'xl/styles.xml': '', 'xl/sharedStrings.xml': '' },
+    'xl/worksheets/1.xml': first.padEnd(200),
+    'xl/worksheets/2.xml': second.padEnd(200),
+  });
+  expect(await xlsxSheets(long, { linesMax: 9, bytesMax })).toEqual({ ok: false, error: 'unreadable' });
+  expect(await xlsxSheets(long, { linesMax: 9, sheetsMax: 1, bytesMax })).toMatchObject({ ok: true });
 });
 
 const sheetOf = (rows: string) => `${HEAD}<worksheet><sheetData>${rows}</sheetData></worksheet>`;

@@ -2,8 +2,8 @@ import path from 'node:path';
 import sax from 'sax';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { DAY_MS } from '#domain/calendar.ts';
-import { fail, ok } from '#domain/result.ts';
-import { type CellRow, COLUMNS_MAX, type ReadRows, tidyCells } from '#server/sheets/sheet.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { type CellRow, COLUMNS_MAX, type ReadRows, tidyCells, type Unread } from '#server/sheets/sheet.ts';
 
 /** Built-in date formats, which a workbook does not list (ECMA-376, 18.8.30). */
 const OWN_DAYS = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);
@@ -136,31 +136,39 @@ function dayStylesIn(xml: string): ReadonlySet<number> {
   return styles;
 }
 
-/** Finds the first sheet of a workbook. @returns the relation id of that sheet, and whether dates count from 1904 */
-function workbookIn(xml: string): {
-  readonly sheetId: string | undefined;
+interface Workbook {
+  /** The sheets in their order; `id` is the relation that leads to the part. */
+  readonly sheets: readonly { readonly name: string; readonly id: string }[];
   readonly from1904: boolean;
-} {
-  let sheetId: string | undefined;
+}
+
+function workbookIn(xml: string): Workbook {
+  const sheets: Workbook['sheets'][number][] = [];
   let from1904 = false;
   walkXml(xml, {
     open: (name, attributes) => {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '');
-      else if (name === 'sheet') sheetId ??= [...attributes].find(([key]) => key.endsWith(':id'))?.[1];
+      else if (name === 'sheet')
+        sheets.push({
+          name: attributes.get('name') ?? '',
+          id: [...attributes].find(([key]) => key.endsWith(':id'))?.[1] ?? '',
+        });
     },
   });
-  return { sheetId, from1904 };
+  return { sheets, from1904 };
 }
 
-function targetOf(sheetId: string | undefined, xml: string): string | null {
-  let target: string | null = null;
+/** The parts that relations lead to, by the relation's id. */
+function targetsIn(xml: string): ReadonlyMap<string, string> {
+  const targets = new Map<string, string>();
   walkXml(xml, {
     open: (_, attributes) => {
-      if (sheetId !== undefined && attributes.get('Id') === sheetId)
-        target = attributes.get('Target') ?? null;
+      const [id, target] = [attributes.get('Id'), attributes.get('Target')];
+      if (id !== undefined && target !== undefined)
+        targets.set(id, path.posix.resolve('/xl', target).slice(1));
     },
   });
-  return target === null ? null : path.posix.resolve('/xl', target).slice(1);
+  return targets;
 }
 
 /** Maximum bytes of one unpacked part of a workbook. */
@@ -278,39 +286,73 @@ export async function partBytes({ zip, entries }: ZipParts, name: string, bytesM
   }
 }
 
-/**
- * The non-empty rows of a workbook's first sheet (ECMA-376); dates as YYYY-MM-DD. A part that unpacks to more than
- * `partMaxBytes` is not read.
- */
-export async function xlsxRows(
+/** A sheet of a workbook with its non-empty rows. */
+export interface CellSheet {
+  readonly name: string;
+  readonly rows: readonly CellRow[];
+}
+
+/** The most that is read of a workbook. */
+interface Limits {
+  /** Rows of all sheets together. */
+  readonly linesMax: number;
+  readonly sheetsMax?: number;
+  /** Unpacked bytes of all sheets together, and of each other part. */
+  readonly bytesMax?: number | undefined;
+}
+
+/** The first sheets of a workbook (ECMA-376) with their non-empty rows; dates as YYYY-MM-DD. */
+export async function xlsxSheets(
   bytes: Buffer,
-  linesMax: number,
-  partMaxBytes: number = PART_MAX_BYTES,
-): Promise<ReadRows> {
+  { linesMax, sheetsMax = Number.POSITIVE_INFINITY, bytesMax = PART_MAX_BYTES }: Limits,
+): Promise<Result<readonly CellSheet[], Unread>> {
   if (bytes.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return fail('not_this_kind');
   try {
     const zip = await openZip(bytes);
-    const read = async <T>(name: string, reader: (xml: string) => T, otherwise: T): Promise<T> => {
-      const part = await partBytes(zip, name, partMaxBytes);
+    const read = async <T>(
+      name: string,
+      reader: (xml: string) => T,
+      otherwise: T,
+      max = bytesMax,
+    ): Promise<T> => {
+      const part = await partBytes(zip, name, max);
       const encoding = part[0] === 0xff && part[1] === 0xfe ? 'utf-16le' : 'utf-8';
       return part.length === 0 ? otherwise : reader(new TextDecoder(encoding).decode(part));
     };
-    const { sheetId, from1904 } = await read('xl/workbook.xml', workbookIn, {
-      sheetId: undefined,
-      from1904: false,
-    });
-    const target = await read('xl/_rels/workbook.xml.rels', (xml) => targetOf(sheetId, xml), null);
-    const sheet = target !== null && zip.entries.has(target) ? target : 'xl/worksheets/sheet1.xml';
-    if (!zip.entries.has(sheet)) return fail('not_this_kind');
+    const workbook = await read('xl/workbook.xml', workbookIn, { sheets: [], from1904: false });
+    const targets = await read('xl/_rels/workbook.xml.rels', targetsIn, new Map<string, string>());
+    const listed = workbook.sheets
+      .slice(0, sheetsMax)
+      .map(({ name, id }) => [targets.get(id) ?? '', name] as const)
+      .filter(([part]) => zip.entries.has(part));
+    // A part that is listed twice is read once.
+    const parts = new Map(listed);
+    if (parts.size === 0) parts.set('xl/worksheets/sheet1.xml', '');
     const legend = {
       texts: await read('xl/sharedStrings.xml', sharedTexts, []),
       dayStyles: await read('xl/styles.xml', dayStylesIn, new Set<number>()),
-      from1904,
+      from1904: workbook.from1904,
     };
-    return ok(await read(sheet, (xml) => rowsIn(xml, legend, linesMax), []));
+    const sheets: CellSheet[] = [];
+    let [linesLeft, bytesLeft] = [linesMax, bytesMax];
+    for (const [part, name] of parts) {
+      const entry = zip.entries.get(part);
+      if (!entry) return fail('not_this_kind');
+      const rows = await read(part, (xml) => rowsIn(xml, legend, linesLeft), [], bytesLeft);
+      linesLeft -= rows.length;
+      bytesLeft -= entry.uncompressedSize;
+      sheets.push({ name, rows });
+    }
+    return ok(sheets);
   } catch (error) {
     if (error instanceof TooLong) return fail('too_long');
     if (error instanceof Unreadable) return fail('unreadable');
     throw error;
   }
+}
+
+/** The non-empty rows of a workbook's first sheet. */
+export async function xlsxRows(bytes: Buffer, linesMax: number, bytesMax?: number): Promise<ReadRows> {
+  const read = await xlsxSheets(bytes, { linesMax, sheetsMax: 1, bytesMax });
+  return read.ok ? ok(read.value[0]?.rows ?? []) : read;
 }

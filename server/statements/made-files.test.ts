@@ -42,24 +42,24 @@ describe('every line of a bank’s file is read as the list has it, or named', (
     expect(reading.contradictions).toEqual([]);
   });
 
-  test.each(SHEET_FORMS.flatMap((form) => SIZES.map((size) => [form.name, size, form] as const)))(
-    '%s, %i',
-    async (_, size, form) => {
-      const { bytes, expected } = await madeWorkbook(form, size);
-      const file = await readBankFile(bytes);
-      if (!file.ok) throw new Error(file.error.message);
-      const reading = readStatement(file.value, { today: TODAY, named: {}, remembered: null });
-      expect([reading.asksDirection, reading.unknownWords, reading.dateOrders]).toEqual([false, [], []]);
-      expect(
-        reading.movements.map(({ day, cents, text, reference, balance }) => ({
-          day,
-          cents,
-          text,
-          reference,
-          balance,
-        })),
-      ).toEqual(expected);
-      expect([reading.unread, reading.contradictions]).toEqual([[], []]);
-    },
+  const workbooks = SHEET_FORMS.flatMap((form) =>
+    SIZES.flatMap((size) => ([1, 2] as const).map((sheets) => [form.name, size, sheets, form] as const)),
   );
+  test.each(workbooks)('%s, %i, sheets: %i', async (_, size, sheets, form) => {
+    const { bytes, expected } = await madeWorkbook(form, size, sheets);
+    const file = await readBankFile(bytes);
+    if (!file.ok) throw new Error(file.error.message);
+    const reading = readStatement(file.value, { today: TODAY, named: {}, remembered: null });
+    expect([reading.asksDirection, reading.unknownWords, reading.dateOrders]).toEqual([false, [], []]);
+    expect(
+      reading.movements.map(({ day, cents, text, reference, balance }) => ({
+        day,
+        cents,
+        text,
+        reference,
+        balance,
+      })),
+    ).toEqual(expected);
+    expect([reading.unread, reading.contradictions]).toEqual([[], []]);
+  });
 });

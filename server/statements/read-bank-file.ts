@@ -10,15 +10,22 @@ import { DRAWER } from '#domain/payments/payment.ts';
 import { visibleText } from '#domain/printable.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isDateLike } from '#domain/statements/bank-cells.ts';
-import { isHeader } from '#domain/statements/columns.ts';
-import { type BankFile, type BankRow, isFilled, isMovementLike } from '#domain/statements/find-tables.ts';
+import { columnsOf, isHeader } from '#domain/statements/columns.ts';
+import {
+  type BankFile,
+  type BankRow,
+  isFilled,
+  isMovementLike,
+  sameHeadings,
+  trimmed,
+} from '#domain/statements/find-tables.ts';
 import { maySee, ownMovements } from '#domain/statements/own-movement.ts';
 import { rollBackIfTaken } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
 import { changing } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
 import { textOf } from '#server/sheets/csv-rows.ts';
-import { xlsxRows } from '#server/sheets/xlsx-rows.ts';
+import { type CellSheet, xlsxSheets } from '#server/sheets/xlsx-rows.ts';
 import { lockFreeLine } from '#server/statements/join-line.ts';
 import {
   findOwnMoney,
@@ -150,13 +157,65 @@ function readText(bytes: Buffer): Result<BankFile, Failure> {
   }
 }
 
-/** Reads a bank's file: text in any encoding, or the first sheet of a workbook. Another kind gets a sentence. */
+const isHeadings = (row: BankRow) => isHeader(trimmed(row));
+/** Whether a sheet has movements: also such as are not understood, below headings. */
+const hasMovements = ({ rows }: CellSheet): boolean =>
+  rows.some(isMovementLike) ||
+  rows.slice(rows.findIndex(isHeadings) + 1 || rows.length).some(({ cells }) => cells.some(isDateLike));
+
+const hasTable = (sheet: CellSheet): boolean => sheet.rows.some(isHeadings) && hasMovements(sheet);
+
+/** Why the movements of a further sheet are not read with those of the first; `null`: they are. */
+function apartBecause(sheet: CellSheet, first: CellSheet, between: readonly CellSheet[]): string | null {
+  const [expected, own] = [first, sheet].map(({ rows }) => rows.find(isHeadings)?.cells);
+  if (!expected || !own || !sameHeadings(expected, own)) return `no tiene los encabezados de «${first.name}»`;
+  const columns = columnsOf(own, {});
+  // A sheet each for what came in and what went out would be read alike.
+  if (!columns || (columns.debit === null && columns.direction === null && columns.plain === null))
+    return 'no dice en sus encabezados qué entró y qué salió';
+  const movements = ({ rows }: CellSheet) => rows.filter(isMovementLike).map(({ cells }) => cells.join('|'));
+  const known = new Set([first, ...between].flatMap(movements));
+  return movements(sheet).some((text) => known.has(text)) ? 'repite movimientos de otra hoja' : null;
+}
+
+/**
+ * The sheets of a workbook as one file, with their lines counted on. What is before the first sheet with a table is its
+ * head; a later sheet without movements is left out.
+ */
+function joinSheets(sheets: readonly CellSheet[]): Result<BankFile, Failure> {
+  let above = 0;
+  const counted = sheets.map(({ name, rows }) => {
+    const lines = rows.map(({ line, cells }) => ({ line: above + line, cells }));
+    above = Math.max(above, ...lines.map(({ line }) => line));
+    return { name: tidy(name), rows: lines };
+  });
+  const first = counted.find(hasTable) ?? counted.find(hasMovements);
+  const separator = ', ';
+  if (!first) return ok({ rows: counted.flatMap(({ rows }) => rows), separator });
+  const at = counted.indexOf(first);
+  const more = counted.slice(at + 1).filter(hasMovements);
+  for (const [index, sheet] of more.entries()) {
+    const reason = apartBecause(sheet, first, more.slice(0, index));
+    if (reason !== null)
+      return refused(`La hoja «${sheet.name}» ${reason}. Guarde cada hoja en un archivo aparte.`);
+  }
+  const cover = counted.slice(0, at).flatMap(({ rows }) => rows);
+  // The name of a sheet may be its account or its currency.
+  const named = ({ name, rows }: CellSheet) => [{ line: 0, cells: [`Hoja ${name}`] }, ...rows];
+  return ok({
+    rows: [...cover.filter((row) => !isHeadings(row)), ...(more.length > 0 ? named(first) : first.rows)],
+    moreSheets: more.map(named),
+    separator,
+  });
+}
+
+/** Reads a bank's file: text in any encoding, or a workbook. Another kind gets a sentence. */
 export async function readBankFile(bytes: Buffer): Promise<Result<BankFile, Failure>> {
   const refusal = refusalOf(bytes);
   if (refusal !== null) return refused(REFUSED[refusal]);
-  const workbook = await xlsxRows(bytes, LINES_MAX);
+  const workbook = await xlsxSheets(bytes, { linesMax: LINES_MAX });
   const file: Result<BankFile, Failure> = workbook.ok
-    ? ok({ rows: workbook.value, separator: ', ' })
+    ? joinSheets(workbook.value)
     : workbook.error === 'not_this_kind'
       ? readText(bytes)
       : refused(REFUSED[workbook.error]);

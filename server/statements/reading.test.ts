@@ -3,7 +3,7 @@ import { day } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { fileOf, HEADER, ROW, uploadsOf } from '#test/statements/uploads.ts';
 import { lent, reported } from '#test/stories.ts';
-import { type Cells, workbookOf } from '#test/workbook.ts';
+import { type Cells, workbookOf, workbookOfSheets } from '#test/workbook.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -212,6 +212,107 @@ test('a workbook of the bank is read as its CSV', async () => {
     '2026-11-04,COMISION,12.50,,',
   );
   expect(await bank.keep(csv)).toMatchObject({ added: 0, addedOutgoing: 0, repeated: 2 });
+});
+
+describe('a workbook of several sheets', () => {
+  const headings = ['Fecha', 'Descripción', 'Débito', 'Crédito', 'Balance'];
+  const cover: Cells[] = [['BANCO DEMO'], ['Cuenta', '800000001'], ['Moneda', 'RD$']];
+  const october: Cells[] = [
+    ['Movimientos de octubre'],
+    headings,
+    [{ day: day('2026-10-03') }, 'TRANSF DE ANA', '', 500, 1500],
+    ['TOTAL', '', '', 500],
+  ];
+  const november: Cells[] = [
+    ['Cuenta', '800000001'],
+    ['Período', { day: day('2026-11-01') }, { day: day('2026-11-30') }],
+    headings,
+    [{ day: day('2026-11-03') }, 'TRANSF DE LUIS', '', 700, 2200],
+    [{ day: day('2026-11-04') }, 'COMISION', 12.5, '', 2187.5],
+    [{ day: day('2026-11-04') }, 'CORTADO', '2.500,00', '', ''],
+  ];
+
+  test('has a cover with a balance, which is listed as in any other head', async () => {
+    const dated: Cells[] = [...cover, ['Balance al', { day: day('2026-11-30') }, 2200]];
+    expect(await bank.keep(await workbookOfSheets({ Portada: dated, Noviembre: november }))).toMatchObject({
+      ...{ added: 1, addedOutgoing: 1 },
+      unread: [
+        { number: 4, reason: 'Está antes del encabezado de la tabla' },
+        { number: 10, reason: 'El monto no se entiende' },
+      ],
+    });
+  });
+
+  test('is read whole, with its cover as the head and its lines counted on', async () => {
+    const empty: Cells[] = [headings];
+    const notes: Cells[] = [['Montos en US$ a la tasa del día']];
+    const file = await workbookOfSheets({
+      ...{ Nada: [], Portada: cover, Septiembre: empty, Octubre: october, Noviembre: november, Notas: notes },
+    });
+    expect(await bank.keep(file)).toMatchObject({
+      ...{ added: 2, addedOutgoing: 1, account: '800000001' },
+      unread: [{ number: 14, text: '2026-11-04, CORTADO, 2.500,00', reason: 'El monto no se entiende' }],
+    });
+    expect((await bank.stored()).map(({ cents }) => cents)).toEqual([50_000, 70_000, -1_250]);
+  });
+
+  const refusals: readonly (readonly [string, Record<string, readonly Cells[]>, string])[] = [
+    [
+      'other columns',
+      {
+        Octubre: october,
+        Otra: [
+          ['Fecha', 'Concepto', 'Monto'],
+          [{ day: day('2026-11-03') }, 'ANA', 20],
+        ],
+      },
+      'La hoja «Otra» no tiene los encabezados de «Octubre». Guarde cada hoja en un archivo aparte.',
+    ],
+    [
+      'no headings',
+      { Octubre: october, Otra: november.slice(3) },
+      'La hoja «Otra» no tiene los encabezados de «Octubre». Guarde cada hoja en un archivo aparte.',
+    ],
+    [
+      'the same movements',
+      { Octubre: october, Copia: october },
+      'La hoja «Copia» repite movimientos de otra hoja. Guarde cada hoja en un archivo aparte.',
+    ],
+    [
+      'amounts of either direction',
+      Object.fromEntries(
+        ['Créditos', 'Débitos'].map((name) => [
+          name,
+          [
+            ['Fecha', 'Descripción', 'Monto'],
+            [{ day: day('2026-11-03') }, name, 20],
+          ],
+        ]),
+      ),
+      'La hoja «Débitos» no dice en sus encabezados qué entró y qué salió. Guarde cada hoja en un archivo aparte.',
+    ],
+  ];
+  test.each(refusals)('is refused where another sheet has %s', async (_, sheets, message) => {
+    const reply = await bank.send(await workbookOfSheets(sheets));
+    expect([reply.statusCode, reply.json().message]).toEqual([415, message]);
+  });
+
+  test.each([
+    ['of another account in its head', 'Noviembre', [['Cuenta', '800000002'], ...november], 'dos cuentas'],
+    ['in dollars by its name', 'Ahorros USD', november, 'otra moneda'],
+  ])('is refused where another sheet is %s', async (_, name, rows, sentence) => {
+    const reply = await bank.send(await workbookOfSheets({ Octubre: [...cover, ...october], [name]: rows }));
+    expect(reply.json().errors).toEqual([{ field: 'file', message: expect.stringContaining(sentence) }]);
+  });
+
+  test('has as many lines as a file may have, all sheets together', async () => {
+    const half = (month: string): Cells[] => [
+      headings,
+      ...Array.from({ length: 2_650 }, (_, at) => [`03/${month}/2026`, `ANA ${at}`, '', 20, '']),
+    ];
+    const reply = await bank.send(await workbookOfSheets({ Octubre: half('10'), Noviembre: half('11') }));
+    expect([reply.statusCode, reply.json().message]).toEqual([415, expect.stringContaining('más de')]);
+  });
 });
 
 test('two uploads of one file at once keep each line once', async () => {
