@@ -225,7 +225,6 @@ export interface UnreadRow {
 /** What a bank's file says, and what a person has to say before it can be kept. */
 export interface StatementReading {
   readonly headings: readonly string[];
-  readonly head: readonly BankRow[];
   readonly sample: readonly (readonly string[])[];
   /** `null`: a column that the reading needs is unknown. */
   readonly columns: StatementColumns | null;
@@ -308,7 +307,6 @@ export function readStatement(file: BankFile, facts: ReadingFacts): StatementRea
   const amounts = (meaning && headings[meaning.columns.amount]) ?? '';
   return {
     headings,
-    head: found.head,
     sample: (found.tables[0]?.rows ?? []).slice(0, SAMPLE).map(trimmed),
     isForeign: isForeignCurrency(amounts) || [...found.head, ...found.titles].some(isForeignRow),
     columns: meaning?.columns ?? null,

@@ -102,6 +102,15 @@ describe('a line belongs to an account', () => {
     expect(await bank.keep(fileOf('PRESTAMOS DEMO', head, HEADER, ROW))).toMatchObject({ added: 1, account });
   });
 
+  test('that only the title of a further table names is the file’s, and asked where it is no own one', async () => {
+    const fileWith = (account: string) =>
+      fileOf(HEADER, ROW, 'TOTAL,,,500.00', `Cuenta: ${account}`, HEADER, ROW);
+    expect(await bank.keep(fileWith('00123456789'))).toMatchObject({ added: 2, account: '00123456789' });
+    // A lender of one account is not asked where the file names none.
+    await changeSettings(pedro, { companyAccounts: ACCOUNTS.slice(0, 1) });
+    expect((await bank.refused(fileWith('777777777'), 'account_needed')).message).toContain('777777777');
+  });
+
   test('and one that the lender does not have is asked, and refused', async () => {
     const asked = await bank.refused(fileOf('Cuenta: 777777777', HEADER, ROW), 'account_needed');
     expect(asked.message).toContain('777777777');

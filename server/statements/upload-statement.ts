@@ -82,7 +82,7 @@ async function findInFile(
   const key = headingsKey(headings);
   const remembered = usable(await rememberedColumns(tx, key), headings);
   const reading = readStatement(file, { today, named, remembered });
-  const { own, other } = accountsInHead(reading.head, accounts);
+  const { own, other } = accountsInHead([...tables.head, ...tables.titles], accounts);
   const [only] = own.length > 0 || other !== null ? own : accounts;
   const isSure = own.length === 1 || (own.length === 0 && other === null && accounts.length === 1);
   return {
