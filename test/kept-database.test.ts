@@ -14,7 +14,7 @@ async function connected<T>(connectionString: string, work: (client: pg.Client) 
   }
 }
 
-/** The rows of every table in their places, and where every sequence stands. */
+/** The rows of every table in their places, and where every sequence stands, as their owner reads them. */
 const everything = (url: string) =>
   connected(url, async (client) => {
     const namesOf = async (kind: 'r' | 'S') => {
@@ -42,7 +42,7 @@ async function after(play: (app: TestApp) => Promise<unknown>): Promise<string> 
   const app = await openTestApp();
   await play(app);
   await app.close();
-  return app.deps.env.databaseUrl;
+  return app.deps.env.migrationDatabaseUrl;
 }
 
 const aLoan = async (app: TestApp) => {
@@ -63,7 +63,7 @@ it('is not used again after a change of its definitions, or while a connection o
   const changed = await after((app) => app.ownerPool.query('alter table loans add column note text'));
   expect(await after(aLoan)).not.toBe(changed);
   const open = await after(async (app) => {
-    const client = new pg.Client({ connectionString: app.deps.env.databaseUrl });
+    const client = new pg.Client({ connectionString: app.deps.env.migrationDatabaseUrl });
     client.on('error', () => undefined);
     await client.connect();
   });
@@ -76,7 +76,7 @@ it('begins a story with the rows, the numbers and the browsers of the one that w
     const { customer, loanId } = await lent(app, 'rosa', { amount: 7_500, term: 1 });
     const own = await customer.get('/api/loans');
     expect(own.json()).toMatchObject([{ id: loanId }]);
-    const held = await everything(app.deps.env.databaseUrl);
+    const held = await everything(app.deps.env.migrationDatabaseUrl);
     await app.close();
     return inAnyPlace(held);
   };
@@ -99,7 +99,7 @@ it('goes on with a story of several parts, at its hours, and empties what a part
     });
     const statuses = [await pedro.get('/api/auth/user'), await rosa.get('/api/auth/user')];
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
-    const held = await everything(app.deps.env.databaseUrl);
+    const held = await everything(app.deps.env.migrationDatabaseUrl);
     await app.close();
     return inAnyPlace(held);
   };
@@ -132,7 +132,7 @@ it('leaves nothing in a connection that the next test finds', async () => {
     await pool.query('select pg_advisory_lock(51)');
   });
   await after(async ({ deps: { pool, env } }) => {
-    expect(env.databaseUrl).toBe(url);
+    expect(env.migrationDatabaseUrl).toBe(url);
     const { rows } = await pool.query(`select current_setting('statement_timeout') as timeout,
       array(select pg_listening_channels()) as channels,
       (select count(*)::int from pg_locks where locktype = 'advisory' and objid = 51) as locks`);

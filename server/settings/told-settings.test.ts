@@ -16,8 +16,13 @@ beforeAll(async () => {
   // The program runs on the real clock.
   app.setClock(new Date());
   pedro = await app.signIn('pedro');
-  const { databaseUrl, dataDir } = app.deps.env;
-  program = await startProgram({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, WORKERS: '2' });
+  const { databaseUrl, migrationDatabaseUrl, dataDir } = app.deps.env;
+  program = await startProgram({
+    DATABASE_URL: databaseUrl,
+    MIGRATION_DATABASE_URL: migrationDatabaseUrl,
+    DATA_DIR: dataDir,
+    WORKERS: '2',
+  });
   await until(() => expect(program.output()).toContain('Every process answers'));
 });
 afterAll(async () => {
