@@ -8,7 +8,7 @@ const FOLDER = path.join(ROOT, 'drills/faults');
 const patches = readdirSync(FOLDER).toSorted();
 const textOf = (patch: string) => readFileSync(path.join(FOLDER, patch), 'utf8');
 
-it('drills/faults/ has sixty faults, each with what goes wrong and the places of the tests that find it', () => {
+it('drills/faults/ has at least sixty faults, each with what goes wrong and the places of the tests that find it', () => {
   expect(patches.length).toBeGreaterThanOrEqual(60);
   for (const patch of patches) {
     const [says = '', nearest = '', otherwise = ''] = textOf(patch).split('\n');
