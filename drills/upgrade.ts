@@ -101,15 +101,21 @@ async function upgrade(version: string): Promise<boolean> {
   const link = path.join(place, 'manito');
   shell('git', 'clone', '--quiet', ROOT, link);
   shell('git', '-C', link, 'checkout', '--quiet', version);
-  // The first has no command that only installs and builds.
-  const install = ['install', '--no-save', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund'];
-  shell('npm', '--prefix', link, ...install);
-  const built = spawnSync(path.join(link, 'node_modules/.bin/node'), ['bin/build.mjs'], {
+  const hasSetup = existsSync(path.join(link, 'bin/setup.mjs'));
+  // The first has no command that only installs and builds; of later ones npm installs packages without their scripts.
+  if (!hasSetup) {
+    const install = ['install', '--no-save', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund'];
+    shell('npm', '--prefix', link, ...install);
+  }
+  const [node, script] = hasSetup
+    ? [process.execPath, 'bin/setup.mjs']
+    : [path.join(link, 'node_modules/.bin/node'), 'bin/build.mjs'];
+  const built = spawnSync(node, [script], {
     cwd: link,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  must(built.status === 0, built.stderr);
+  must(built.status === 0, `${built.error ?? built.stderr}`);
   say(`${version} is built, ${seconds(began)}`);
 
   const database = await openDatabaseServer(path.join(place, 'database'));
