@@ -1,16 +1,19 @@
 import { adjustmentsApi } from '#contract/adjustments.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
   adjust,
   adjustedReply,
   cannotAdjust,
+  type LockedLoan,
   lockToAdjust,
   proposedReply,
   tooMuch,
 } from '#server/adjustments/adjust-loan.ts';
 import { carryOverMessages, refundMessages } from '#server/adjustments/adjustments.messages.ts';
 import { payOutOf } from '#server/drawers/cash-out.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { changing } from '#server/http/serve.ts';
 import { findOtherOpenLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
@@ -19,16 +22,26 @@ import { recordEvent, recordEvents } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
-const NOTHING = 'Este préstamo no tiene dinero a favor del cliente';
+/** A loan, locked, whose credit has the asked amount. */
+async function lockCredit(
+  tx: Tx,
+  context: Context,
+  loanId: number,
+  { amount, seenUpdatedAt }: BodyOf<typeof adjustmentsApi.carryOver>,
+): Promise<Outcome<LockedLoan>> {
+  const locked = await lockToAdjust(tx, context, loanId, seenUpdatedAt);
+  if (!locked.ok) return locked;
+  const { credit } = locked.value.state;
+  if (credit === 0) return fail(cannotAdjust('Este préstamo no tiene dinero a favor del cliente'));
+  const refused = tooMuch(amount, credit);
+  return refused ? fail(refused) : locked;
+}
 
 /** Records that an overpayment was returned to the customer's bank account (rule: overpayment-is-credit). */
 export const refundCredit = changing(adjustmentsApi.refund, async (tx, context, { params, body }) => {
-  const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+  const locked = await lockCredit(tx, context, params.id, body);
   if (!locked.ok) return locked;
-  const { loan, customer, state: before } = locked.value;
-  if (before.credit === 0) return fail(cannotAdjust(NOTHING));
-  const refused = tooMuch(body.amount, before.credit);
-  if (refused) return fail(refused);
+  const { loan, customer } = locked.value;
   const { amount } = body;
   const above = await refuseAboveLimit(context, amount);
   if (above) return fail(above);
@@ -64,12 +77,9 @@ export const refundCredit = changing(adjustmentsApi.refund, async (tx, context, 
 
 /** Transfers the overpayment of one loan to the customer's running loan, from today (rule: overpayment-is-credit). */
 export const carryCreditOver = changing(adjustmentsApi.carryOver, async (tx, context, { params, body }) => {
-  const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+  const locked = await lockCredit(tx, context, params.id, body);
   if (!locked.ok) return locked;
-  const { loan, customer, state: before } = locked.value;
-  if (before.credit === 0) return fail(cannotAdjust(NOTHING));
-  const refused = tooMuch(body.amount, before.credit);
-  if (refused) return fail(refused);
+  const { loan, customer } = locked.value;
   const open = await findOtherOpenLoan(tx, loan);
   const other = open && (await lockLoan(tx, open.id));
   if (!isRunning(other)) return fail(cannotAdjust('El cliente no tiene otro préstamo activo'));
