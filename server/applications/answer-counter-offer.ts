@@ -5,7 +5,7 @@ import { fail, ok } from '#domain/result.ts';
 import { agreementFacts, type OnChanged, showingChanges } from '#server/agreements/make-agreement.ts';
 import { cancelledMessages } from '#server/applications/applications.messages.ts';
 import { type Decidable, decide, lockForDecision } from '#server/applications/decide.ts';
-import { applicationReply } from '#server/applications/read-applications.ts';
+import { applicationReply, askedLoan } from '#server/applications/read-applications.ts';
 import { amongEverybody } from '#server/db/own-rows.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
@@ -111,6 +111,7 @@ export async function acceptOffer(
 ): Promise<Outcome<AcceptedOffer>> {
   const { application, customer } = locked;
   const { counterOfferAmount: amount, counterOfferTerm: term } = application;
+  const asked = askedLoan(application);
   if (amount === null || term === null) return fail({ code: 'already_processed' });
   if (await findOwnOpenLoan(tx, customer.id)) return fail({ code: 'active_loan_exists' });
   const returned = await needsDesk(tx, context, locked);
@@ -119,8 +120,8 @@ export async function acceptOffer(
     amount,
     term,
     // An earlier offer may have returned to the desk: what was asked for stays.
-    requestedAmount: application.requestedAmount ?? application.amount,
-    requestedTerm: application.requestedTerm ?? application.term,
+    requestedAmount: asked.amount,
+    requestedTerm: asked.term,
     ...(returned ? { decidedAt: null, decidedBy: null } : { approvedAt: context.now }),
     signedAt: context.now,
     confirmAmount: true,

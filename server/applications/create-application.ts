@@ -15,7 +15,7 @@ import {
 } from '#server/applications/applications.store.ts';
 import { linkPhotos } from '#server/applications/link-photos.ts';
 import { NO_OFFICE, officeEvents, refuseOffice, withOffice } from '#server/applications/public-office.ts';
-import { applicationReply, newApplicationReply } from '#server/applications/read-applications.ts';
+import { applicationReply, askedLoan, newApplicationReply } from '#server/applications/read-applications.ts';
 import {
   applicantStatusOf,
   refuseAge,
@@ -174,14 +174,11 @@ const OTHER_APPLICATION =
 /** The columns that may change after an application was sent: an offer, a photo at the counter, another setting. */
 const CHANGED_LATER: readonly string[] = ['paydays', ...PHOTO_FIELDS, ...OFFICE_FIELDS];
 
-/** Whether a request asks for what the first one asked; an accepted offer has changed amount and term since. */
-function isSame(first: ApplicationRow, body: Submission): boolean {
-  const amount = first.requestedAmount ?? first.amount;
-  const term = first.requestedTerm ?? first.term;
-  return changedColumns(columnsOf(body), { ...first, amount, term }).every((name) =>
+/** Whether a request asks for what the first one asked. */
+const isSame = (first: ApplicationRow, body: Submission): boolean =>
+  changedColumns(columnsOf(body), { ...first, ...askedLoan(first) }).every((name) =>
     CHANGED_LATER.includes(name),
   );
-}
 
 /**
  * Reads the signatures of a submission: both drawings or none, because one alone is not a signature (rule:

@@ -22,6 +22,12 @@ const linkTo = ({ id, status }: LoanRow, promise = NO_DEPOSIT): LoanLink => ({ i
 
 export const planReply = (plan: Plan) => ({ ...plan, instalments: [...plan.instalments] });
 
+/** The loan that was asked for: an accepted offer changes amount and term. */
+export const askedLoan = ({ amount, term, requestedAmount, requestedTerm }: ApplicationRow) => ({
+  amount: requestedAmount ?? amount,
+  term: requestedTerm ?? term,
+});
+
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 function toReply(
@@ -65,8 +71,8 @@ function toReply(
     decidedAt: iso(row.decidedAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    requestedAmount: row.requestedAmount ?? row.amount,
-    requestedTerm: row.requestedTerm ?? row.term,
+    requestedAmount: askedLoan(row).amount,
+    requestedTerm: askedLoan(row).term,
     plan: plan && planReply(plan),
     counterOfferPlan: offered && planReply(offered),
     counterOfferAgreementHash: row.counterOfferAgreementHash,

@@ -18,7 +18,7 @@ import { receivedMessages } from '#server/applications/applications.messages.ts'
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
 import { linkPhotos } from '#server/applications/link-photos.ts';
 import { refuseOffice } from '#server/applications/public-office.ts';
-import { applicationReply } from '#server/applications/read-applications.ts';
+import { applicationReply, askedLoan } from '#server/applications/read-applications.ts';
 import {
   applicantStatusOf,
   refuseApplicant,
@@ -90,12 +90,6 @@ function signedEvent(
   };
 }
 
-/** The loan that was asked for: an accepted offer has changed amount and term since. */
-const asked = ({ amount, term, requestedAmount, requestedTerm }: ApplicationRow) => ({
-  amount: requestedAmount ?? amount,
-  term: requestedTerm ?? term,
-});
-
 const asksAnother = (
   { loanAmount, loanTerm }: Pick<SignedBy['body'], 'loanAmount' | 'loanTerm'>,
   { amount, term }: Pick<ApplicationRow, 'amount' | 'term'>,
@@ -114,7 +108,7 @@ export async function signApplication(
   if (!found || found.userId !== customerId) return fail({ code: 'not_found' });
   if (found.signedAt) {
     const isRepetition = body.clientId !== undefined && found.clientId === body.clientId;
-    if (isRepetition && !asksAnother(body, asked(found))) return ok(found);
+    if (isRepetition && !asksAnother(body, askedLoan(found))) return ok(found);
     return fail({ code: asksAnother(body, found) ? 'terms_mismatch' : 'already_signed' });
   }
   const drafted = canApply('submit', found.status);
