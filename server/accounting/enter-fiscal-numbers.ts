@@ -72,19 +72,20 @@ function documentOf(line: Line, documents: readonly NumberedDocument[]): Result<
   if (own) return ok(own);
   const amount = parsePesos(line.collected) ?? parsePesos(line.reversed);
   const alike = found.filter(({ left }) => left === amount);
-  const [document, other] = found.length > 1 && alike.length > 0 ? alike : found;
+  const [document, other] = alike.length > 0 ? alike : found;
   if (!document) return fail(NO_DOCUMENT);
+  if (other)
+    return fail(
+      found.some(({ userId }) => userId !== document.userId)
+        ? TWO_ACCOUNTS
+        : 'Diga el concepto, como en el archivo del mes',
+    );
   // A number stands for the amount under which it was issued: another account may have become this one since.
-  if (!other && amount !== null && document.left > 0 && amount !== document.left)
+  if (amount !== null && document.left > 0 && amount !== document.left)
     return fail(
       `La línea dice ${formatPesos(amount)} y el comprobante es de ${formatPesos(document.left)}: descargue otra vez el archivo del mes`,
     );
-  if (!other) return ok(document);
-  return fail(
-    found.some(({ userId }) => userId !== document.userId)
-      ? TWO_ACCOUNTS
-      : 'Diga el concepto, como en el archivo del mes',
-  );
+  return ok(document);
 }
 
 function issuedOnOf(text: string, today: Day): Result<Day, string> {

@@ -96,6 +96,9 @@ export interface NumberedDocument extends MonthDocument {
   readonly sending: RowOf<'fiscalSendings'> | null;
 }
 
+const pesosOf = (numbers: NumberedDocument['numbers']): number =>
+  numbers.reduce((all, { amount }) => all + amount, 0);
+
 /**
  * The documents of a month with their numbers, lowered by what was taken back within the month. A credit note changes
  * the document of the month that it corrects, a debit note the last invoice up to its month.
@@ -118,23 +121,19 @@ export async function numberedDocuments(tx: Tx, month: Period): Promise<Numbered
       corrects === null ? undefined : changed.findLast(({ amount }) => amount >= document.amount);
     const numbers = own.filter((one) => one.month === month.from && keyOf(one) === keyOf(document));
     const sending = (isInvoice(document) && sendings.get(userId)) || null;
-    const numberedPesos = numbers.reduce((all, { amount }) => all + amount, 0);
     const onItsWay = sending?.state === 'waiting' ? sending.amount : 0;
     return {
       ...document,
       numbers,
-      numberedPesos,
       changes: enough ?? changed.at(-1) ?? null,
       sending,
-      issued: numberedPesos + onItsWay,
+      issued: pesosOf(numbers) + onItsWay,
     };
   });
-  return loweredByOwnMonth(numbered, month.from, rules.wholeFrom.amount).map(
-    ({ numberedPesos, issued: _issued, ...document }) => ({
-      ...document,
-      left: pesos(Math.max(document.amount - numberedPesos, 0)),
-    }),
-  );
+  return loweredByOwnMonth(numbered, month.from, rules.wholeFrom.amount).map((document) => ({
+    ...document,
+    left: pesos(Math.max(document.amount - pesosOf(document.numbers), 0)),
+  }));
 }
 
 export const readFiscalMonth = reading(fiscalApi.month, async (tx, context, { params }) => {
