@@ -290,7 +290,7 @@ export async function firstBookDay(tx: Tx): Promise<Day | null> {
 }
 
 /** The last rows of both books. */
-export const lastRows = (tx: Tx): Promise<{ readonly entry: number; readonly movement: number }> =>
+export const lastRows = (tx: Tx) =>
   oneRowOf(tx)<{ entry: number; movement: number }>`
     select coalesce((select max(id) from ledger_entries), 0) as entry,
       coalesce((select max(id) from cash_movements), 0) as movement`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Channel, TEXT_CHANNELS } from '#domain/messages/channel.ts';
 import { listOf } from '#server/db/members.ts';
-import { oneRow, oneRowOf, rowsOf } from '#server/db/rows.ts';
+import { oneRowOf, rowsOf } from '#server/db/rows.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export interface AlertCount {
@@ -13,14 +13,10 @@ export interface AlertCount {
  * Counts the letters that wait: those that were tried and not accepted, and those written before `untriedSince` that
  * were not tried yet.
  */
-export async function waitingLetters(tx: Tx, untriedSince: Date): Promise<AlertCount> {
-  const { rows } = await sql<AlertCount>`
+export const waitingLetters = (tx: Tx, untriedSince: Date) =>
+  oneRowOf(tx)<AlertCount>`
     select count(*)::int as count, min(created_at) as since from messages
-    where sent_at is null and failed_at is null and (attempts > 0 or created_at < ${untriedSince})`.execute(
-    tx,
-  );
-  return oneRow(rows);
-}
+    where sent_at is null and failed_at is null and (attempts > 0 or created_at < ${untriedSince})`;
 
 /**
  * Counts the letters given up since an instant and not replaced by another message. Letters that failed with the
@@ -47,11 +43,7 @@ export const undeliveredTexts = (tx: Tx, since: Date, late: string) =>
  * Counts the messages given up since an instant by channel, whether or not another message replaced them; expired
  * ones are left out.
  */
-export const givenUpByChannel = (
-  tx: Tx,
-  since: Date,
-  late: string,
-): Promise<readonly { readonly channel: Channel; readonly count: number }[]> =>
+export const givenUpByChannel = (tx: Tx, since: Date, late: string) =>
   rowsOf(tx)<{ channel: Channel; count: number }>`
     select channel, count(*)::int as count from messages
     where failed_at >= ${since} and delivered_at is null and last_error is distinct from ${late}

@@ -6,7 +6,7 @@ import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { EventName } from '#domain/audit/event.ts';
 import { ERASED_PEOPLE, emptied, emptiedBut, NOBODY } from '#server/clients/erased-people.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
-import { oneRow } from '#server/db/rows.ts';
+import { oneRowOf } from '#server/db/rows.ts';
 import type { Tables, UserRow } from '#server/db/tables.ts';
 import { BOOKS, ROW, STATE, WHEN, WHO } from '#server/export/dictionary/described.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -97,16 +97,13 @@ export function listClients(tx: Tx, words: readonly string[] | null, slice: Slic
   return sliced(query, slice, 'users', 'found.userId').execute();
 }
 
-type ClientCounts = ReplyOf<typeof clientsApi.counts>;
-
 /** Counts clients. @param since the beginning of today, for the count of new clients. */
-export async function readCounts(tx: Tx, since: Date): Promise<ClientCounts> {
+export function readCounts(tx: Tx, since: Date) {
   const client = sql`not is_admin and erased_at is null`;
-  const { rows } = await sql<ClientCounts>`
+  return oneRowOf(tx)<ReplyOf<typeof clientsApi.counts>>`
     select count(*) as total, count(*) filter (where phone_order <> '') as with_phone,
       (select count(*) from users where ${client} and created_at >= ${since}) as registered_today
-    from users where ${client}`.execute(tx);
-  return oneRow(rows);
+    from users where ${client}`;
 }
 
 /** A client by id; `undefined` for a member of the staff and for a deleted account. */

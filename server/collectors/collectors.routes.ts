@@ -32,7 +32,7 @@ const readCollectors = reading(collectorsApi.read, async (tx) => {
       };
     }),
     unassigned: sum(assigned.filter(({ collectors }) => collectors.length === 0)),
-    sectors: [...(await countSectors(tx, SECTORS))],
+    sectors: await countSectors(tx, SECTORS),
   });
 });
 

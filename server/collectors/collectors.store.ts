@@ -80,10 +80,7 @@ export async function countAssigned(tx: Tx): Promise<readonly (Assigned & { read
 }
 
 /** The sectors and municipalities of clients, the largest first. */
-export const countSectors = (
-  tx: Tx,
-  limit: number,
-): Promise<readonly { readonly place: string; readonly clients: number }[]> =>
+export const countSectors = (tx: Tx, limit: number) =>
   rowsOf(tx)<{ place: string; clients: number }>`
     select min(sector) as place, count(*)::integer as clients from collector.assignments
     where sector is not null group by name_order(sector) order by 2 desc, 1 limit ${limit}`;

@@ -9,7 +9,7 @@ import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
 import { forgetTrail, LISTED } from '#server/clients/clients.store.ts';
 import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
 import { listOf } from '#server/db/members.ts';
-import { oneRow, oneRowOf } from '#server/db/rows.ts';
+import { oneRowOf } from '#server/db/rows.ts';
 import type { Tx } from '#server/http/context.ts';
 import { CARRIED, type CarriedTable } from '#server/merges/carried.ts';
 
@@ -71,10 +71,8 @@ export const countsOf = (tx: Tx, id: number) =>
 
 const rowOf = (id: number): RawBuilder<string> => sql`(select to_jsonb(u) from users u where id = ${id})`;
 
-export async function copyOf(tx: Tx, id: number): Promise<string> {
-  const { rows } = await sql<{ copy: string }>`select ${rowOf(id)}::text as copy`.execute(tx);
-  return oneRow(rows).copy;
-}
+export const copyOf = async (tx: Tx, id: number): Promise<string> =>
+  (await oneRowOf(tx)<{ copy: string }>`select ${rowOf(id)}::text as copy`).copy;
 
 async function moveTable(
   tx: Tx,

@@ -99,9 +99,7 @@ const TO_PAY_OUT = sql`l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is 
   or exists (select ${GUARANTY}))`;
 
 /** The loans that wait for the staff to disburse them, each with the instant since which it waits. */
-export const waitingDisbursements = (
-  tx: Tx,
-): Promise<readonly (PromisedDeposit & Pick<OldestDisbursement, 'principal'>)[]> =>
+export const waitingDisbursements = (tx: Tx) =>
   rowsOf(tx)<PromisedDeposit & Pick<OldestDisbursement, 'principal'>>`
     select ${HANDED_OVER} as principal, l.approved_at, ${LAST_SIGNED} as signed_at, l.money_returned_on
     from loans l join loan_applications a on a.id = l.application_id where ${TO_PAY_OUT}`;
