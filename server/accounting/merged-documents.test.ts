@@ -59,6 +59,11 @@ const enter = (userId: number, sequence: number) =>
   });
 const send = (userId: number) => pedro.send('POST', `${MONTH}/sendings`, { userId });
 const sendings = () => app.db.selectFrom('fiscalSendings').selectAll().orderBy('id').execute();
+/** The provider refuses an invoice. */
+const isRefused = (sendingId: number) => {
+  const ecf = async () => ({ accepted: false, why: 'Sin cédula' }) as const;
+  return deliverInvoice({ ...app.deps, env: { ...app.deps.env, ecf } }, sendingId);
+};
 const merge = () =>
   pedro.send('POST', `/api/admin/clients/${marta}/merges`, { mergedId: rosa, login: 'kept' });
 const lines = async (): Promise<Record<string, string>[]> =>
@@ -165,8 +170,7 @@ it('what is on its way is waited for, also where the other account’s invoice w
   await send(rosa);
   await send(marta);
   const [waiting, later] = await sendings();
-  const ecf = async () => ({ accepted: false, why: 'Sin cédula' }) as const;
-  await deliverInvoice({ ...app.deps, env: { ...app.deps.env, ecf } }, later?.id ?? 0);
+  await isRefused(later?.id ?? 0);
   expect((await merge()).statusCode).toBe(201);
   expect((await invoice()).sending).toMatchObject({ encf: waiting?.encf, state: 'waiting' });
   expect((await send(marta)).json().message).toBe('Ese comprobante ya va de camino al proveedor');
@@ -250,8 +254,7 @@ describe('undoing the merge, after a number was given to what may be of either o
     await send(marta);
     expect((await undo()).json().message).toBe(why(102));
     const [, since] = await sendings();
-    const ecf = async () => ({ accepted: false, why: 'Sin cédula' }) as const;
-    await deliverInvoice({ ...app.deps, env: { ...app.deps.env, ecf } }, since?.id ?? 0);
+    await isRefused(since?.id ?? 0);
     expect((await undo()).statusCode).toBe(200);
     const own = (await invoices()).find(({ userId }) => userId === rosa);
     expect(own).toMatchObject({ amount: 251, left: 0, numbers: [{ encf: encf(101) }] });
@@ -265,9 +268,9 @@ describe('an invoice of which the provider was taken out before it answered', ()
   });
 
   it.each([
-    ['that it got', 101, 'accepted', 1],
-    ['of another one', 102, 'refused', 0],
-  ] as const)('is ended by the number %s', async (_, sequence, state, isFinal) => {
+    ['that it got', 101, 'accepted', 409],
+    ['of another one', 102, 'refused', 200],
+  ] as const)('is ended by the number %s', async (_, sequence, state, withdrawal) => {
     const [waiting] = await sendings();
     expect((await month()).hasProvider).toBe(false);
     const entered = await enter(rosa, sequence);
@@ -279,7 +282,7 @@ describe('an invoice of which the provider was taken out before it answered', ()
     await deliverInvoice(app.deps, waiting?.id ?? 0);
     expect((await enter(marta, 101)).statusCode).toBe(400);
     const withdrawn = await pedro.send('POST', `/api/admin/fiscal/numbers/${own?.numbers[0]?.id}/withdrawal`);
-    expect(withdrawn.statusCode).toBe(isFinal === 1 ? 409 : 200);
+    expect(withdrawn.statusCode).toBe(withdrawal);
     expect(await findingsTonight(app)).toBe(0);
   });
 });

@@ -30,6 +30,14 @@ const spend = async (body: Record<string, string>, who = pedro, withReceipt = fa
   );
 const money = async () => (await pedro.get('/api/admin/money')).json();
 const dayClose = async () => (await pedro.get('/api/admin/finances/day-close')).json();
+async function uploadStatement(...rows: string[]) {
+  const columns = { date: '0', description: '1', debit: '2', amount: '3', dateOrder: 'dmy' };
+  const bytes = Buffer.from(['Fecha,Descripción,Débito,Crédito', ...rows].join('\r\n'));
+  const file = { field: 'file', name: 'estado.csv', bytes };
+  const stored = await pedro.upload('/api/admin/statements', { ...columns, account: '800000001' }, file);
+  expect(stored.statusCode, stored.body).toBe(201);
+}
+const lines = async (kind: string) => (await pedro.get(`/api/admin/statements/lines?kind=${kind}`)).json();
 
 it('an expense leaves the account, the safe or the own drawer, and is in the close, the income and the file', async () => {
   const rent = await spend(RENT, pedro, true);
@@ -115,21 +123,8 @@ it('money between two accounts of the lender is one movement, and neither income
 });
 
 it('a fee of the statement is booked from its line, once, in whole pesos', async () => {
-  const bytes = Buffer.from(
-    [
-      'Fecha,Descripción,Débito,Crédito',
-      '20/11/2026,COMISION LBTR,"16.88",',
-      '20/11/2026,NO ES,"90.00",',
-    ].join('\r\n'),
-  );
-  const columns = { date: '0', description: '1', debit: '2', amount: '3', dateOrder: 'dmy' };
-  const stored = await pedro.upload(
-    '/api/admin/statements',
-    { ...columns, account: '800000001' },
-    { field: 'file', name: 'estado.csv', bytes },
-  );
-  expect(stored.statusCode, stored.body).toBe(201);
-  const outgoing = (await pedro.get('/api/admin/statements/lines?kind=outgoing')).json();
+  await uploadStatement('20/11/2026,COMISION LBTR,"16.88",', '20/11/2026,NO ES,"90.00",');
+  const outgoing = await lines('outgoing');
   const fee = outgoing.find(({ cents }: { cents: number }) => cents === -1_688);
   const book = (id: number, body: object = {}) =>
     cashier.send('POST', `/api/admin/statements/lines/${id}/expense`, { category: 'bank_fee', ...body });
@@ -143,9 +138,9 @@ it('a fee of the statement is booked from its line, once, in whole pesos', async
     amount: 17,
     reason: 'Movimiento del banco del 20/11/2026, RD$16.88: COMISION LBTR',
   });
-  const [used] = (await pedro.get('/api/admin/statements/lines?kind=used')).json();
+  const [used] = await lines('used');
   expect(used).toMatchObject({ id: fee.id, expense: { id: expense.id, category: 'bank_fee', amount: 17 } });
-  expect((await pedro.get('/api/admin/statements/lines?kind=outgoing')).json()).toHaveLength(1);
+  expect(await lines('outgoing')).toHaveLength(1);
 });
 
 const reverse = (id: number, who = pedro, reason = 'Era de RD$150') =>
@@ -246,13 +241,7 @@ it('two who reverse one expense at once take it back once; who may only read tak
 });
 
 it('the line of the statement that showed a reversed expense is free, and it is proposed for none', async () => {
-  const bytes = Buffer.from(
-    ['Fecha,Descripción,Débito,Crédito', '20/11/2026,PAGO LOCAL,1500.00,'].join('\r\n'),
-  );
-  const columns = { date: '0', description: '1', debit: '2', amount: '3', dateOrder: 'dmy' };
-  const file = { field: 'file', name: 'estado.csv', bytes };
-  await pedro.upload('/api/admin/statements', { ...columns, account: '800000001' }, file);
-  const lines = async (kind: string) => (await pedro.get(`/api/admin/statements/lines?kind=${kind}`)).json();
+  await uploadStatement('20/11/2026,PAGO LOCAL,1500.00,');
   const [line] = await lines('outgoing');
   const booked = await cashier.send('POST', `/api/admin/statements/lines/${line.id}/expense`, {
     category: 'rent',
@@ -275,11 +264,7 @@ it('the line of the statement that showed a reversed expense is free, and it is 
 
 it('a line that is joined to an expense while somebody reverses it is free afterwards', async () => {
   const { id } = (await spend(RENT)).json();
-  const rows = ['Fecha,Descripción,Débito,Crédito', '20/11/2026,PAGO LOCAL,1500.00,'];
-  const columns = { date: '0', description: '1', debit: '2', amount: '3', dateOrder: 'dmy' };
-  const file = { field: 'file', name: 'estado.csv', bytes: Buffer.from(rows.join('\r\n')) };
-  await pedro.upload('/api/admin/statements', { ...columns, account: '800000001' }, file);
-  const lines = async (kind: string) => (await pedro.get(`/api/admin/statements/lines?kind=${kind}`)).json();
+  await uploadStatement('20/11/2026,PAGO LOCAL,1500.00,');
   const [line] = await lines('proposed');
   const holding = await app.db.startTransaction().execute();
   // The join has written its line, and waits to say so.
