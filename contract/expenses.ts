@@ -24,7 +24,7 @@ const expense = z.object({
   hasReceipt: z.boolean(),
   recordedBy: z.string(),
   recordedAt: instant,
-  /** `null`: it stands. */
+  /** Why the expense was reversed, by whom and when; `null`: it was not. */
   reversal: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant })),
 });
 export type Expense = z.infer<typeof expense>;

@@ -62,7 +62,7 @@ const checkedImport = z.object({
   withoutEmail: z.int(),
   /** Differences between the lender's totals and those of the files, each as a sentence. */
   differences: z.array(z.object({ field: z.keyof(sumsShape), message: z.string() })),
-  /** Names the sheets as they were checked, with their columns and dates. */
+  /** Hash of the sheets as they were checked, with their columns and the order of their dates. */
   checked: z.string(),
 });
 export type CheckedImportReply = z.infer<typeof checkedImport>;
@@ -118,7 +118,7 @@ export const importApi = {
     body: z.strictObject({
       ...importSums,
       noticesSeen: z.boolean('Diga si vio los avisos'),
-      /** What the check named: sheets that somebody changed after it are refused. Without it they are not. */
+      /** `checked` of the check: sheets that changed after it are refused. Absent: they are not compared. */
       checked: z.optional(z.string('Revise de nuevo').check(z.regex(/^[0-9a-f]{64}$/, 'Revise de nuevo'))),
       /** Whether each new client gets a letter about how to log in. */
       welcome: z.optional(z.boolean('Diga si se les escribe')),

@@ -79,7 +79,7 @@ export const CASH_MOVEMENT = {
     reason: true,
     ofCount: false,
   },
-  /** What a mistaken expense took comes back (rule: expenses). */
+  /** The money of a mistaken expense comes back (rule: expenses). */
   expense_reversal: {
     label: 'Gasto anulado',
     from: ['outside'],
