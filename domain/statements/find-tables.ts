@@ -135,16 +135,18 @@ const titleIn = (rows: readonly BankRow[]): readonly BankRow[] =>
 
 function tablesInSheet(file: BankFile): FoundTables {
   const { rows } = file;
-  const at = rows.flatMap((row, index) => (isHeader(trimmed(row)) ? [index] : []));
-  const start = at[0];
-  if (start === undefined) return popularText(file) ?? unknownTable(file);
-  const headings = trimmed(rows[start] ?? { line: 0, cells: [] });
-  const found = at.map((from, index) => ({
-    headings: trimmed(rows[from] ?? { line: 0, cells: headings }),
-    rows: rows.slice(from + 1, at[index + 1]),
+  const headers = rows.flatMap((row, at) => {
+    const headings = trimmed(row);
+    return isHeader(headings) ? [{ at, headings }] : [];
+  });
+  const [first] = headers;
+  if (!first) return popularText(file) ?? unknownTable(file);
+  const found = headers.map(({ at, headings }, index) => ({
+    headings,
+    rows: rows.slice(at + 1, headers[index + 1]?.at),
   }));
   return {
-    head: rows.slice(0, start),
+    head: rows.slice(0, first.at),
     titles: found.slice(0, -1).flatMap((table) => titleIn(table.rows)),
     tables: found.map((table, index) =>
       index === found.length - 1 ? table : { ...table, rows: withoutTitle(table.rows) },
@@ -166,11 +168,11 @@ export function findTables(file: BankFile): FoundTables {
   };
 }
 
+const folded = (headings: readonly string[]): string =>
+  headings.map(foldedHeading).join('|').replace(/\|+$/, '');
+
 /** Whether two rows of headings are the same columns; empty ones at their ends are none. */
-export const sameHeadings = (a: readonly string[], b: readonly string[]): boolean => {
-  const [one, two] = [a, b].map((names) => names.map(foldedHeading).join('|').replace(/\|+$/, ''));
-  return one === two;
-};
+export const sameHeadings = (a: readonly string[], b: readonly string[]): boolean => folded(a) === folded(b);
 
 /** Whether a cell for money has some: neither nothing, a dash nor zero. */
 export const hasMoney = (text: string): boolean => {

@@ -329,12 +329,10 @@ export function readStatement(file: BankFile, facts: ReadingFacts): StatementRea
     let afterGap = false;
     // A movement above the headings belongs to no table: its columns are unknown.
     for (const row of [...found.head, ...found.titles]) if (isMovementLike(row)) refuse(row, 'above');
-    const rows = found.tables.flatMap((table, index) =>
-      table.rows.map((row) => ({
-        row,
-        sense: sameHeadings(table.headings, headings) ? senses[index] : undefined,
-      })),
-    );
+    const rows = found.tables.flatMap((table, index) => {
+      const sense = sameHeadings(table.headings, headings) ? senses[index] : undefined;
+      return table.rows.map((row) => ({ row, sense }));
+    });
     for (const { row, sense } of rows) {
       if (sense === undefined) {
         if (isMovementLike(row)) refuse(row, 'other_table');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readStatement } from '#domain/statements/read-statement.ts';
+import type { BankFile } from '#domain/statements/find-tables.ts';
+import { readStatement, type StatementReading } from '#domain/statements/read-statement.ts';
 import { readBankFile } from '#server/statements/read-bank-file.ts';
 import { sample } from '#test/sample.ts';
 import {
@@ -10,10 +11,32 @@ import {
   VARIANTS,
   variantName,
 } from '#test/statements/made-files.ts';
-import { TODAY } from '#test/statements/made-list.ts';
+import { type Expected, TODAY } from '#test/statements/made-list.ts';
 
+const FACTS = { today: TODAY, named: {}, remembered: null };
 const small = VARIANTS.filter(({ size }) => size < 2_000);
 const large = VARIANTS.filter(({ size }) => size === 2_000);
+
+async function bankFileOf(bytes: Buffer): Promise<BankFile> {
+  const file = await readBankFile(bytes);
+  if (!file.ok) throw new Error(file.error.message);
+  return file.value;
+}
+
+/** Expects that a reading asks nothing and has these movements, and no contradiction. */
+function expectRead(reading: StatementReading, expected: readonly Expected[]): void {
+  expect([reading.asksDirection, reading.unknownWords, reading.dateOrders]).toEqual([false, [], []]);
+  expect(
+    reading.movements.map(({ day, cents, text, reference, balance }) => ({
+      day,
+      cents,
+      text,
+      reference,
+      balance,
+    })),
+  ).toEqual(expected);
+  expect(reading.contradictions).toEqual([]);
+}
 
 describe('every line of a bank’s file is read as the list has it, or named', () => {
   test.each(
@@ -22,44 +45,21 @@ describe('every line of a bank’s file is read as the list has it, or named', (
     ),
   )('%s', async (_, variant) => {
     const { bytes, expected, unread, answer } = madeFile(variant);
-    const file = await readBankFile(bytes);
-    if (!file.ok) throw new Error(file.error.message);
-    const facts = { today: TODAY, named: {}, remembered: null };
-    const asked = readStatement(file.value, facts);
+    const file = await bankFileOf(bytes);
+    const asked = readStatement(file, FACTS);
     expect(asked.asksDirection).toBe(answer !== null);
-    const reading = answer === null ? asked : readStatement(file.value, { ...facts, named: answer });
-    expect([reading.asksDirection, reading.unknownWords, reading.dateOrders]).toEqual([false, [], []]);
-    expect(
-      reading.movements.map(({ day, cents, text, reference, balance }) => ({
-        day,
-        cents,
-        text,
-        reference,
-        balance,
-      })),
-    ).toEqual(expected);
+    const reading = answer === null ? asked : readStatement(file, { ...FACTS, named: answer });
+    expectRead(reading, expected);
     expect(reading.unread.map(({ number }) => number)).toEqual(unread);
-    expect(reading.contradictions).toEqual([]);
   });
 
   const workbooks = SHEET_FORMS.flatMap((form) =>
-    SIZES.flatMap((size) => ([1, 2] as const).map((sheets) => [form.name, size, sheets, form] as const)),
+    SIZES.flatMap((size) => [1, 2].map((sheets) => [form.name, size, sheets, form] as const)),
   );
   test.each(workbooks)('%s, %i, sheets: %i', async (_, size, sheets, form) => {
     const { bytes, expected } = await madeWorkbook(form, size, sheets);
-    const file = await readBankFile(bytes);
-    if (!file.ok) throw new Error(file.error.message);
-    const reading = readStatement(file.value, { today: TODAY, named: {}, remembered: null });
-    expect([reading.asksDirection, reading.unknownWords, reading.dateOrders]).toEqual([false, [], []]);
-    expect(
-      reading.movements.map(({ day, cents, text, reference, balance }) => ({
-        day,
-        cents,
-        text,
-        reference,
-        balance,
-      })),
-    ).toEqual(expected);
-    expect([reading.unread, reading.contradictions]).toEqual([[], []]);
+    const reading = readStatement(await bankFileOf(bytes), FACTS);
+    expectRead(reading, expected);
+    expect(reading.unread).toEqual([]);
   });
 });

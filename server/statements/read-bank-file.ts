@@ -158,24 +158,28 @@ function readText(bytes: Buffer): Result<BankFile, Failure> {
 }
 
 const isHeadings = (row: BankRow) => isHeader(trimmed(row));
-/** Whether a sheet has movements: also such as are not understood, below headings. */
+/** Whether a sheet has movements; below its headings every row with a date is one, understood or not. */
 const hasMovements = ({ rows }: CellSheet): boolean =>
   rows.some(isMovementLike) ||
   rows.slice(rows.findIndex(isHeadings) + 1 || rows.length).some(({ cells }) => cells.some(isDateLike));
 
 const hasTable = (sheet: CellSheet): boolean => sheet.rows.some(isHeadings) && hasMovements(sheet);
 
-/** Why the movements of a further sheet are not read with those of the first; `null`: they are. */
-function apartBecause(sheet: CellSheet, first: CellSheet, between: readonly CellSheet[]): string | null {
+const movementTexts = ({ rows }: CellSheet): string[] =>
+  rows.filter(isMovementLike).map(({ cells }) => cells.join('|'));
+
+/**
+ * Why the movements of a further sheet are not read with those of the first; `null`: they are.
+ * @param known the texts of the movements of all sheets before it
+ */
+function apartBecause(sheet: CellSheet, first: CellSheet, known: ReadonlySet<string>): string | null {
   const [expected, own] = [first, sheet].map(({ rows }) => rows.find(isHeadings)?.cells);
   if (!expected || !own || !sameHeadings(expected, own)) return `no tiene los encabezados de «${first.name}»`;
   const columns = columnsOf(own, {});
   // A sheet each for what came in and what went out would be read alike.
   if (!columns || (columns.debit === null && columns.direction === null && columns.plain === null))
     return 'no dice en sus encabezados qué entró y qué salió';
-  const movements = ({ rows }: CellSheet) => rows.filter(isMovementLike).map(({ cells }) => cells.join('|'));
-  const known = new Set([first, ...between].flatMap(movements));
-  return movements(sheet).some((text) => known.has(text)) ? 'repite movimientos de otra hoja' : null;
+  return movementTexts(sheet).some((text) => known.has(text)) ? 'repite movimientos de otra hoja' : null;
 }
 
 /**
@@ -194,10 +198,12 @@ function joinSheets(sheets: readonly CellSheet[]): Result<BankFile, Failure> {
   if (!first) return ok({ rows: counted.flatMap(({ rows }) => rows), separator });
   const at = counted.indexOf(first);
   const more = counted.slice(at + 1).filter(hasMovements);
-  for (const [index, sheet] of more.entries()) {
-    const reason = apartBecause(sheet, first, more.slice(0, index));
+  const known = new Set(movementTexts(first));
+  for (const sheet of more) {
+    const reason = apartBecause(sheet, first, known);
     if (reason !== null)
       return refused(`La hoja «${sheet.name}» ${reason}. Guarde cada hoja en un archivo aparte.`);
+    for (const text of movementTexts(sheet)) known.add(text);
   }
   const cover = counted.slice(0, at).flatMap(({ rows }) => rows);
   // The name of a sheet may be its account or its currency.

@@ -12,9 +12,10 @@ const ACCOUNT = {
   accountType: 'corriente',
   accountHolder: 'Préstamos',
 };
+const withReferences = (...rows: string[]) =>
+  fileOf('Fecha;Descripcion;Referencia;Credito;Debito;Balance', ...rows);
 const poor = fileOf(HEADER, '20/11/2026,TRANSF UNO,,500.00,1500.00', '20/11/2026,TRANSF UNO,,500.00,2000.00');
-const rich = fileOf(
-  'Fecha;Descripcion;Referencia;Credito;Debito;Balance',
+const rich = withReferences(
   '20/11/2026;TRANSF UNO;00771;500.00;;1500.00',
   '20/11/2026;TRANSF UNO;00772;500.00;;2000.00',
   '20/11/2026;TRANSF UNO;00773;500.00;;2500.00',
@@ -52,8 +53,7 @@ test('a movement of both is one, and does not lose its reference; one more of th
 
 test('another amount, day or reference is another movement', async () => {
   await bank.keep(rich);
-  const others = fileOf(
-    'Fecha;Descripcion;Referencia;Credito;Debito;Balance',
+  const others = withReferences(
     '20/11/2026;TRANSF UNO;00774;500.00;;',
     '19/11/2026;TRANSF UNO;;500.00;;',
     '20/11/2026;TRANSF UNO;;600.00;;',
@@ -63,8 +63,7 @@ test('another amount, day or reference is another movement', async () => {
 
 test('a movement without a reference in a form that has them is another one', async () => {
   await bank.keep(rich);
-  const later = fileOf(
-    'Fecha;Descripcion;Referencia;Credito;Debito;Balance',
+  const later = withReferences(
     '20/11/2026;TRANSF UNO;;500.00;;3000.00',
     '20/11/2026;TRANSF DOS;00774;700.00;;3700.00',
   );

@@ -10,7 +10,7 @@ import {
   TODAY,
 } from '#test/statements/made-list.ts';
 import { POPULAR, POPULAR_PARTS, popularHead, wordOf } from '#test/statements/popular-forms.ts';
-import { type Cells, workbookOf, workbookOfSheets } from '#test/workbook.ts';
+import { type Cells, workbookOfSheets } from '#test/workbook.ts';
 
 interface SheetForm {
   readonly name: string;
@@ -56,16 +56,19 @@ export const SHEET_FORMS: readonly SheetForm[] = [
   },
 ];
 
-/** A workbook of one or two sheets, each below the same head, with the list that it was written from. */
-export async function madeWorkbook(form: SheetForm, size: number, sheets: 1 | 2, seed = 26) {
+/** A workbook of so many sheets, each below the same head, with the list that it was written from. */
+export async function madeWorkbook(form: SheetForm, size: number, sheets: number, seed = 26) {
   const list = madeList(size, false, seed);
   const rows = form.rows(list);
   const head = rows.slice(0, -size);
-  const half = head.length + Math.ceil(size / 2);
+  const lines = rows.slice(-size);
+  const each = Math.ceil(size / sheets);
+  const parts = Array.from({ length: sheets }, (_, at): [string, Cells[]] => [
+    `Hoja${at + 1}`,
+    [...head, ...lines.slice(at * each, (at + 1) * each)],
+  ]);
   return {
-    bytes: await (sheets === 1
-      ? workbookOf(rows)
-      : workbookOfSheets({ Uno: rows.slice(0, half), Dos: [...head, ...rows.slice(half)] })),
+    bytes: await workbookOfSheets(Object.fromEntries(parts)),
     expected: list.map((one, at) => expectedOf(one, at, form.parts)),
   };
 }

@@ -30,15 +30,11 @@ function ToSign({ fullName, toSign: { text, textSha256 } }: ToSignProps) {
     done: 'Permiso firmado',
     failed: 'No se pudo firmar el permiso',
   });
+  const sent = sign.variables;
   // A lost signal must not cost a second drawing. It belongs to the text that was read.
-  const [drawn, setDrawn] = useState({ signature: '', textSha256 });
-  const isKept = drawn.textSha256 === textSha256 && adviceFor(sign.error) !== undefined;
-  function send(signature: string) {
-    setDrawn({ signature, textSha256 });
-    sign.mutate({ body: { textSha256, signature } });
-  }
+  const unsent = sent?.body.textSha256 === textSha256 && adviceFor(sign.error) !== undefined ? sent : null;
   function goOn() {
-    if (isKept) send(drawn.signature);
+    if (unsent) sign.mutate(unsent);
     else if (reading) setAsking(true);
     else setReading(true);
   }
@@ -48,7 +44,7 @@ function ToSign({ fullName, toSign: { text, textSha256 } }: ToSignProps) {
       {reading && <LegalText name={DOCUMENT} text={text} />}
       <div>
         <Button variant="outline" busy={sign.isPending} onClick={goOn}>
-          {isKept ? 'Enviar la firma de nuevo' : reading ? 'Firmar el permiso' : 'Leer el permiso'}
+          {unsent ? 'Enviar la firma de nuevo' : reading ? 'Firmar el permiso' : 'Leer el permiso'}
         </Button>
       </div>
       <SignatureDialog
@@ -58,7 +54,7 @@ function ToSign({ fullName, toSign: { text, textSha256 } }: ToSignProps) {
         onClose={() => setAsking(false)}
         onSigned={(signature) => {
           setAsking(false);
-          send(signature);
+          sign.mutate({ body: { textSha256, signature } });
         }}
       />
     </>

@@ -4,7 +4,8 @@ import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-typ
 import { PICTURE_PROBLEM, PICTURE_REFUSED } from '#domain/documents/picture-problem.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { type CallOptions, call } from '#web/app/calls/api-client.ts';
-import { ApiError, hasCode, isNoConnection } from '#web/app/calls/api-error.ts';
+import { ApiError, isNoConnection, isNotFound } from '#web/app/calls/api-error.ts';
+import { isSessionEnd, SESSION_END_TEXT } from '#web/app/session/session-end.ts';
 import { compressPhoto } from '#web/documents/compress-photo.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
@@ -132,7 +133,7 @@ export interface UploadProblem {
   /** Whether a retry may succeed, since the file may be valid. */
   readonly mayRetry: boolean;
   /** The failure by which the session ended; absent otherwise. */
-  readonly ended?: ApiError;
+  readonly ended?: unknown;
 }
 
 /** The problem of an empty file: a photo from the cloud that could not be fetched arrives as one. */
@@ -142,18 +143,15 @@ const UNREADABLE: UploadProblem = {
   mayRetry: false,
 };
 
-const SESSION_ENDED = {
-  title: 'Sesión expirada',
-  text: 'Por favor, inicie sesión nuevamente',
-  mayRetry: true,
-} as const;
-
 /**
  * The problem of a failed upload: the reason if the server refused the file itself, else the server's message or our
  * own (rule: failure-sentences).
  */
 function problemOf(failure: unknown, documentType: DocumentType): UploadProblem {
-  if (hasCode(failure, 'unauthenticated')) return { ...SESSION_ENDED, ended: failure };
+  if (isSessionEnd(failure)) {
+    const { title, description: text } = SESSION_END_TEXT;
+    return { title, text, mayRetry: true, ended: failure };
+  }
   const said = failure instanceof ApiError ? failure : null;
   if (said?.details && said.userMessage)
     return { title: said.details, text: said.userMessage, mayRetry: false };
@@ -246,7 +244,7 @@ export function useUpload(options: Options) {
     } catch (failure) {
       if (!isLast()) return;
       // The form goes on with another application, and says so.
-      if (onGone && hasCode(failure, 'not_found')) return onGone();
+      if (onGone && isNotFound(failure)) return onGone();
       const found = problemOf(failure, documentType);
       refuse(found);
       if (isNoConnection(failure) || found.ended) onUnreachable?.(small);

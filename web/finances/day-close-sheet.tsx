@@ -91,6 +91,7 @@ const ENTRIES_SHOWN = 200;
 
 /** The tables of one day of the books: its sums, the accounts, the people, and the rows of the ledger. */
 function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
+  const spent = spentOn(sheet);
   return (
     <>
       <section aria-label="Resumen del día" className="max-w-xl">
@@ -119,12 +120,12 @@ function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
               />
             </Card>
           )}
-          {spentOn(sheet).length > 0 && (
+          {spent.length > 0 && (
             <Card title="Gastos">
               <Table
                 caption="Gastos"
                 columns={EXPENSES}
-                rows={spentOn(sheet)}
+                rows={spent}
                 rowKey={({ category, isReversed }) => `${category} ${isReversed}`}
               />
             </Card>

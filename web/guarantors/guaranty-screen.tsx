@@ -100,8 +100,6 @@ function ToSign({ proof, visit, onAnswered }: ToSignProps) {
   const [email, setEmail] = useState('');
   const [attempted, setAttempted] = useState(false);
   const [asking, setAsking] = useState<'signature' | 'decline' | null>(null);
-  // A lost signal must not cost a second drawing.
-  const [drawn, setDrawn] = useState('');
   const again = useMutation({
     mutationFn: () => call(guarantorVisitApi.read, { body: proof }),
     onSuccess: onAnswered,
@@ -131,7 +129,8 @@ function ToSign({ proof, visit, onAnswered }: ToSignProps) {
     setAttempted(true);
     if (!accepted) document.getElementById('accepted')?.focus();
     else if (wrongEmail) document.getElementById('email')?.focus();
-    else if (sign.error && drawn !== '') sign.mutate(drawn);
+    // A lost signal must not cost a second drawing.
+    else if (sign.isError) sign.mutate(sign.variables);
     else setAsking('signature');
   }
   return (
@@ -186,7 +185,6 @@ function ToSign({ proof, visit, onAnswered }: ToSignProps) {
         onClose={() => setAsking(null)}
         onSigned={(image) => {
           setAsking(null);
-          setDrawn(image);
           sign.mutate(image);
         }}
       />

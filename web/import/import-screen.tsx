@@ -22,8 +22,9 @@ import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAction, useRead } from '#web/app/calls/use-calls.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { CheckReport, useSheetsChanging } from '#web/import/check-report.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -248,9 +249,7 @@ function ExportCard() {
         ni códigos. Lleva datos personales de todos: cada descarga queda en la auditoría.
       </p>
       <div className="grid sm:justify-start">
-        <LinkButton href={addressOf(exportApi.book, {})} download variant="outline" icon={<Download />}>
-          Bajar el libro completo
-        </LinkButton>
+        <DownloadLink href={addressOf(exportApi.book, {})}>Bajar el libro completo</DownloadLink>
       </div>
     </Card>
   );

@@ -175,8 +175,9 @@ it('counts on the next route what an earlier one left on the phone, and asks to 
   fireEvent.click(rosa().getByRole('button', { name: 'Cobrar a Rosa Méndez' }));
   expect(screen.queryByLabelText(/Hoy ya hay/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Volver a la ruta' }));
+  const send = await screen.findByRole('button', { name: 'Enviar ahora' });
   receipts = () => Response.json({ ...WAITING, status: 'recorded', message: '' }, { status: 201 });
-  fireEvent.click(screen.getByRole('button', { name: 'Enviar ahora' }));
+  fireEvent.click(send);
   await vi.waitFor(() => expect(handOver()?.textContent).not.toMatch(unsent));
   expect(handOver()?.textContent).toContain('Lleva RD$3,150');
   expect(rosa().queryByText(/^Cobrado/)).toBeNull();
@@ -300,7 +301,10 @@ it('notes a promise without signal, and shows its state until the office has it'
   note();
   expect(await rosa().findByText('Promesa de RD$1,150 para el 23/11/2026')).toBeDefined();
   expect(rosa().getByText('Cobra el lunes')).toBeDefined();
-  expect(rosa().getByText('Guardado en este teléfono')).toBeDefined();
+  const attempts = () => sent.mock.calls.filter(([path]) => path === '/api/admin/loans/7/contacts');
+  // The first attempt begins after the note is shown, and has to fail.
+  await vi.waitFor(() => expect(attempts()).toHaveLength(1));
+  expect(await rosa().findByText('Guardado en este teléfono')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Por enviar (1)' })).toBeDefined();
   expect(screen.getAllByText('Promesa de RD$1,150 para el 23/11/2026 · #LN-0007')).toHaveLength(2);
 
@@ -308,7 +312,7 @@ it('notes a promise without signal, and shows its state until the office has it'
   fireEvent.click(await screen.findByRole('button', { name: 'Enviar ahora' }));
   expect(await rosa().findByText('Recibido')).toBeDefined();
   expect(screen.queryByRole('heading', { name: /^Por enviar/ })).toBeNull();
-  const [first, again] = sent.mock.calls.filter(([path]) => path === '/api/admin/loans/7/contacts');
+  const [first, again] = attempts();
   expect(first?.[1]).toEqual({
     clientId: expect.any(String),
     channel: 'visit',

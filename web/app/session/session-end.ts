@@ -8,6 +8,12 @@ const REDIRECT_AFTER = 2_000;
 /** Whether a call failed because the session has ended. */
 export const isSessionEnd = (failure: unknown): boolean => hasCode(failure, 'unauthenticated');
 
+/** What a form says where the session has ended (rule: failure-sentences). */
+export const SESSION_END_TEXT = {
+  title: 'Sesión expirada',
+  description: 'Por favor, inicie sesión nuevamente',
+} as const;
+
 /** Redirects to the login, and from there back to this page, after the person had time to read the notice. */
 export function leaveForLogin(): void {
   const next = location.pathname + location.search;

@@ -1,6 +1,6 @@
 import { ApiError, isNotFound, sentenceOf } from '#web/app/calls/api-error.ts';
 import { titleOf } from '#web/app/calls/failure-words.ts';
-import { isSessionEnd } from '#web/app/session/session-end.ts';
+import { isSessionEnd, SESSION_END_TEXT } from '#web/app/session/session-end.ts';
 
 export interface FailureText {
   readonly title: string;
@@ -13,7 +13,7 @@ export function draftFailure(failure: unknown): FailureText {
   const listed = answer?.errors.map(({ message }) => message).join('. ');
   switch (answer?.status) {
     case 401:
-      return { title: 'Sesión expirada', description: 'Por favor, inicie sesión nuevamente' };
+      return SESSION_END_TEXT;
     case 400:
       return {
         title: answer.userMessage ?? 'Datos inválidos',
