@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import packages from './package.json' with { type: 'json' };
 import { ByProject } from './test/file-order.ts';
 import { WHOLE } from './test/sample.ts';
@@ -54,7 +54,16 @@ const EVERY = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
-const SCREENS = { ...EVERY, environment: 'jsdom', setupFiles: ['test/screens.setup.ts'] };
+const SCREENS = {
+  ...EVERY,
+  environment: 'jsdom',
+  setupFiles: ['test/screens.setup.ts'],
+  // The tests' IndexedDB goes on by `setImmediate`: a step that is asked of a false one never comes, and every later
+  // test waits for it.
+  fakeTimers: {
+    toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  },
+} satisfies TestProjectInlineConfiguration['test'];
 // A test's database and its connections serve the next test.
 const KEPT = { '#server/db/primary.ts': path.resolve(import.meta.dirname, 'test/kept-database.ts') };
 /** Hashing a password at its full cost would be a tenth of the tests' work. */
