@@ -4,6 +4,7 @@ import { JOURNAL_FILES } from '#domain/accounting/journal.ts';
 import { EXPORTS } from '#domain/finances/periods.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { LINE_KINDS } from '#domain/payments/receipt.ts';
+import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import type { TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
 
@@ -104,6 +105,30 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
     `/api/admin/client-applications/${clientId}`,
   ],
   '/api/admin/client-documents/:clientId': ({ clientId }) => [`/api/admin/client-documents/${clientId}`],
+  '/api/admin/applications/:id/scorecards': ({ applicationId }) => [
+    `/api/admin/applications/${applicationId}/scorecards`,
+  ],
+  '/api/admin/loans/:id/restructuring': ({ loanId }) => [
+    `/api/admin/loans/${loanId}/restructuring?term=3&newInterest=no`,
+  ],
+  '/api/loans/:id/restructuring': ({ loanId }) => [`/api/loans/${loanId}/restructuring`],
+  '/api/admin/loans/:id/contacts': ({ loanId }) => [`/api/admin/loans/${loanId}/contacts`],
+  '/api/admin/payments/:id/numbered-receipt': ({ paymentId }) => [
+    `/api/admin/payments/${paymentId}/numbered-receipt`,
+  ],
+  '/api/admin/payments/:id/printed-receipt': ({ paymentId }) => [
+    `/api/admin/payments/${paymentId}/printed-receipt?paper=a4`,
+  ],
+  '/api/admin/clients/:id/notes': ({ clientId }) => [`/api/admin/clients/${clientId}/notes`],
+  '/api/admin/clients/:id/suspicions': ({ clientId }) => [`/api/admin/clients/${clientId}/suspicions`],
+  '/api/admin/counter/applications/:id': ({ waitingId }) => [`/api/admin/counter/applications/${waitingId}`],
+  '/api/admin/counter/applications/:id/copies/:document': ({ waitingId }) =>
+    LEGAL_DOCUMENTS.map((name) => `/api/admin/counter/applications/${waitingId}/copies/${name}`),
+  '/api/admin/counter/offers/:id': ({ waitingId }) => [`/api/admin/counter/offers/${waitingId}`],
+  '/api/admin/client-loans/:clientId': ({ clientId }) => [`/api/admin/client-loans/${clientId}`],
+  '/api/admin/client-notes/:id/file': () => ['/api/admin/client-notes/1/file'],
+  '/api/admin/drawers/:id': () => ['/api/admin/drawers/1'],
+  '/api/admin/street/phones/:id': () => ['/api/admin/street/phones/1'],
   '/api/admin/webhooks/:id/deliveries': () => ['/api/admin/webhooks/1/deliveries'],
   '/api/admin/expenses/:id/receipt': () => ['/api/admin/expenses/1/receipt'],
   '/api/admin/adjustments/:id/document': () => ['/api/admin/adjustments/1/document'],
@@ -126,12 +151,18 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   '/api/admin/loans': () => ['/api/admin/loans', '/api/admin/loans?limit=1&sort=newest'],
 };
 
-/** Every GET endpoint, for each caller that may use it. A new path with an id needs an entry in `ADDRESSES`. */
+function addressesOf(path: string, named: Named): readonly string[] {
+  const addresses = ADDRESSES[path]?.(named) ?? [path];
+  if (addresses.some((address) => address.includes(':'))) throw new Error(`ADDRESSES lacks ${path}`);
+  return addresses;
+}
+
+/** Every GET endpoint, for each caller that may use it. */
 export const reads = (named: Named): readonly { readonly who: PersonKey; readonly url: string }[] =>
   endpoints
     .filter(({ method }) => method === 'GET')
     .flatMap(({ access, path }) => {
-      const addresses = ADDRESSES[path]?.(named) ?? [path];
+      const addresses = addressesOf(path, named);
       const callers: PersonKey[] =
         access === 'signed-in' ? ['rosa', 'pedro'] : admits(access, 'customer') ? ['rosa'] : ['pedro'];
       return callers.flatMap((who) => addresses.map((url) => ({ who, url })));
