@@ -24,6 +24,7 @@ it('names what an event is about in Spanish, also where that has no number', () 
   expect(subjectText('document', 'ed91ede6-a90a-408f-b4f7-d08d5367909a', {})).toBe(
     'Documento ed91ede6-a90a-408f-b4f7-d08d5367909a',
   );
+  expect(subjectText('alert', '2026-11-20', {})).toBe('Aviso 20/11/2026');
   for (const name of EXPORTS) expect(subjectText('export', name, {})).not.toContain(name);
 });
 

@@ -205,7 +205,7 @@ export function subjectText(subject: EventSubject, id: string, { movement }: Fac
   const named = id.replace(/^([a-z]+(?:-[a-z]+)*)-?(?=\d|$)/, (all, word: string) =>
     word in SUBJECT_WORDS ? `${SUBJECT_WORDS[word]} ` : all,
   );
-  return `${EVENT_SUBJECT_LABELS[subject]} ${named}`.trimEnd();
+  return `${EVENT_SUBJECT_LABELS[subject]} ${formatDaysIn(named)}`.trimEnd();
 }
 
 /**
