@@ -96,8 +96,8 @@ it('asks for the device back when the session of the office ends in the client鈥
   expect(await screen.findByText(/Se acab贸 el tiempo/)).toBeDefined();
   answers(401, { code: 'unauthenticated', message: 'Sesi贸n expirada' });
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(await screen.findByRole('heading', { name: 'Devuelve el equipo' })).toBeDefined();
-  expect(screen.getByText(/La sesi贸n de la oficina termin贸/)).toBeDefined();
+  expect(await screen.findByText(/La sesi贸n de la oficina termin贸/)).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Devuelve el equipo' })).toBeDefined();
   expect(screen.queryByText('Acceso Restringido')).toBeNull();
   vi.useRealTimers();
 });

@@ -153,6 +153,6 @@ it('lists the files with their hashes, and sends the layout as it was arranged',
     version: 4,
   });
   // What is saved next is typed over what was saved.
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar el formato' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Guardar el formato', busy: false }));
   await vi.waitFor(() => expect(sent[1]?.body).toMatchObject({ version: 5 }));
 });

@@ -145,7 +145,9 @@ it('lists all pairs for an owner, and keeps the older account', async () => {
   await press('Comparar y unir');
   await screen.findByText('Queda en la lista de no prestar.');
   await press('Unir');
-  expect(posted.mock.calls).toEqual([['/api/admin/clients/7/merges', { mergedId: 9, login: 'kept' }]]);
+  await expect
+    .poll(() => posted.mock.calls)
+    .toEqual([['/api/admin/clients/7/merges', { mergedId: 9, login: 'kept' }]]);
 });
 
 it.each(['analyst', 'cashier', 'collector', 'auditor'] as const)('shows a %s nothing of it', async (role) => {

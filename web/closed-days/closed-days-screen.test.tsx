@@ -34,7 +34,8 @@ const show = (user = OWNER) =>
 const dayInput = () => screen.getByLabelText<HTMLInputElement>('Día');
 const reasonInput = () => screen.getByLabelText<HTMLInputElement>('Por qué cierra');
 const type = (control: HTMLInputElement, value: string) => fireEvent.change(control, { target: { value } });
-const press = () => fireEvent.click(screen.getByRole('button', { name: 'Agregar día' }));
+const press = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Agregar día', busy: false }));
 
 it('separates future days from those of the last year, and offers deletion only where possible', async () => {
   show();
@@ -50,7 +51,7 @@ it('separates future days from those of the last year, and offers deletion only 
 it('leads to the wrong field, keeps the typed values, and sends the day as the contract writes it', async () => {
   show();
   await screen.findByText('Inventario');
-  press();
+  await press();
   expect(screen.getByText('Escriba por qué cierra')).toBeDefined();
   expect(document.activeElement).toBe(dayInput());
   type(dayInput(), '10/12/2999');
@@ -60,11 +61,11 @@ it('leads to the wrong field, keeps the typed values, and sends the day as the c
     message: 'Ese día ya está cerrado',
     errors: [{ field: 'day', message: 'Ese día ya está cerrado' }],
   };
-  press();
+  await press();
   expect((await screen.findAllByText('Ese día ya está cerrado')).length).toBeGreaterThan(0);
   expect(dayInput().value).toBe('10/12/2999');
   refusal = null;
-  press();
+  await press();
   await waitFor(() => expect(dayInput().value).toBe(''));
   const body = { day: '2999-12-10', reason: 'Fiesta patronal' };
   expect(sent).toEqual([

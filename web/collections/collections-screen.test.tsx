@@ -168,7 +168,7 @@ it('asks for the time when the law did not allow the contact, and an owner confi
   fireEvent.click(dialog.getByRole('button', { name: 'Anotar contacto' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('La ley permite contactar');
   refusal = null;
-  fireEvent.change(dialog.getByLabelText('A qué hora fue'), { target: { value: '19:30' } });
+  fireEvent.change(await dialog.findByLabelText('A qué hora fue'), { target: { value: '19:30' } });
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Se hizo así, y queda anotado' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Anotar contacto' }));
   await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ time: '19:30', confirmBeyondLaw: true }));

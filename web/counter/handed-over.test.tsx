@@ -28,12 +28,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The device asks for its state and is told this; the texts of the note never come. */
-const told = (status: number, state: object) =>
-  fetched.mockImplementation(async (address) => {
-    if (String(address).endsWith('/preview')) return new Promise(() => undefined);
-    return new Response(JSON.stringify(state), { status });
-  });
+/** The device asks for its state and gets this; the texts of the note never come. */
+const answers = (state: () => Response) =>
+  fetched.mockImplementation(async (address) =>
+    String(address).endsWith('/preview') ? new Promise(() => undefined) : state(),
+  );
+const told = (status: number, state: object) => answers(() => Response.json(state, { status }));
 
 async function show(handed: Handed) {
   told(200, handed);
@@ -61,7 +61,9 @@ it('says when the time for the signature is over, and asks for the device back',
 
 it('says that there is no connection while it is shown, and keeps what is being signed', async () => {
   await show(HANDED);
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  answers(() => {
+    throw new TypeError('Failed to fetch');
+  });
   await fiveSeconds();
   expect((await screen.findByRole('alert')).textContent).toContain('Sin conexión');
   expect(screen.getByRole('heading', { name: 'Firma de tu solicitud' })).toBeDefined();

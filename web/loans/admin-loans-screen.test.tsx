@@ -26,6 +26,7 @@ beforeEach(() => {
     '/api/admin/loans': () => Response.json([rosas, luis]),
     '/api/admin/loans/3/file': () => Response.json(file),
     '/api/admin/loans/3/preview': () => Response.json({ before: OWES, after: OWES, most: 0 }),
+    '/api/admin/loans/5/preview': () => Response.json({ before: OWES, after: OWES, most: 0 }),
   };
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     asked(`${method} ${address}`, body && JSON.parse(String(body)));
@@ -82,12 +83,11 @@ it('moves the focus to the next loan after a disbursement', async () => {
     reference: 'TR-9',
     seenUpdatedAt: '2026-10-31T15:00:00Z',
   });
-  expect(document.activeElement?.id).toBe('card-6');
+  await until(() => expect(document.activeElement?.id).toBe('card-6'));
 });
 
 it('pays out in cash without a reference, asks an owner why it leaves an empty drawer, and opens the slip', async () => {
   answers['/api/admin/loans/5/file'] = () => Response.json({ ...file, loan: luis });
-  answers['/api/admin/loans/5/preview'] = () => Response.json({ before: OWES, after: OWES, most: 0 });
   show('/admin-loans?prestamo=5');
   fireEvent.click(await screen.findByRole('button', { name: 'Registrar desembolso' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Registrar desembolso' }));
@@ -230,7 +230,7 @@ it('reverses a confirmed payment only with a reason, and keeps the typed text af
   expect(await screen.findByText('No se pudo reversar el pago')).toBeDefined();
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Razón').value).toBe(' El banco la devolvió ');
   answers[address] = () => Response.json({ message: 'Pago reversado' });
-  fireEvent.click(dialog.getByRole('button', { name: 'Reversar pago' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Reversar pago' }));
   await until(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked).toHaveBeenCalledWith(address, {
     reason: 'El banco la devolvió',

@@ -68,7 +68,8 @@ it('saves the filled field, which is then locked like the rest', async () => {
   expect(await screen.findByText('Perfil actualizado')).toBeDefined();
   expect(server.bodies).toEqual([{ city: 'Moca' }]);
   await waitFor(() => expect(factOf(FIELDS.city.label)).toBe('Moca'));
-  expect(screen.getByRole('button', { name: 'Editar' }).getAttribute('aria-disabled')).toBe('true');
+  const edit = await screen.findByRole('button', { name: 'Editar' });
+  expect(edit.getAttribute('aria-disabled')).toBe('true');
 });
 
 it('keeps the typed value when the server finds the field filled meanwhile', async () => {

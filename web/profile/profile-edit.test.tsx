@@ -6,6 +6,7 @@ import {
   open,
   openServer,
   press,
+  pressAgain,
   refusal,
   type Server,
   show,
@@ -36,7 +37,7 @@ it('saves only the changes, over several tabs, and shows them', async () => {
       monthlyIncome: null,
     },
   ]);
-  expect(factOf('Ingreso mensual')).toBe('Sin completar');
+  await waitFor(() => expect(factOf('Ingreso mensual')).toBe('Sin completar'));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Editar'));
 });
 
@@ -98,7 +99,7 @@ it("shows the server's birth date rule at its field", async () => {
   type('Fecha de nacimiento', '01/01/2015');
   press('Guardar');
   expect(await screen.findByText('Error al actualizar')).toBeDefined();
-  expect(document.getElementById('birthDate-error')?.textContent).toBe(message);
+  await waitFor(() => expect(document.getElementById('birthDate-error')?.textContent).toBe(message));
   expect(screen.getByLabelText<HTMLInputElement>('Fecha de nacimiento').value).toBe('01/01/2015');
 });
 
@@ -117,7 +118,7 @@ it.each([
   expect(screen.getByText('No se pudo actualizar el perfil. Intente nuevamente.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Anabel');
   server.saved = before;
-  press('Guardar');
+  await pressAgain('Guardar');
   expect(await screen.findByRole('heading', { name: 'Anabel Peña' })).toBeDefined();
 });
 
@@ -173,7 +174,7 @@ it('does not undo what the office changed during an edit', async () => {
   // The failed save refetches the profile, with the corrected phone.
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Teléfono').value).toMatch(/0777$/));
   server.saved = saved;
-  press('Guardar');
+  await pressAgain('Guardar');
   expect(await screen.findByText('Perfil actualizado')).toBeDefined();
   expect(server.bodies.at(-1)).toEqual({ city: 'Moca' });
 });
@@ -192,6 +193,6 @@ it('keeps what is typed while a save is under way', async () => {
   expect(await screen.findByText('Perfil actualizado')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Provincia').value).toBe('Espaillat');
   server.saved = saved;
-  press('Guardar');
+  await pressAgain('Guardar');
   await waitFor(() => expect(server.bodies.at(-1)).toEqual({ province: 'Espaillat' }));
 });

@@ -117,6 +117,9 @@ export async function show() {
 }
 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** Presses a button as soon as its last action is over. */
+export const pressAgain = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
 export const open = (name: RegExp | string) => fireEvent.click(screen.getByRole('tab', { name }));
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

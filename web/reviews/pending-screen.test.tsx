@@ -107,8 +107,7 @@ it('says who changed the application meanwhile, keeps the typed values, and show
   fireEvent.click(inDialog().getByRole('button', { name: 'Rechazar' }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(inDialog().getByLabelText('Explicación')).toHaveProperty('value', 'No reside aquí');
-  await waitFor(() => expect(inDialog().getByRole('button', { name: 'Rechazar' })).toBeDefined());
-  fireEvent.click(inDialog().getByRole('button', { name: 'Rechazar' }));
+  fireEvent.click(await inDialog().findByRole('button', { name: 'Rechazar' }));
   await waitFor(() =>
     expect(sent.map(({ seenUpdatedAt }) => seenUpdatedAt)).toEqual([
       '2026-11-20T12:00:00Z',
@@ -121,7 +120,7 @@ it('says who changed the application meanwhile, keeps the typed values, and show
     waiting = [MARTA];
     return Response.json({ code: 'changed_meanwhile', message }, { status: 409 });
   };
-  fireEvent.click(inDialog().getByRole('button', { name: 'Rechazar' }));
+  fireEvent.click(await inDialog().findByRole('button', { name: 'Rechazar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

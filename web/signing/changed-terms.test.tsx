@@ -146,6 +146,8 @@ it('in the form in the page, both texts are read, accepted and signed anew befor
     'doce mil setenta y cinco',
     'doce mil quinientos pesos',
   ]);
+  // The second refusal leads back to the note: not in the next test.
+  await screen.findByLabelText('La suma en letras');
 });
 
 it('in the form in the page, a corrected amount empties what was accepted, written and drawn under the other', async () => {

@@ -67,11 +67,10 @@ it('the file contains only the selected, signed loans', async () => {
   await until(() => expect(saved).toEqual(['desembolsos-2026-11-25.csv']));
   fireEvent.click(screen.getByRole('checkbox', { name: /el préstamo de Luis/ }));
   fireEvent.change(bar().getByLabelText('Archivo del banco'), { target: { value: 'txt' } });
-  await until(() =>
-    expect(bar().getByRole('button', { name: 'Descargar archivo' })).not.toHaveProperty('disabled', true),
-  );
+  await bar().findByRole('button', { name: 'Descargar archivo', busy: false });
   press();
   await until(() => expect(asked).toHaveBeenCalledWith(`${FILE}?loans=6&format=txt`, undefined));
+  await until(() => expect(saved).toEqual(['desembolsos-2026-11-25.csv', 'desembolsos-2026-11-25.txt']));
   expect(screen.queryByRole('checkbox', { name: /Marta|Ramón/ })).toBeNull();
   // Promised for the 23rd.
   expect(screen.getAllByText('Por desembolsar, tarde').length).toBeGreaterThan(0);
