@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { until } from '#test/until.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
 import { CustomerGate, ForCustomers } from '#web/app/app.tsx';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
@@ -75,7 +76,7 @@ it('does not treat a lost connection as a signed-out visitor, and retries on req
 it('leads from a page of the customers on a handed device to the signature', async () => {
   answers(403, { code: 'handed_over', message: 'No' });
   show(customer);
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/admin-counter'));
+  await until(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/admin-counter'));
   expect(screen.queryByText('Error de conexión')).toBeNull();
 });
 

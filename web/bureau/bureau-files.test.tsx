@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { BureauFiles, OwnReports as Reports } from '#contract/bureau-files.ts';
 import { FIRST_LAYOUT } from '#domain/bureau/report.ts';
+import { until } from '#test/until.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { BureauFilesScreen } from '#web/bureau/bureau-files-screen.tsx';
 import { OwnReports } from '#web/bureau/own-reports.tsx';
@@ -65,7 +66,7 @@ it('shows the client what was reported, the way to its correction, and withdraws
   expect(sent).toEqual([]);
   const dialog = within(screen.getByRole('dialog', { name: '¿Retirar el permiso?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Retirar el permiso' }));
-  await vi.waitFor(() => expect(card.queryByRole('button', { name: 'Retirar el permiso' })).toBeNull());
+  await until(() => expect(card.queryByRole('button', { name: 'Retirar el permiso' })).toBeNull());
   expect(sent.map(({ address }) => address)).toEqual(['/api/bureau/consent/withdrawal']);
 });
 
@@ -141,7 +142,7 @@ it('lists the files with their hashes, and sends the layout as it was arranged',
   fireEvent.click(screen.getByRole('button', { name: 'Quitar Cuota' }));
   fireEvent.change(screen.getByRole('textbox', { name: '1. Nombre' }), { target: { value: 'NOM' } });
   fireEvent.click(screen.getByRole('button', { name: 'Guardar el formato' }));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await until(() => expect(sent).toHaveLength(1));
   const [first, second, ...others] = FIRST_LAYOUT.columns;
   expect(sent[0]?.body).toEqual({
     ...FIRST_LAYOUT,
@@ -154,5 +155,5 @@ it('lists the files with their hashes, and sends the layout as it was arranged',
   });
   // What is saved next is typed over what was saved.
   fireEvent.click(await screen.findByRole('button', { name: 'Guardar el formato', busy: false }));
-  await vi.waitFor(() => expect(sent[1]?.body).toMatchObject({ version: 5 }));
+  await until(() => expect(sent[1]?.body).toMatchObject({ version: 5 }));
 });

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ClientNote } from '#contract/client-notes.ts';
+import { until } from '#test/until.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { ClientNotes } from '#web/client-notes/client-notes.tsx';
@@ -82,7 +83,7 @@ it("sends text, file and the file's kind, once all are there", async () => {
   expect(sent).toEqual([]);
   fireEvent.change(dialog.getByLabelText('Qué muestra el archivo'), { target: { value: 'income' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Guardar la nota' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [form] = sent;
   expect([form?.get('text'), form?.get('aboutOthers'), form?.get('fileShows')]).toEqual([
     'Trajo su contrato',

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChasedLoan, Worklist } from '#contract/collections.ts';
 import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
+import { until } from '#test/until.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { CollectionsScreen } from '#web/collections/collections-screen.tsx';
@@ -171,7 +172,7 @@ it('asks for the time when the law did not allow the contact, and an owner confi
   fireEvent.change(await dialog.findByLabelText('A qué hora fue'), { target: { value: '19:30' } });
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Se hizo así, y queda anotado' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Anotar contacto' }));
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ time: '19:30', confirmBeyondLaw: true }));
+  await until(() => expect(sent.at(-1)?.body).toMatchObject({ time: '19:30', confirmBeyondLaw: true }));
 });
 
 it('has no message for a customer without an address, by button, key or for all', async () => {
@@ -207,7 +208,7 @@ it('requires the day of a promise before it sends', async () => {
   expect(sent).toEqual([]);
   fireEvent.change(dialog.getByLabelText('Paga el día'), { target: { value: '25112026' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Anotar contacto' }));
-  await vi.waitFor(() =>
+  await until(() =>
     expect(sent).toEqual([
       {
         path: '/api/admin/loans/3/contacts',
@@ -235,7 +236,7 @@ it('previews a message, and refuses an unknown field', async () => {
   expect(sent).toEqual([]);
   fireEvent.change(text, { target: { value: '{nombre}, llámenos' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Enviar la carta' }));
-  await vi.waitFor(() =>
+  await until(() =>
     expect(sent).toEqual([
       { path: '/api/admin/collections/letters', body: { loanIds: [3], text: '{nombre}, llámenos' } },
     ]),
@@ -264,7 +265,7 @@ it('fills a template for WhatsApp, opens it and records the text', async () => {
   const link = dialog.getByRole('link', { name: 'Abrir WhatsApp' });
   expect(link.getAttribute('href')).toBe('https://wa.me/18495550103?text=Rosa%2C%20ll%C3%A1menos%20hoy');
   fireEvent.click(link);
-  await vi.waitFor(() =>
+  await until(() =>
     expect(sent).toEqual([
       {
         path: '/api/admin/loans/3/contacts',
@@ -313,7 +314,7 @@ it.each([
     answer();
     expect(await screen.findByText('Intente de nuevo')).toBeDefined();
     expect(dialog.getByLabelText<HTMLTextAreaElement>(field).value).toBe('Llámenos');
-    await vi.waitFor(() => {
+    await until(() => {
       fireEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
       expect(screen.queryByRole('dialog')).toBeNull();
     });
@@ -342,7 +343,7 @@ it('does each act with one letter, from card to card, and moves to the next pers
   fireEvent.keyDown(first, { key: 'n' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Contacto con Luis Ureña' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Anotar contacto' }));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: /Rosa/ })));
+  await until(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: /Rosa/ })));
   expect(sent[0]?.body).toEqual({ channel: 'call', outcome: 'spoke', note: '' });
   fireEvent.keyDown(screen.getByRole('article', { name: /Rosa/ }), { key: 'l' });
   // An office computer may have no telephone program: L shows the number instead of opening `tel:`.

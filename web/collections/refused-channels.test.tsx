@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChasedLoan, Worklist } from '#contract/collections.ts';
 import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
+import { until } from '#test/until.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { CollectionsScreen } from '#web/collections/collections-screen.tsx';
 
@@ -46,7 +47,7 @@ it('keeps by which ways a client asked not to be reached, beside the note in whi
   expect(dialog.getByRole('checkbox', { name: 'Llamada' })).toHaveProperty('checked', true);
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Carta' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Guardar las vías' }));
-  await vi.waitFor(() =>
+  await until(() =>
     expect(sent).toEqual([
       ['PUT /api/admin/clients/7/contact-refusals', { channels: ['call', 'letter'], seen: ['call'] }],
     ]),
@@ -54,7 +55,7 @@ it('keeps by which ways a client asked not to be reached, beside the note in whi
   await dialog.findByRole('button', { name: 'Guardar las vías', busy: false });
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Llamada' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Guardar las vías' }));
-  await vi.waitFor(() => expect(sent[1]?.[1]).toEqual({ channels: ['letter'], seen: ['call', 'letter'] }));
+  await until(() => expect(sent[1]?.[1]).toEqual({ channels: ['letter'], seen: ['call', 'letter'] }));
   // The note is still to be written.
   expect(dialog.getByRole('button', { name: 'Anotar contacto' })).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DayClose, Finances, PortfolioReport } from '#contract/finances.ts';
+import { until } from '#test/until.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { FinancesScreen } from '#web/finances/finances-screen.tsx';
@@ -194,7 +195,7 @@ it('shows every part of the screen that the others leave out', async () => {
   for (const { textContent } of await screen.findAllByRole('tab')) {
     fireEvent.click(screen.getByRole('tab', { name: textContent }));
     await screen.findAllByRole('region');
-    await vi.waitFor(() => expect(screen.queryByText(/^Cargando/)).toBeNull());
+    await until(() => expect(screen.queryByText(/^Cargando/)).toBeNull());
     seen.push(...screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent));
   }
   expect(seen).toEqual([

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FirstDay } from '#contract/first-day.ts';
 import { FIRST_DAY_STEPS } from '#domain/first-day/first-day-step.ts';
+import { until } from '#test/until.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { FirstDayGuide } from '#web/first-day/first-day-guide.tsx';
@@ -50,7 +51,7 @@ it('lets optional steps wait, and keeps complete ones', async () => {
   const guide = within(await card());
   fireEvent.click(guide.getByRole('button', { name: 'Más tarde: Otro dueño' }));
   fireEvent.click(guide.getByRole('button', { name: 'Dejar como está: Mora' }));
-  await vi.waitFor(() =>
+  await until(() =>
     expect(sent).toEqual([
       'PUT /api/admin/first-day/secondOwner/aside',
       'PUT /api/admin/first-day/lateChargeVariant/aside',
@@ -74,7 +75,7 @@ it('shows the known state of a test message', async () => {
   expect(guide.getByRole('status').textContent).toContain('No salió.');
   expect(guide.getByText('Respuesta: connect ECONNREFUSED 127.0.0.1:25')).toBeDefined();
   fireEvent.click(guide.getByRole('button', { name: 'Enviar otra' }));
-  await vi.waitFor(() => expect(sent).toEqual(['POST /api/admin/first-day/test-letter']));
+  await until(() => expect(sent).toEqual(['POST /api/admin/first-day/test-letter']));
 });
 
 const TEXT = {
@@ -108,7 +109,7 @@ describe('a test message by WhatsApp', () => {
     expect([phone.value, sent]).toEqual(['809 555 01', []]);
     fireEvent.change(phone, { target: { value: '(809) 555-0101' } });
     fireEvent.click(guide.getByRole('button', { name: 'Enviar un mensaje de prueba' }));
-    await vi.waitFor(() => expect(sent).toEqual(['POST /api/admin/first-day/test-text']));
+    await until(() => expect(sent).toEqual(['POST /api/admin/first-day/test-text']));
   });
 
   it.each([

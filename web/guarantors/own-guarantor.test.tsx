@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Guarantor } from '#contract/guarantors.ts';
 import { historyApi } from '#contract/history.ts';
+import { until } from '#test/until.ts';
 import { createQueryClient, query } from '#web/app/calls/query-client.ts';
 import { OwnGuarantor } from '#web/guarantors/own-guarantor.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
@@ -121,6 +122,6 @@ it('changes nothing once the money is paid out, and shows nothing where nobody w
   unmount();
   guarantor = null;
   const { container } = show(false);
-  await vi.waitFor(() => expect(screen.queryByText('Cargando tu fiador...')).toBeNull());
+  await until(() => expect(screen.queryByText('Cargando tu fiador...')).toBeNull());
   expect(container.querySelector('h2')).toBeNull();
 });

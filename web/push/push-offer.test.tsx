@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { until } from '#test/until.ts';
 import { clearLocalData } from '#web/app/session/logout.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
@@ -99,6 +100,6 @@ it('the browser’s own refusal counts as one', async () => {
   noteSuccess();
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Avísame en este teléfono' }));
-  await vi.waitFor(() => expect(offer()).toBeNull());
+  await until(() => expect(offer()).toBeNull());
   expect(localStorage.getItem('pushOfferRefused')).not.toBeNull();
 });

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { OwnSession } from '#contract/own-sessions.ts';
+import { until } from '#test/until.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OpenSessionsCard } from '#web/second-factor/open-sessions-card.tsx';
 
@@ -43,6 +44,6 @@ it('shows where else the account is open, and one press ends it there', async ()
     'Firefox en WindowsOtra red · Abierta el 19/11/2026 11:00 · usada el 20/11/2026 10:30',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar las otras' }));
-  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await until(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Cerrar las otras' })).toBeNull();
 });

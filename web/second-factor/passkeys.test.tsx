@@ -7,6 +7,7 @@ import {
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Passkey } from '#contract/second-factor.ts';
+import { until } from '#test/until.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { PasskeysCard } from '#web/second-factor/security-screen.tsx';
 import { EnterByPasskey } from '#web/second-factor/verify-notice.tsx';
@@ -79,7 +80,7 @@ it('requires a name and a fresh code, then the device, and stores its public key
   fireEvent.change(screen.getByLabelText('Nombre de la llave'), { target: { value: 'Laptop' } });
   fireEvent.change(screen.getByLabelText('Código'), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Añadir llave de acceso' }));
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+  await until(() => expect(changed).toHaveBeenCalledOnce());
   expect(sent.map(({ body }) => body)).toEqual([
     { code: '123456' },
     {
@@ -109,7 +110,7 @@ it('a cancelled device prompt can be repeated without another code', async () =>
     'No se usó ninguna llave de acceso. Intente de nuevo.',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+  await until(() => expect(changed).toHaveBeenCalledOnce());
   expect(sent.filter(({ path }) => path.endsWith('/passkey-start'))).toHaveLength(1);
 });
 
@@ -125,7 +126,7 @@ it('removes a passkey with a fresh code, and shows a wrong one at its field', as
   refused = false;
   fireEvent.change(screen.getByLabelText('Código'), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Quitar llave de acceso' }));
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+  await until(() => expect(changed).toHaveBeenCalledOnce());
   expect(sent.at(-1)).toMatchObject({ body: { code: '123456' } });
   expect(sent.at(-1)?.path).toContain('/passkeys/4/removal');
 });
@@ -143,7 +144,7 @@ it("logs in by the device's signature, or explains the failure and allows a retr
   expect((await screen.findByRole('alert')).textContent).toContain('Este navegador no pudo usar');
   vi.mocked(startAuthentication).mockResolvedValueOnce(signed);
   fireEvent.click(button);
-  await vi.waitFor(() => expect(passed).toHaveBeenCalledOnce());
+  await until(() => expect(passed).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alert')).toBeNull();
   expect(sent.at(-1)?.body).toEqual({
     credentialId: 'conocida',

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SettingsReply } from '#contract/settings.ts';
 import { NO_TEMPLATES } from '#domain/messages/whatsapp-template.ts';
+import { until } from '#test/until.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { SETTINGS } from '#web/settings/settings.fixture.ts';
 import { SettingsSection } from '#web/settings/settings-screen.tsx';
@@ -63,7 +64,7 @@ it('stores a template for each kind of message, with its variables in order', as
   type('Pagos', 'ContentSid', SID);
   type('Pagos', 'Variables, en orden', 'aviso, nombre');
   save();
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await until(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.whatsappTemplates).toEqual({
     code: { contentSid: SID, variables: ['code'] },
     account: null,

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
+import { until } from '#test/until.ts';
 import { allItems, closeQueue } from '#web/app/queue/sending/queue-store.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
@@ -162,7 +163,7 @@ it('counts on the next route what an earlier one left on the phone, and asks to 
   const close = await prepare();
   expect(handOver()?.textContent).not.toMatch(unsent);
   await takeFromRosa('4-000001');
-  await vi.waitFor(() => expect(attempts('/receipts')).toHaveLength(1));
+  await until(() => expect(attempts('/receipts')).toHaveLength(1));
   close();
   vi.setSystemTime(new Date('2026-11-21T13:00:00Z'));
   route = () => ({
@@ -174,17 +175,17 @@ it('counts on the next route what an earlier one left on the phone, and asks to 
   expect(await rosa().findByText('Cobrado, sin registrar')).toBeDefined();
   expect(handOver()?.textContent).toContain('Lleva RD$3,150');
   // The queue is read apart from the route.
-  await vi.waitFor(() => expect(handOver()?.textContent).toMatch(unsent));
+  await until(() => expect(handOver()?.textContent).toMatch(unsent));
   // It was taken on another day.
   fireEvent.click(rosa().getByRole('button', { name: 'Cobrar a Rosa Méndez' }));
   expect(screen.queryByLabelText(/Hoy ya hay/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Volver a la ruta' }));
   // The attempt of this route has to fail: the button takes no press before.
-  await vi.waitFor(() => expect(attempts('/receipts')).toHaveLength(2));
+  await until(() => expect(attempts('/receipts')).toHaveLength(2));
   const send = await screen.findByRole('button', { name: 'Enviar ahora' });
   receipts = () => Response.json({ ...WAITING, status: 'recorded', message: '' }, { status: 201 });
   fireEvent.click(send);
-  await vi.waitFor(() => expect(handOver()?.textContent).not.toMatch(unsent));
+  await until(() => expect(handOver()?.textContent).not.toMatch(unsent));
   expect(handOver()?.textContent).toContain('Lleva RD$3,150');
   expect(rosa().queryByText(/^Cobrado/)).toBeNull();
 });
@@ -232,7 +233,7 @@ it('does not count twice a receipt that the office has and whose reply was lost'
   });
   fireEvent.click(screen.getByRole('button', { name: 'Actualizar la ruta' }));
   expect(await rosa().findByText(/debe RD\$3,425$/)).toBeDefined();
-  await vi.waitFor(() => expect(handOver()?.textContent).toContain('Lleva RD$3,155'));
+  await until(() => expect(handOver()?.textContent).toContain('Lleva RD$3,155'));
 });
 
 it('keeps a receipt that was given while the route was downloaded', async () => {
@@ -243,7 +244,7 @@ it('keeps a receipt that was given while the route was downloaded', async () => 
   await takeFromRosa('4-000001');
   expect(handOver()?.textContent).toContain('Lleva RD$3,150');
   download.resolve({ ...ROUTE, missing: [], cash: 2_010 });
-  await vi.waitFor(() => expect(handOver()?.textContent).toContain('Lleva RD$3,160'));
+  await until(() => expect(handOver()?.textContent).toContain('Lleva RD$3,160'));
   expect(rosa().getByText('Cobrado, sin registrar')).toBeDefined();
 });
 
@@ -309,7 +310,7 @@ it('notes a promise without signal, and shows its state until the office has it'
   expect(rosa().getByText('Cobra el lunes')).toBeDefined();
   const tries = () => attempts('/admin/loans/7/contacts');
   // The first attempt begins after the note is shown, and has to fail.
-  await vi.waitFor(() => expect(tries()).toHaveLength(1));
+  await until(() => expect(tries()).toHaveLength(1));
   expect(await rosa().findByText('Guardado en este teléfono')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Por enviar (1)' })).toBeDefined();
   expect(screen.getAllByText('Promesa de RD$1,150 para el 23/11/2026 · #LN-0007')).toHaveLength(2);
@@ -376,6 +377,6 @@ it('keeps a refused note with its reason until the collector deletes it', async 
   fireEvent.click(screen.getByRole('button', { name: /^Borrar Nota/ }));
   const question = within(await screen.findByRole('dialog', { name: '¿Borrar sin enviar?' }));
   fireEvent.click(question.getByRole('button', { name: 'Borrar' }));
-  await vi.waitFor(async () => expect(await allItems()).toEqual([]));
+  await until(async () => expect(await allItems()).toEqual([]));
   expect(rosa().queryByText('Nota: Se habló, sin promesa')).toBeNull();
 });

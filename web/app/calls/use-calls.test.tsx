@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { statementsApi } from '#contract/statements.ts';
+import { until } from '#test/until.ts';
 import { useAction } from '#web/app/calls/use-calls.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 
@@ -26,7 +27,7 @@ it("clears the last attempt's message during the next one", async () => {
   first.resolve(Response.json({ code: 'line_already_used', message: 'Ya está conciliado' }, { status: 409 }));
   await screen.findByText('Ya está conciliado');
   fireEvent.click(screen.getByText('Descartar'));
-  await vi.waitFor(() => expect(screen.queryByText('Ya está conciliado')).toBeNull());
+  await until(() => expect(screen.queryByText('Ya está conciliado')).toBeNull());
 
   second.resolve(Response.json({ id: 7, message: 'Movimiento descartado' }));
   expect(await screen.findByText('Movimiento descartado')).toBeDefined();

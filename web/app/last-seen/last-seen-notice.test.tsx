@@ -8,6 +8,7 @@ import { paymentsApi } from '#contract/payments.ts';
 import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import { holdStore } from '#test/held-database.ts';
 import { sampleOf } from '#test/literals/sample.ts';
+import { until } from '#test/until.ts';
 import { noteAccountOfTab, SESSION_ENDED } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/content-states.tsx';
 import { createQueryClient, query } from '#web/app/calls/query-client.ts';
@@ -199,6 +200,6 @@ it('reports an ended session, so that last seen data is deleted', async () => {
     Response.json({ code: 'unauthenticated', message: 'Sesión expirada' }, { status: 401 }),
   );
   open();
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await until(() => expect(ended).toHaveBeenCalledOnce());
   expect(screen.queryByText('Debes 5000')).toBeNull();
 });

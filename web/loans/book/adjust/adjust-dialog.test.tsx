@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { until } from '#test/until.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { AdjustDialog, type Adjusting } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import { rosas } from '#web/loans/book/loan-book.fixture.ts';
@@ -62,7 +63,7 @@ it('shows the exact effect of a waiver before its confirmation', async () => {
   expect(sent).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText('Razón'), { target: { value: ' Estuvo enferma ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Condonar mora' }));
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  await until(() => expect(closed).toHaveBeenCalled());
   expect(sent).toHaveBeenCalledWith('/api/admin/loans/3/waivers', {
     amount: 150,
     reason: 'Estuvo enferma',

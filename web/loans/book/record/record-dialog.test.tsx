@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { LoanFile } from '#contract/loan-book.ts';
 import type { Proposal } from '#contract/proposals.ts';
+import { until } from '#test/until.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { AdjustActions, RestructureDialog } from '#web/loans/book/adjust/adjust-actions.tsx';
 import { file, rosas } from '#web/loans/book/loan-book.fixture.ts';
@@ -207,7 +208,7 @@ it('says that cash of an earlier day is only proposed, with a note for the secon
   fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '2,000' } });
   fireEvent.change(screen.getByLabelText('Día del pago'), { target: { value: '01/11/2026' } });
   await screen.findByText(/con esto queda propuesto, y el pago no queda registrado todavía/);
-  await vi.waitFor(() =>
+  await until(() =>
     expect(asked).toHaveBeenLastCalledWith('kind=payment&amount=2000&on=2026-11-01&paymentMethod=cash'),
   );
   expect(screen.queryByText(/Queda confirmado/)).toBeNull();
@@ -215,7 +216,7 @@ it('says that cash of an earlier day is only proposed, with a note for the secon
     target: { value: ' La trajo el mensajero ' },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  await until(() => expect(closed).toHaveBeenCalled());
   expect(screen.queryByText(/Recibo núm/)).toBeNull();
   expect(sent.mock.calls[0]?.[1]).toMatchObject({
     ...{ amount: 2_000, on: '2026-11-01', notes: 'La trajo el mensajero' },
@@ -265,9 +266,9 @@ it('previews a restructuring, and says why it cannot be done today', async () =>
   expect(sent).not.toHaveBeenCalled();
   refused = null;
   fireEvent.change(screen.getByLabelText('Cuotas nuevas'), { target: { value: '2' } });
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await until(() => expect(screen.queryByRole('alert')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Proponer' }));
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  await until(() => expect(closed).toHaveBeenCalled());
   expect(sent.mock.calls[0]).toMatchObject([
     '/api/admin/loans/3/restructuring',
     { term: 2, newInterest: true, reason: 'Perdió horas' },
