@@ -230,6 +230,8 @@ describe('a draft that was discarded elsewhere while its form is open', () => {
     const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
     press();
     await beside(GONE);
+    // Beside the button, and in sight: the step is shown anew from its heading.
+    await waitFor(() => expect(screen.getAllByText(GONE)).toHaveLength(2));
     expect(screen.queryByText('No se encontró lo que busca')).toBeNull();
     expect(input.value).toBe('Textiles del Cibao');
     expect(draftShown()).toBe('8');
@@ -275,6 +277,7 @@ describe('a draft that was discarded elsewhere while its form is open', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Firmar y enviar' }));
     await beside(GONE);
     expect(await screen.findByRole('heading', { name: 'Tus fotos' })).toBeDefined();
+    expect(screen.getAllByText(GONE)).toHaveLength(2);
     expect(draftShown()).toBe('8');
     expect(bodiesOf('POST', fetched.mock.calls).filter((body) => 'signature' in body)).toEqual([]);
   });

@@ -145,7 +145,7 @@ export interface DraftOptions {
  */
 export function useDraft({ onCreated, onSigned, ...options }: DraftOptions) {
   const client = useQueryClient();
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   const { create, pendingRequest } = useCreateDraft(options.start.pendingRequest);
   const form = useApplicationForm({
     ...options,
@@ -171,7 +171,10 @@ export function useDraft({ onCreated, onSigned, ...options }: DraftOptions) {
     const created = await create(draft.parse({ ...kept, draftStep: step.number }), form.autosaveFirst);
     form.change(NO_PHOTOS);
     onCreated(markSaved(created), { step: step.number });
-    throw new ApiError({ status: 404, body: '' });
+    const gone = new ApiError({ status: 404, body: '' });
+    // The step is shown anew from its heading: the message beside the buttons is out of sight.
+    toast({ variant: 'destructive', ...draftFailure(gone) });
+    throw gone;
   }
 
   /**
@@ -217,7 +220,9 @@ export function useDraft({ onCreated, onSigned, ...options }: DraftOptions) {
   /** Replaces the draft of a file that was discarded elsewhere. The photo is far from the buttons. */
   const replacing = useMutation({
     mutationFn: replaceDraft,
-    onError: (failure) => toast({ variant: 'destructive', ...draftFailure(failure) }),
+    onError(failure) {
+      if (!isNotFound(failure)) toast({ variant: 'destructive', ...draftFailure(failure) });
+    },
   });
 
   const change: Change = (changed) => {
@@ -241,6 +246,7 @@ export function useDraft({ onCreated, onSigned, ...options }: DraftOptions) {
       // A new attempt removes the last one's message.
       saving.reset();
       replacing.reset();
+      dismiss();
       if (!form.checkScreen()) return;
       // Nothing to save between the tasks of a step: each photo is saved when it is taken.
       const isWithin = part !== null && part !== step.parts.at(-1);
