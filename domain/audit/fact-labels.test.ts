@@ -16,6 +16,9 @@ it('names what an event is about in Spanish, also where that has no number', () 
   expect(subjectText('drawer', '3', { movement: 'deposit' })).toBe('Caja 3');
   expect(subjectText('drawer', 'safe', { movement: 'opening' })).toBe('Caja general');
   expect(subjectText('drawer', '800000001', { movement: 'opening' })).toBe('Cuenta 800000001');
+  expect(subjectText('drawer', '800000001', { account: '800000001', amount: 5_000 })).toBe(
+    'Cuenta 800000001',
+  );
   expect(subjectText('export', 'day-close', {})).toBe('Exportación Cierre del día');
   expect(subjectText('export', 'disbursements-csv', {})).toBe('Exportación Transferencias');
   expect(subjectText('export', 'buro-3', {})).toBe('Exportación Buró de crédito 3');

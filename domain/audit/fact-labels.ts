@@ -198,10 +198,13 @@ const SUBJECT_WORDS: Readonly<Record<string, string>> = {
   link: 'por registrar, enlace',
 };
 
+/** Whether the number of an event about cash is that of a bank account. A drawer has no opening balance. */
+export const isOfBank = (id: string, { movement, account }: Facts): boolean =>
+  account === id || (movement === 'opening' && id !== 'safe');
+
 /** What an event is about, as text: `Préstamo 1`, `Caja general`. */
-export function subjectText(subject: EventSubject, id: string, { movement }: Facts): string {
-  // A drawer has no opening balance: the number is that of a bank account.
-  if (subject === 'drawer' && movement === 'opening' && id !== 'safe') return `Cuenta ${id}`;
+export function subjectText(subject: EventSubject, id: string, facts: Facts): string {
+  if (subject === 'drawer' && isOfBank(id, facts)) return `Cuenta ${id}`;
   const named = id.replace(/^([a-z]+(?:-[a-z]+)*)-?(?=\d|$)/, (all, word: string) =>
     word in SUBJECT_WORDS ? `${SUBJECT_WORDS[word]} ` : all,
   );

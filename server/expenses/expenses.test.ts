@@ -92,6 +92,7 @@ it('an expense leaves the account, the safe or the own drawer, and is in the clo
   expect((await eventsNamed(app, 'expense.recorded')).map(({ facts }) => facts)).toContainEqual({
     category: 'rent',
     amount: 1_500,
+    account: '800000001',
   });
   expect(await examplesTonight(app)).toEqual([]);
 });
@@ -169,7 +170,12 @@ it('a mistaken expense is reversed once, on the day of the reversal, and its day
   expect((await reverse(id + 1)).statusCode, 'a reversal is no expense').toBe(404);
   expect(
     (await eventsNamed(app, 'expense.reversed')).map(({ subjectId, facts }) => [subjectId, facts]),
-  ).toEqual([['800000001', { expense: id, category: 'rent', amount: 1_500, reason: 'Era de RD$150' }]]);
+  ).toEqual([
+    [
+      '800000001',
+      { expense: id, category: 'rent', amount: 1_500, reason: 'Era de RD$150', account: '800000001' },
+    ],
+  ]);
   expect((await money()).banks[0]).toMatchObject({ accountNumber: '800000001', amount: 90_000 });
 
   const past = (await pedro.get('/api/admin/finances/day-close?date=2026-11-20')).json();

@@ -37,9 +37,13 @@ export async function writtenExpense(tx: Tx, id: number): Promise<Expense> {
   return expenseReply(row, await latestSettings(tx));
 }
 
-/** The subject of an event about money of a place: its drawer, `safe`, or its bank account. */
-export const placeId = (place: MovementSide): number | string =>
-  place?.drawerId ?? (place === SAFE ? 'safe' : (place?.account ?? ''));
+/** The subject of an event about money of a place: its drawer, `safe`, or its bank account, which a fact names too. */
+export function placeOfEvent(place: MovementSide) {
+  if (place === SAFE) return { id: 'safe', facts: {} };
+  if (place?.drawerId) return { id: place.drawerId, facts: {} };
+  const account = place?.account ?? '';
+  return { id: account, facts: { account } };
+}
 
 export const readExpenses = reading(expensesApi.list, async (tx, _context, { query }) => {
   const slice = sliceOf(expensesApi.list.list, query);
@@ -141,6 +145,9 @@ export async function writeExpense(tx: Tx, context: Context, spent: Spent) {
     createdBy: context.actor.userId,
     createdAt: context.now,
   });
-  await recordEvent(tx, context, 'expense.recorded', placeId(from), { facts: { category, amount } });
+  const place = placeOfEvent(from);
+  await recordEvent(tx, context, 'expense.recorded', place.id, {
+    facts: { category, amount, ...place.facts },
+  });
   return writtenExpense(tx, id);
 }

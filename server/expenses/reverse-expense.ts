@@ -15,7 +15,7 @@ import {
 } from '#server/drawers/drawers.store.ts';
 import { takeDrawer } from '#server/drawers/take-drawer.ts';
 import { type ExpenseRow, findExpense, spentFrom } from '#server/expenses/expenses.store.ts';
-import { placeId, writtenExpense } from '#server/expenses/expenses.ts';
+import { placeOfEvent, writtenExpense } from '#server/expenses/expenses.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { changing } from '#server/http/serve.ts';
 import { recordEvent } from '#server/outbox/record-events.ts';
@@ -63,8 +63,9 @@ export const reverseExpense = changing(expensesApi.reverse, async (tx, context, 
     createdAt: context.now,
   }).catch(rollBackIfTaken({ code: 'already_processed', message: 'Este gasto ya se anuló' }));
   await freeLineOfExpense(tx, id);
-  await recordEvent(tx, context, 'expense.reversed', placeId(to), {
-    facts: { expense: id, category, amount, reason },
+  const place = placeOfEvent(to);
+  await recordEvent(tx, context, 'expense.reversed', place.id, {
+    facts: { expense: id, category, amount, reason, ...place.facts },
   });
   const message = `Gasto anulado: ${formatPesos(pesos(amount))} otra vez en ${name}`;
   return ok({ ...(await writtenExpense(tx, id)), message });

@@ -6,7 +6,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { EVENT, EVENT_NAMES, eventLabel } from '#domain/audit/event.ts';
 import { EVENT_SUBJECT_LABELS, EVENT_SUBJECTS, type EventSubject } from '#domain/audit/event-facts.ts';
-import { factsText, subjectText } from '#domain/audit/fact-labels.ts';
+import { factsText, isOfBank, subjectText } from '#domain/audit/fact-labels.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { EmptyState, LoadFailed, LoadMore, Skeleton } from '#web/app/calls/content-states.tsx';
 import { usePages } from '#web/app/calls/use-calls.ts';
@@ -123,7 +123,7 @@ function pageOf(event: AuditEvent): string | null {
     case 'product':
       return '/admin-products';
     case 'drawer':
-      return /^\d+$/.test(subjectId) && facts.movement !== 'opening'
+      return /^\d+$/.test(subjectId) && !isOfBank(subjectId, facts)
         ? `/admin-drawers?caja=${subjectId}`
         : '/admin-drawers';
     case 'do_not_lend':
@@ -142,7 +142,7 @@ function About({ event }: { readonly event: AuditEvent }) {
   const number = subject === 'application' ? applicationReference(Number(subjectId)) : subjectId;
   const text = subjectText(subject, number, facts);
   return (
-    <span className="inline-block min-w-32">
+    <span className="block min-w-32">
       {page === null ? text : <TextLink href={page}>{text}</TextLink>}
       {person && <span className="block text-sm text-ink-soft">{person}</span>}
     </span>
