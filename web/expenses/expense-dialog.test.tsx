@@ -84,8 +84,10 @@ it('reverses an expense with a reason, and shows by whom and why one was', async
   const reversal = { reason: 'Eran RD$5,000', by: 'Pedro Santos', at: '2026-11-20T16:00:00.000Z' };
   let rows = [expense, { ...expense, id: 3, amount: 70, reversal }];
   const calls: [string, unknown][] = [];
+  let fails = true;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET') return Response.json(rows);
+    if (fails) return Response.json({}, { status: 502 });
     calls.push([`${method} ${address}`, JSON.parse(String(body))]);
     rows = rows.map((one) => ({ ...one, reversal }));
     return Response.json({ ...expense, reversal, message: 'Gasto anulado' });
@@ -107,6 +109,11 @@ it('reverses an expense with a reason, and shows by whom and why one was', async
   fireEvent.click(dialog.getByRole('button', { name: 'Anular gasto' }));
   expect(calls).toEqual([]);
   fireEvent.change(dialog.getByLabelText('Razón'), { target: { value: 'Eran RD$5,000' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Anular gasto' }));
+  // A failure does not cost the typed reason.
+  expect((await screen.findAllByText('Error')).length).toBeGreaterThan(0);
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Razón').value).toBe('Eran RD$5,000');
+  fails = false;
   fireEvent.click(dialog.getByRole('button', { name: 'Anular gasto' }));
   await expect
     .poll(() => calls)

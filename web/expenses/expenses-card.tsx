@@ -162,7 +162,7 @@ function ReverseDialog({ expense, onClose }: { readonly expense: Expense; readon
       hint="Queda en la auditoría con su nombre."
       busy={reverse.isPending}
       onCancel={onClose}
-      onConfirm={(reason) => reverse.mutate({ params: { id }, body: { reason } }, { onSettled: onClose })}
+      onConfirm={(reason) => reverse.mutate({ params: { id }, body: { reason } }, { onSuccess: onClose })}
     />
   );
 }

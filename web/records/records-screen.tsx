@@ -50,7 +50,7 @@ function ExplainDialog({ found, onClose }: ExplainProps) {
       onConfirm={(explanation) =>
         explain.mutate(
           { body: { marks: found.flatMap(({ mark }) => mark ?? []), explanation } },
-          { onSettled: onClose },
+          { onSuccess: onClose },
         )
       }
     />
