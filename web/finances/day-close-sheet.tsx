@@ -130,31 +130,35 @@ function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
               />
             </Card>
           )}
-          <Card title="Quién lo registró">
-            <Table
-              caption="Quién lo registró"
-              columns={PEOPLE}
-              rows={sheet.people}
-              rowKey={({ name }) => name}
-            />
-          </Card>
-          <Card title="Asientos">
-            {sheet.entries.length === ENTRIES_SHOWN && (
-              <p className="text-ink-soft">
-                Se ven los primeros {ENTRIES_SHOWN}.{' '}
-                <TextLink
-                  href={addressOf(financesApi.export, {
-                    params: { name: 'ledger' },
-                    query: { from: sheet.date, to: sheet.date },
-                  })}
-                  download
-                >
-                  Descargar todos los del día
-                </TextLink>
-              </p>
-            )}
-            <Table caption="Asientos" columns={ENTRIES} rows={sheet.entries} rowKey={({ id }) => id} />
-          </Card>
+          {sheet.people.length > 0 && (
+            <Card title="Quién lo registró">
+              <Table
+                caption="Quién lo registró"
+                columns={PEOPLE}
+                rows={sheet.people}
+                rowKey={({ name }) => name}
+              />
+            </Card>
+          )}
+          {sheet.entries.length > 0 && (
+            <Card title="Asientos">
+              {sheet.entries.length === ENTRIES_SHOWN && (
+                <p className="text-ink-soft">
+                  Se ven los primeros {ENTRIES_SHOWN}.{' '}
+                  <TextLink
+                    href={addressOf(financesApi.export, {
+                      params: { name: 'ledger' },
+                      query: { from: sheet.date, to: sheet.date },
+                    })}
+                    download
+                  >
+                    Descargar todos los del día
+                  </TextLink>
+                </p>
+              )}
+              <Table caption="Asientos" columns={ENTRIES} rows={sheet.entries} rowKey={({ id }) => id} />
+            </Card>
+          )}
         </>
       )}
     </>

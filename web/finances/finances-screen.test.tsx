@@ -129,13 +129,15 @@ const sheet: DayClose = {
 };
 
 let status: number;
+let day: DayClose;
 beforeEach(() => {
   status = 200;
+  day = sheet;
   history.replaceState(null, '', '/admin-finances');
   vi.stubGlobal('fetch', async (address: string) =>
     status === 200
       ? Response.json(
-          address.includes('day-close') ? sheet : address.includes('portfolio') ? portfolio : finances,
+          address.includes('day-close') ? day : address.includes('portfolio') ? portfolio : finances,
         )
       : new Response('', { status }),
   );
@@ -294,6 +296,15 @@ it('opens the sheet of the typed day', async () => {
   expect(screen.getByRole('link', { name: 'Descargar CSV' }).getAttribute('href')).toBe(
     '/api/admin/finances/exports/day-close?date=2026-11-20&format=csv',
   );
+});
+
+it('shows no empty card for a day on which only an expense moved money', async () => {
+  day = { ...sheet, people: [], entries: [] };
+  history.replaceState(null, '', '/admin-finances?cierre=2026-11-20');
+  show();
+  expect(await screen.findByRole('region', { name: 'Gastos' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Quién lo registró' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Asientos' })).toBeNull();
 });
 
 it('exports the typed days, all without any, and nothing for an invalid day', async () => {
