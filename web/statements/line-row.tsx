@@ -140,7 +140,7 @@ export function LineRow({ line, keys, children }: LineRowProps) {
           </>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:empty:hidden lg:justify-end [&>*]:px-2.5 [&>*]:text-sm max-lg:[&>*]:flex-1">
+      <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:empty:hidden lg:justify-end [&>:not(dialog)]:px-2.5 [&>:not(dialog)]:text-sm max-lg:[&>*]:flex-1">
         {children}
       </div>
     </QueueCard>

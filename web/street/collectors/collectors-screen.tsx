@@ -142,7 +142,11 @@ function CollectorZones() {
   if (error) return <LoadFailed title="No se pudieron cargar las zonas" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando zonas...</Loading>;
   if (data.collectors.length === 0)
-    return <EmptyState title="Nadie tiene el rol de cobrador">Invítelo en Equipo.</EmptyState>;
+    return (
+      <EmptyState title="Nadie tiene el rol de cobrador">
+        Invítelo en Configuración, Administradores.
+      </EmptyState>
+    );
   return (
     <>
       <p>

@@ -141,7 +141,8 @@ export function WideTable<Row>({ caption, columns, rows, rowKey, headOf }: Table
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-t border-line">
               {columns.map(({ key, cell, numeric }, index) => {
-                const look = `px-3 max-lg:py-1 lg:h-11 ${numeric ? 'text-right font-semibold whitespace-nowrap' : ''}`;
+                // A link or a button brings its own height.
+                const look = `px-3 max-lg:py-1 lg:h-11 lg:not-has-[a,button]:py-1 ${numeric ? 'text-right font-semibold whitespace-nowrap' : ''}`;
                 return index === 0 ? (
                   <th key={key} scope="row" className={`${look} font-semibold`}>
                     {cell(row)}
@@ -168,7 +169,7 @@ function Narrow<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
       {rows.map((row) => (
         <li key={rowKey(row)} className="rounded-lg border border-line bg-surface p-4 shadow-card">
           <div className="mb-2 font-semibold">{first?.cell(row)}</div>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 max-[15rem]:grid-cols-1">
+          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 max-[15rem]:grid-cols-1">
             {others.map(({ key, header, cell }) => (
               <div key={key} className="contents">
                 <dt className="text-sm text-ink-soft">{header}</dt>
