@@ -9,11 +9,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
 import { openMailServer } from '../test/mail-server.ts';
-import type { Mail } from '../test/staged/life.ts';
+import { type Browser, browserOf, type Mail } from '../test/staged/life.ts';
 import { messageOf, must } from '../test/staged/stage.ts';
 import { type House, openHouse, versions } from './failover/house.ts';
 import { HOST_ADDRESS, type Machine } from './failover/machines.ts';
-import { borrowOn, compare, openLedger, registerOn } from './failover/people.ts';
+import { borrowOn, compare, enter, openLedger, registerOn } from './failover/people.ts';
 import { goBack, restoreBackup, takeBackup } from './failover/records.ts';
 import { countOf } from './support/count-of.ts';
 
@@ -44,12 +44,13 @@ function longestGap(at: readonly number[], from: number, to: number): number {
 }
 
 /** Lets people work in an installation until `stop`: they register, apply and pay. */
-function openWork(house: House, mail: Mail) {
+async function openWork(house: House, mail: Mail, office: Browser) {
   const ledger = openLedger();
+  await enter(house.url, office, ledger);
   let over = false;
   const isOver = () => over;
   const work = [
-    ...Array.from({ length: BORROWERS }, () => borrowOn(house.url, ledger, mail, isOver)),
+    ...Array.from({ length: BORROWERS }, () => borrowOn(house.url, office, ledger, mail, isOver)),
     ...Array.from({ length: REGISTERING }, () => registerOn(house.url, ledger, isOver)),
   ];
   const failures: string[] = [];
@@ -64,7 +65,7 @@ function openWork(house: House, mail: Mail) {
   };
 }
 
-type Work = ReturnType<typeof openWork>;
+type Work = Awaited<ReturnType<typeof openWork>>;
 
 /** A loss that the drill causes while people work: `happen` causes it, `mend` repairs it. */
 interface Loss {
@@ -120,11 +121,11 @@ interface WayBack {
 }
 
 /** Plays one way of restoring the data, after which people must be able to go on and the records must fit. */
-async function bring(house: House, mail: Mail, name: string, back: WayBack['back']): Promise<void> {
+async function bring(house: House, mail: Mail, office: Browser, { name, back }: WayBack): Promise<void> {
   const began = performance.now();
   try {
     const note = await back(house);
-    const work = openWork(house, mail);
+    const work = await openWork(house, mail, office);
     await wait(4_000);
     say(`  well    ${name}: ${note} (${seconds(began)})`);
     await judge(house, mail, work);
@@ -154,11 +155,12 @@ async function live(
     await prepare(house);
     house.sendsMailTo(mail.url);
     await house.startPrograms();
-    const work = openWork(house, mail);
+    const office = browserOf(house.url);
+    const work = await openWork(house, mail, office);
     for (let time = 0; time < TIMES; time += 1)
       for (const { name, loss } of chosen) await lose(name, work, loss(house));
     await judge(house, mail, work);
-    for (const { name, back } of chosenBack) await bring(house, mail, name, back);
+    for (const wayBack of chosenBack) await bring(house, mail, office, wayBack);
   } finally {
     house.keepLogs();
     await house.remove();

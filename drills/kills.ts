@@ -16,7 +16,7 @@ import { namedFiles } from '../server/files/named-files.store.ts';
 import { dice } from '../test/dice.ts';
 import { openMailServer } from '../test/mail-server.ts';
 import { openDatabaseServer, type Program, startProgram } from '../test/program.ts';
-import { PROOF } from '../test/staged/life.ts';
+import { openOffice, PROOF } from '../test/staged/life.ts';
 import { freePort, messageOf, must, untilDone } from '../test/staged/stage.ts';
 import { starved } from '../test/starved.ts';
 import { borrowOn, compare, openLedger, registerOn } from './failover/people.ts';
@@ -106,9 +106,10 @@ async function half(workers: number, kills: number): Promise<void> {
   const failures: string[] = [];
   let isOver = false;
   const over = () => isOver;
+  const office = await openOffice(url);
   const people = [
     registerOn(url, ledger, over),
-    ...Array.from({ length: BORROWERS }, () => borrowOn(url, ledger, mail, over)),
+    ...Array.from({ length: BORROWERS }, () => borrowOn(url, office, ledger, mail, over)),
   ].map((one) => one.catch((error: unknown) => failures.push(messageOf(error))));
 
   const killed = { program: 0, process: 0, database: 0 };
