@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { staged } from '#test/import-files.ts';
 import { FLAT, productBody } from '#test/product-body.ts';
-import { examplesTonight } from '#test/verified.ts';
+import { examplesTonight, runVerify } from '#test/verified.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -97,4 +97,7 @@ it('imports weekly, fortnightly and monthly loans in mid-life, equal to their ow
   const lent = (await pedro.get('/api/dashboard/stats')).json().terms;
   expect(lent).toEqual([1, 2, 3, lentTerm]);
   expect(await examplesTonight(app)).toEqual([]);
+  // The command has read no product before.
+  const { stdout, stderr } = runVerify(app);
+  expect(stdout + stderr).toContain('Everything fits.');
 });

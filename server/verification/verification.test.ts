@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +15,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 import { startProgram } from '#test/program.ts';
 import { WHOLE } from '#test/sample.ts';
 import { lent, paid, reported } from '#test/stories.ts';
+import { runVerify } from '#test/verified.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -217,17 +217,12 @@ it.runIf(WHOLE)('the program itself causes no findings', async () => {
 it('the command reports the same, and exits with 1 on a finding', async () => {
   const { loanId } = await lent(app, 'rosa');
   await chainChanges(app.deps);
-  const run = () =>
-    spawnSync(process.execPath, ['server/verify.ts'], {
-      encoding: 'utf8',
-      env: { DATABASE_URL: app.deps.env.databaseUrl, DATA_DIR: app.deps.env.dataDir },
-    });
   const before = await readdir(folder());
-  const well = run();
+  const well = runVerify(app);
   expect(well.stdout + well.stderr).toContain('Everything fits.');
   expect(well.status).toBe(0);
   await owner(`update loans set late_charge_variant = 5 where id = ${loanId}`);
-  const badly = run();
+  const badly = runVerify(app);
   expect(badly.stdout).toContain(`loans ${loanId}: was not written by the program`);
   expect(badly.stdout).toContain(`loans ${loanId}: is not what was agreed`);
   expect(badly.status).toBe(1);
