@@ -32,3 +32,19 @@ it("clears the last attempt's message during the next one", async () => {
   second.resolve(Response.json({ id: 7, message: 'Movimiento descartado' }));
   expect(await screen.findByText('Movimiento descartado')).toBeDefined();
 });
+
+it.each([
+  ['Listo: se le avisa', 'Se le avisa'],
+  ['Listo. Vale hasta mañana.', 'Vale hasta mañana.'],
+  ['Listos para unir', 'Listos para unir'],
+])('does not repeat the title at the beginning of a message: %s', async (message, shown) => {
+  vi.stubGlobal('fetch', async () => Response.json({ id: 7, message }));
+  render(
+    <Office>
+      <Line />
+    </Office>,
+  );
+  fireEvent.click(screen.getByText('Descartar'));
+  expect(await screen.findByText('Listo')).toBeDefined();
+  expect(screen.getByText(shown)).toBeDefined();
+});

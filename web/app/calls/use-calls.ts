@@ -11,6 +11,7 @@ import {
   sortOf,
   standardOf,
 } from '#contract/list.ts';
+import { withCapital } from '#domain/accounts/profile-fields.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { addressOf, call, callPage } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
@@ -44,6 +45,14 @@ interface Words<E extends Endpoint> {
 const messageOf = (reply: unknown): string | undefined =>
   typeof reply === 'object' && reply !== null && 'message' in reply ? String(reply.message) : undefined;
 
+/** The server's message below the title of a toast, without the title where it begins with that. */
+function textBelow(title: string, said: string | undefined): string | undefined {
+  if (!said?.startsWith(title)) return said;
+  const mark = said.slice(title.length, title.length + 2);
+  if (mark === '' || mark === '.') return undefined;
+  return mark === '. ' || mark === ': ' ? withCapital(said.slice(title.length + 2)) : said;
+}
+
 /**
  * An action on an item of a list. A toast shows the result: the item may leave its list before its card could show
  * anything.
@@ -66,9 +75,8 @@ export function useAction<const E extends Endpoint>(
     onMutate: dismiss,
     onSuccess: (reply: ReplyOf<E>) => {
       key.renew();
-      const said = messageOf(reply);
       const title = typeof done === 'string' ? done : done(reply);
-      toast({ title, description: said === title ? undefined : said });
+      toast({ title, description: textBelow(title, messageOf(reply)) });
     },
     onError: (failure) => {
       if (failed === null) return;
