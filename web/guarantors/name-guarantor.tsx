@@ -47,7 +47,7 @@ export function NameGuarantor({
   return (
     <Form onSubmit={send} className="grid gap-4">
       <TextField {...field('fullName')} label="Nombre completo del fiador" maxLength={GUARANTOR_NAME_MAX} />
-      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-4">
         <TextField
           {...field('cedula')}
           label="Cédula del fiador"
@@ -91,7 +91,10 @@ export function ShareLink({
   return (
     <div className="grid gap-3 rounded-md bg-brand-tint p-4">
       <p>
-        <b>Envía el enlace a {guarantor.fullName}.</b> Es solo para esa persona: abre con su cédula.
+        <b>
+          {borrower === undefined ? 'Envía' : 'Envíe'} el enlace a {guarantor.fullName}.
+        </b>{' '}
+        Es solo para esa persona: abre con su cédula.
       </p>
       <p className="text-sm break-all select-all">{url}</p>
       <div className="flex flex-wrap gap-3">
