@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ClientWithLimit } from '#contract/clients.ts';
+import { statsApi } from '#contract/stats.ts';
+import { useRead } from '#web/app/calls/use-calls.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { ClientsScreen } from '#web/clients/clients-screen.tsx';
@@ -231,6 +233,34 @@ it('marks a client without messages, offers none, and asks with the first email 
   save();
   expect(await screen.findByText('Perfil guardado')).toBeDefined();
   expect(sent.mock.calls).toEqual([[{ email: 'luis@demo.do', welcome: true }]]);
+});
+
+/** The menu of the office, which shows its figures beside each page. */
+function Menu() {
+  useRead(statsApi.read, {});
+  return null;
+}
+
+it('asks nothing else once the account is suspended', async () => {
+  const answer = fetch;
+  put = () => {
+    stored = { ...stored, accountStatus: 'suspended' };
+    // The figures of the menu come later than the client.
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+      address === statsApi.read.path ? new Promise(() => undefined) : answer(address, init),
+    );
+    return Response.json({ ...stored, message: 'La cuenta quedó suspendida.' });
+  };
+  render(
+    <Office>
+      <Menu />
+      <ClientsScreen />
+    </Office>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Suspender Cuenta' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspender Cuenta' }));
+  expect(await screen.findByRole('button', { name: 'Reactivar Cuenta' })).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('shows the answers of the last application, with the labels of its form', async () => {

@@ -151,6 +151,7 @@ export function KycActions({ client }: { readonly client: ClientAccount }) {
       )}
       {!mayApply(client) ? (
         <AskedButton
+          key="reactivate"
           look={{ variant: 'outline', inRow: true, icon: <RotateCcw /> }}
           title="¿Reactivar la cuenta?"
           description={`${name} podrá volver a hacer solicitudes. ${told}`}
@@ -166,6 +167,7 @@ export function KycActions({ client }: { readonly client: ClientAccount }) {
         />
       ) : (
         <AskedButton
+          key="suspend"
           look={{ variant: 'outline', inRow: true, icon: <Ban /> }}
           title="¿Suspender la cuenta?"
           description={`${name} no podrá hacer solicitudes nuevas. ${stillMay}${told}`}
