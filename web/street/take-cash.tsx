@@ -159,7 +159,10 @@ function Row({ item, queue, onDelete }: RowProps) {
             description={`${title}: se borra de este teléfono. Si ya llegó, borrarlo aquí no lo anula.`}
             confirmLabel="Borrar"
             variant="danger"
-            onConfirm={onDelete}
+            onConfirm={(close) => {
+              close();
+              onDelete();
+            }}
           />
         )}
       </div>

@@ -61,7 +61,10 @@ function Row({ item, queue }: RowProps) {
           description={`${title}: se borra de este teléfono con sus archivos. Si ya llegó, borrarlo aquí no lo anula.`}
           confirmLabel="Borrar"
           variant="danger"
-          onConfirm={() => void deleteItem(clientId)}
+          onConfirm={(close) => {
+            close();
+            void deleteItem(clientId);
+          }}
         />
       </div>
     </li>
