@@ -184,7 +184,7 @@ function valueText(says: Says, value: string | number | boolean | null): string 
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What an event is about where that is a word or begins with one, as the office calls it. */
+/** The words with which the id of a subject begins, as the office calls them. */
 const SUBJECT_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(EXPORTS.map((name) => [name, EXPORT[name].label])),
   'disbursements-csv': 'Transferencias',
@@ -202,7 +202,7 @@ const SUBJECT_WORDS: Readonly<Record<string, string>> = {
 export const isOfBank = (id: string, { movement, account }: Facts): boolean =>
   account === id || (movement === 'opening' && id !== 'safe');
 
-/** What an event is about, as text: `Préstamo 1`, `Caja general`. */
+/** The subject of an event as text: `Préstamo 1`, `Caja general`. */
 export function subjectText(subject: EventSubject, id: string, facts: Facts): string {
   if (subject === 'drawer' && isOfBank(id, facts)) return `Cuenta ${id}`;
   const named = id.replace(/^([a-z]+(?:-[a-z]+)*)-?(?=\d|$)/, (all, word: string) =>

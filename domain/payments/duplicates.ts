@@ -25,8 +25,8 @@ export interface ReportedPayment {
 }
 
 /**
- * A transfer's reference reduced to letters and digits, so that "tr 00-123" and "TR00123" are equal, without the zeros
- * before it, which a bank's list has and its receipt lacks. `null` for a text that identifies no transaction: without a
+ * A transfer's reference reduced to letters and digits, so that "tr 00-123" and "TR00123" are equal. The zeros before it
+ * go, too: a bank's list has them and its receipt lacks them. `null` for a text that identifies no transaction: without a
  * digit, shorter than four characters, or of zeros alone. The database's `reference_key` keeps the zeros.
  */
 export function referenceKey(reference: string | null): string | null {

@@ -92,8 +92,8 @@ function isSameAccount(
 
 /**
  * The earlier line that each movement of a file is, each line once: of the same row, else of the same facts, else of
- * another form, which has no references or alone has them, else, for a line stored before lines had accounts, of the
- * same amount, a day that its date can mean, and the same words.
+ * another form, which has no references or alone has them. A line stored before lines had accounts is found by its
+ * amount, a day that its date can mean, and its words.
  */
 export function pairKnown(
   movements: readonly KeyedMovement[],

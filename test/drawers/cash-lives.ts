@@ -30,8 +30,8 @@ const STEPS_OF_A_LIFE = 16;
 
 /**
  * Random days of an owner, a cashier and a collector: cash and bank money of a loan, receipts of the street, floats,
- * deposits, counts, hand-overs and signatures, expenses and their reversals, transfers, and imports of earlier books. After each step the screens must show for every place what a person
- * would have noted on paper; a difference throws.
+ * deposits, counts, hand-overs and signatures, expenses and their reversals, transfers, and imports of earlier books.
+ * After each step the screens must show for every place what a person would have noted on paper; a difference throws.
  */
 export class CashLives {
   readonly #app: TestApp;
