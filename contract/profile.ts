@@ -22,9 +22,9 @@ import {
   type ProfileFieldFacts,
   type ProfileFieldName,
   type ProfileKind,
-  withCapital,
 } from '#domain/accounts/profile-fields.ts';
 import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
+import { withCapital } from '#domain/with-capital.ts';
 
 const CHECK = {
   name: ({ label }) => z.optional(personName(`${withCapital(label)} es requerido`, 2)),

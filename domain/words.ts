@@ -1,4 +1,5 @@
 import type { Pesos } from '#domain/money.ts';
+import { withCapital } from '#domain/with-capital.ts';
 
 const UNITS = [
   'CERO',
@@ -63,7 +64,7 @@ function belowThousand(n: number): string {
 /** A number below 1,000 in Spanish words, before a masculine noun: "Treinta". */
 export function numberInWords(n: number): string {
   const words = belowThousand(n).toLowerCase();
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  return withCapital(words);
 }
 
 /** A rate in basis points below 1,000%, as a note has it: "tres punto cinco por ciento (3.5%)". */

@@ -194,9 +194,6 @@ export function gapsFrom<F extends OptionalField>(
   return pick(source, gaps);
 }
 
-/** A field's name as a form and the dictionary of the export begin with it. */
-export const withCapital = (label: string): string => label.slice(0, 1).toUpperCase() + label.slice(1);
-
 type Hidden = {
   [F in ProfileFieldName]: (typeof PROFILE_GROUP)[(typeof PROFILE_FIELD)[F]['group']]['shown'] extends null
     ? never

@@ -3,10 +3,10 @@ import {
   PROFILE_FIELD,
   PROFILE_FIELDS,
   type ProfileFieldName,
-  withCapital,
 } from '#domain/accounts/profile-fields.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { instalmentsOf, TERMS } from '#domain/loans/terms.ts';
+import { withCapital } from '#domain/with-capital.ts';
 
 const PARTS_MAX = Math.max(...TERMS.map(instalmentsOf));
 /** The instalments that have columns of their own, for a due date and an amount. */

@@ -8,11 +8,11 @@ import {
   type ProfileFieldFacts,
   type ProfileGroup,
   type ProfileKind,
-  withCapital,
 } from '#domain/accounts/profile-fields.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { asksPaydays } from '#domain/products/paydays.ts';
+import { withCapital } from '#domain/with-capital.ts';
 import { lentTerms } from '#web/app/shell/template-variables.tsx';
 import { lookOf } from '#web/applications/form/form-entry.ts';
 import { entryOfProfile, FORM_FIELDS } from '#web/applications/form/form-fields.ts';

@@ -1,13 +1,9 @@
-import {
-  byProfileField,
-  PROFILE_FIELD,
-  PROFILE_FIELDS,
-  withCapital,
-} from '#domain/accounts/profile-fields.ts';
+import { byProfileField, PROFILE_FIELD, PROFILE_FIELDS } from '#domain/accounts/profile-fields.ts';
 import { CREDIT_SCORE_RANGE } from '#domain/limits/credit-score.ts';
 import { CHARGE, ofEachCharge, pesosName, rateName } from '#domain/products/charges.ts';
 import { DUE_RULE } from '#domain/products/due-rule.ts';
 import { INTEREST, RATE_PER, REMAINDER } from '#domain/products/price-kinds.ts';
+import { withCapital } from '#domain/with-capital.ts';
 import {
   BOOKS,
   COMPUTED,

@@ -11,7 +11,7 @@ import {
   sortOf,
   standardOf,
 } from '#contract/list.ts';
-import { withCapital } from '#domain/accounts/profile-fields.ts';
+import { withCapital } from '#domain/with-capital.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { addressOf, call, callPage } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';

@@ -1,4 +1,5 @@
 import { type KeyboardEvent as CardKeyEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { withCapital } from '#domain/with-capital.ts';
 import { classes } from '#web/ui/classes.ts';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SearchField, type SearchFieldProps } from '#web/ui/fields/text-field.tsx';
@@ -10,10 +11,7 @@ export type CardKeys = Readonly<Record<string, () => void>>;
 export const cardId = (id: number): string => `card-${id}`;
 
 /** A card's shortcut keys in the format of `aria-keyshortcuts`: "A J Enter". */
-const shortcutsOf = (keys: CardKeys): string =>
-  Object.keys(keys)
-    .map((key) => key.charAt(0).toUpperCase() + key.slice(1))
-    .join(' ');
+const shortcutsOf = (keys: CardKeys): string => Object.keys(keys).map(withCapital).join(' ');
 
 /** The cards on the page, from the top down. */
 const cardsShown = (): readonly HTMLElement[] => [
