@@ -38,6 +38,7 @@ it('shows an owner the notes, and writes another one', async () => {
   await waitFor(() =>
     expect(asked).toContainEqual(['POST /api/admin/clients/7/suspicions', { text: 'Billetes nuevos' }]),
   );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('asks nothing for anybody else of the staff', async () => {

@@ -114,7 +114,7 @@ it('reverses an expense with a reason, and shows by whom and why one was', async
   expect((await screen.findAllByText('Error')).length).toBeGreaterThan(0);
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Razón').value).toBe('Eran RD$5,000');
   fails = false;
-  fireEvent.click(dialog.getByRole('button', { name: 'Anular gasto' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Anular gasto' }));
   await expect
     .poll(() => calls)
     .toEqual([['POST /api/admin/expenses/4/reversal', { reason: 'Eran RD$5,000' }]]);
