@@ -276,7 +276,7 @@ export function CollectionsScreen() {
         {may(streetApi.phones) && <TextLink href="/admin-collectors">Cobradores</TextLink>}
         {may(financesApi.read) && <TextLink href="/admin-finances">Finanzas</TextLink>}
       </header>
-      {error ? (
+      {error && !data ? (
         <LoadFailed title="No se pudieron cargar los cobros" error={error} retry={refetch} />
       ) : data === undefined ? (
         <Loading>Cargando cobros...</Loading>

@@ -167,7 +167,8 @@ const Another = () => <BackLink href={PAGE}>Atender a otra persona</BackLink>;
 function StartApplication({ clientId }: { readonly clientId: number }) {
   const { data, error, refetch } = useRead(clientsApi.one, { params: { id: clientId } });
   const start = useAction(counterApi.start, CHANGES, { done: 'Solicitud abierta', failed: null });
-  if (error) return <LoadFailed title="No se pudo cargar el cliente" error={error} retry={refetch} />;
+  if (error && !data)
+    return <LoadFailed title="No se pudo cargar el cliente" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando el cliente...</Loading>;
   return (
     <Card title={`${data.firstName} ${data.lastName}`}>
@@ -251,7 +252,8 @@ function Taking({ loaded }: { readonly loaded: CounterApplication }) {
 
 function TakeApplication({ id }: { readonly id: number }) {
   const { data, error, refetch } = useRead(counterApi.one, { params: { id } });
-  if (error) return <LoadFailed title="No se pudo cargar la solicitud" error={error} retry={refetch} />;
+  if (error && !data)
+    return <LoadFailed title="No se pudo cargar la solicitud" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando la solicitud...</Loading>;
   return (
     <>

@@ -84,7 +84,7 @@ export function DrawerPage({
 }) {
   const { data, error, refetch } = useRead(drawersApi.one, { params: { id } });
   const [counting, setCounting] = useState(false);
-  if (error) return <LoadFailed title="No se pudo cargar la caja" error={error} retry={refetch} />;
+  if (error && !data) return <LoadFailed title="No se pudo cargar la caja" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando la caja...</Loading>;
   const { holder, denominations, countedAt, mayCount, maySignOff } = data;
   return (

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Money } from '#contract/drawers.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
@@ -70,4 +70,19 @@ it('shows the drawers below the money, which would push them down, once it is th
   expect(screen.queryByText('No hay cajas')).toBeNull();
   money.resolve(MONEY);
   await screen.findByText('No hay cajas');
+});
+
+it('keeps what is typed in a dialog when its request and the figures behind it fail', async () => {
+  show(MONEY, 'owner');
+  fireEvent.click(await screen.findByRole('button', { name: 'Mover dinero' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Movimiento'), { target: { value: 'other_in' } });
+  fireEvent.change(dialog.getByLabelText('Monto'), { target: { value: '500' } });
+  fireEvent.change(dialog.getByLabelText('Razón'), { target: { value: 'Aporte' } });
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await screen.findByText('Error');
+  await new Promise((passed) => setTimeout(passed, 50));
+  expect(dialog.getByLabelText<HTMLInputElement>('Monto').value).toBe('500');
+  expect(screen.queryByText('No se pudo cargar el dinero')).toBeNull();
 });

@@ -114,7 +114,7 @@ function WaitingReceipts({ waiting }: Pick<Money, 'waiting'>) {
 function MoneyCard() {
   const { data, error, refetch } = useRead(drawersApi.money, {});
   const [moving, setMoving] = useState(false);
-  if (error) return <LoadFailed title="No se pudo cargar el dinero" error={error} retry={refetch} />;
+  if (error && !data) return <LoadFailed title="No se pudo cargar el dinero" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando el dinero por cuenta...</Loading>;
   return (
     <Card title="Dinero por cuenta">

@@ -151,7 +151,7 @@ export function OfferAtCounter({ id }: { readonly id: number }) {
         </div>
       </Card>
     );
-  if (error) return <LoadFailed title="No se pudo cargar la oferta" error={error} retry={refetch} />;
+  if (error && !data) return <LoadFailed title="No se pudo cargar la oferta" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando la oferta...</Loading>;
   return <AnswerOffer offer={data} onAnswered={setAnswered} />;
 }

@@ -109,7 +109,8 @@ function VisitSteps({ phoneSecret, onSigned }: VisitStepsProps) {
         </p>
       </Card>
     );
-  if (error) return <LoadFailed title="No se pudo cargar tu solicitud" error={error} retry={refetch} />;
+  if (error && !data)
+    return <LoadFailed title="No se pudo cargar tu solicitud" error={error} retry={refetch} />;
   if (!data) return <Loading />;
   const { fullName, cedula, reference, photos, ready } = data;
   return (

@@ -292,7 +292,8 @@ const PAGE = '/admin-take-payment';
 function Owing({ id }: { readonly id: number }) {
   const { data, error, refetch } = useRead(loanBookApi.file, { params: { id } });
   const effect = useDecisionPreview(id, 'payment');
-  if (error) return <LoadFailed title="No se pudo cargar el préstamo" error={error} retry={refetch} />;
+  if (error && !data)
+    return <LoadFailed title="No se pudo cargar el préstamo" error={error} retry={refetch} />;
   if (!data || !effect) return <Loading>Cargando lo que debe...</Loading>;
   const { loan, cedula } = data;
   if (!takesPayments(loan))

@@ -139,7 +139,8 @@ function Collector({ collector }: { readonly collector: CollectorFile }) {
 /** Whose clients are whose: each collector's zones, given and taken by an owner (rule: own-clients). */
 function CollectorZones() {
   const { data, error, refetch } = useRead(collectorsApi.read, {});
-  if (error) return <LoadFailed title="No se pudieron cargar las zonas" error={error} retry={refetch} />;
+  if (error && !data)
+    return <LoadFailed title="No se pudieron cargar las zonas" error={error} retry={refetch} />;
   if (!data) return <Loading>Cargando zonas...</Loading>;
   if (data.collectors.length === 0)
     return (
