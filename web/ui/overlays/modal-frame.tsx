@@ -78,7 +78,8 @@ export function ModalFrame(props: ModalFrameProps) {
       onCancel={onCancelCall(onClose)}
       onClick={lightly ? (event) => event.target === event.currentTarget && onClose() : undefined}
       className={classes(
-        'flex-col bg-surface p-0 text-ink shadow-float backdrop:bg-veil open:flex',
+        // Its own letters, also in a row that has smaller ones.
+        'flex-col bg-surface p-0 text-md text-ink shadow-float backdrop:bg-veil open:flex',
         className,
       )}
     >
