@@ -258,7 +258,7 @@ function TakeApplication({ id }: { readonly id: number }) {
   return (
     <>
       <h1 className="text-2xl">
-        Solicitud {data.reference} de {data.fullName}
+        Solicitud <Reference of={data.reference} /> de {data.fullName}
       </h1>
       <Taking key={id} loaded={data} />
     </>

@@ -23,6 +23,7 @@ import {
   DayText,
   InstantText,
   numericColumn,
+  Reference,
   Table,
 } from '#web/ui/figures/facts.tsx';
 
@@ -58,7 +59,9 @@ export function LoanStatement({ id, back }: LoanStatementProps) {
   return (
     <DetailPage back={back}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <h1 className="min-w-0 text-2xl break-words">Estado de cuenta {data?.reference}</h1>
+        <h1 className="min-w-0 text-2xl break-words">
+          Estado de cuenta {data && <Reference of={data.reference} />}
+        </h1>
         {data && (
           <DownloadLink href={addressOf(loanStatementApi.file, { params: { id } })}>
             Descargar PDF
