@@ -47,10 +47,8 @@ const messageOf = (reply: unknown): string | undefined =>
 
 /** The server's message below the title of a toast, without the title where it begins with that. */
 function textBelow(title: string, said: string | undefined): string | undefined {
-  if (!said?.startsWith(title)) return said;
-  const mark = said.slice(title.length, title.length + 2);
-  if (mark === '' || mark === '.') return undefined;
-  return mark === '. ' || mark === ': ' ? withCapital(said.slice(title.length + 2)) : said;
+  const [start, rest] = said?.split(/[.:](?: (.*)|$)/s) ?? [];
+  return start === title ? rest && withCapital(rest) : said;
 }
 
 /**
