@@ -4,7 +4,7 @@ import { documentsApi } from '#contract/documents.ts';
 import { signingApi } from '#contract/signing.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { BANK, CEDULA_PHOTOS, PERSON, PHOTO, WORK } from '#test/literals/ana.ts';
-import { type Answer, gives, neverAnswers, refuses } from '#test/literals/fake-server.ts';
+import { type Answer, gives, refuses } from '#test/literals/fake-server.ts';
 import type { Page } from '#test/literals/page.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import type { State, States } from '#test/literals/stage.tsx';
@@ -49,6 +49,8 @@ async function signAndSend(page: Page) {
   await page.tick('acceptTermsAndConditions');
   await page.press('Solicitar Préstamo');
 }
+/** Resolves when the application of "modal sends" is on its way: it begins after the phone's storage was asked. */
+const begun = Promise.withResolvers<void>();
 const modal = (act?: (page: Page) => Promise<void>, ...answers: readonly Answer[]): State => ({
   open: '/loan-application',
   who: 'customer',
@@ -120,7 +122,20 @@ export const applyStates: States = {
     await page.press('Solicitar Préstamo');
     await page.see('Debe aceptar los términos y condiciones');
   }),
-  'modal sends': modal(signAndSend, neverAnswers(applicationsApi.create)),
+  'modal sends': modal(
+    async (page) => {
+      await signAndSend(page);
+      // The server of the next state would answer it.
+      await begun.promise;
+    },
+    {
+      endpoint: applicationsApi.create,
+      reply() {
+        begun.resolve();
+        return new Promise(() => {});
+      },
+    },
+  ),
   'modal sent': {
     ...modal(signAndSend),
     says: [
