@@ -101,9 +101,10 @@ export function onlyElement(bytes: Bytes, tag: number): Element {
   return element;
 }
 
-export function elementsOf(element: Element): Element[] {
+/** @throws {Malformed} where one has another tag. */
+export function elementsOf(element: Element, tag?: number): Element[] {
   const reader = inside(element);
   const found: Element[] = [];
-  while (!reader.ended) found.push(reader.next());
+  while (!reader.ended) found.push(reader.next(tag));
   return found;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Bytes, fromHex, joined, latin1, sameBytes, toHex } from '#domain/sealing/bytes.ts';
-import { DerReader, Malformed, TAG } from '#domain/sealing/der.ts';
+import { DerReader, type Element, elementsOf, Malformed, TAG } from '#domain/sealing/der.ts';
 import { curveOf, plainSignature } from '#domain/sealing/primitives.ts';
 import { factsLine, factsOf } from '#domain/sealing/sealed-facts.ts';
 import { sealedText, textToSeal } from '#domain/sealing/verify.ts';
@@ -21,6 +21,19 @@ async function unseen(bytes: Bytes, places: readonly number[], change: (byte: nu
 }
 const every = (from: number, to: number, step: number) =>
   Array.from({ length: Math.ceil((to - from) / step) }, (_, n) => from + n * step);
+
+const CONSTRUCTED = 0x20;
+/** Where an element, and each within it, begins. */
+function beginnings(element: Element, at: number): number[] {
+  if (!(element.tag & CONSTRUCTED)) return [at];
+  let next = at + element.whole.length - element.content.length;
+  const inner = elementsOf(element).flatMap((one) => {
+    const from = next;
+    next += one.whole.length;
+    return beginnings(one, from);
+  });
+  return [at, ...inner];
+}
 
 describe('a sealed text', () => {
   test('names the holder of its seal, the time and the content', async () => {
@@ -86,6 +99,14 @@ describe('a sealed PDF', () => {
   const hole = words.indexOf('/Contents <') + '/Contents <'.length;
   const filled = hole + words.slice(hole).search(/0{64,}>/);
 
+  /** Which of these digits of the signature can be another without being noticed. */
+  async function unseenDigits(places: readonly number[]) {
+    const found = await unseen(pdf, places, (byte) => (byte === 0x30 ? 0x31 : 0x30));
+    // A certificate that names another issuer has no issuer here: only the last one may have none.
+    const names = [...words.matchAll(/300F310D300B06035504030C045261697A/g)].map(({ index }) => index);
+    return found.filter((at) => !names.some((from) => at >= from && at < from + 34));
+  }
+
   test("names the holder of its seal, the time, the content, and the time stamp's clock", async () => {
     const found = await verify(pdf);
     expect(found).toMatchObject({
@@ -102,13 +123,14 @@ describe('a sealed PDF', () => {
   test('reveals every changed byte, in the document, in its signature and in the stamp', async () => {
     expect(await unseen(pdf, every(0, hole, WHOLE ? 3 : 307), (byte) => byte ^ 1)).toEqual([]);
     expect(await unseen(pdf, every(filled, pdf.length, WHOLE ? 7 : 1_501), (byte) => byte ^ 1)).toEqual([]);
-    // The digits of the signature in another case.
-    const other = (byte: number) => (byte === 0x30 ? 0x31 : 0x30);
-    const found = await unseen(pdf, every(hole, filled, WHOLE ? 3 : 71), other);
-    // A certificate that names another issuer has no issuer here: only the last one may have none.
-    const names = [...words.matchAll(/300F310D300B06035504030C045261697A/g)].map(({ index }) => index);
-    const elsewhere = found.filter((at) => !names.some((from) => at >= from && at < from + 34));
-    expect(elsewhere).toEqual([]);
+    expect(await unseenDigits(every(hole, filled, WHOLE ? 3 : 71))).toEqual([]);
+  });
+
+  test('reveals every changed tag of an element in its signature', async () => {
+    const signature = new DerReader(new Uint8Array(Buffer.from(words.slice(hole, filled), 'hex'))).next();
+    const digits = beginnings(signature, 0).map((at) => hole + 2 * at);
+    expect(digits.length).toBeGreaterThan(200);
+    expect(await unseenDigits(digits)).toEqual([]);
   });
 
   test('has one way alone to name the algorithms', async () => {

@@ -146,7 +146,7 @@ function version(reader: DerReader, expected: number): void {
 
 function attributesOf(element: Element): Map<string, Element> {
   const found = new Map<string, Element>();
-  for (const each of elementsOf(element)) {
+  for (const each of elementsOf(element, TAG.sequence)) {
     const attribute = inside(each);
     const name = toHex(attribute.next(TAG.oid).content);
     const values = attribute.next(TAG.set);
