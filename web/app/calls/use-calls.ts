@@ -47,6 +47,7 @@ const messageOf = (reply: unknown): string | undefined =>
 
 /** The server's message below the title of a toast, without the title where it begins with that. */
 function textBelow(title: string, said: string | undefined): string | undefined {
+  if (said === title) return undefined;
   const [start, rest] = said?.split(/[.:](?: (.*)|$)/s) ?? [];
   return start === title ? rest && withCapital(rest) : said;
 }

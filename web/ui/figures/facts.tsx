@@ -141,8 +141,7 @@ export function WideTable<Row>({ caption, columns, rows, rowKey, headOf }: Table
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-t border-line">
               {columns.map(({ key, cell, numeric }, index) => {
-                // A link or a button brings its own height.
-                const look = `px-3 py-1 lg:h-11 lg:has-[a,button]:py-0 ${numeric ? 'text-right font-semibold whitespace-nowrap' : ''}`;
+                const look = `px-3 max-lg:py-1 lg:h-11 ${numeric ? 'text-right font-semibold whitespace-nowrap' : ''}`;
                 return index === 0 ? (
                   <th key={key} scope="row" className={`${look} font-semibold`}>
                     {cell(row)}
