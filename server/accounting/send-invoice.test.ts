@@ -235,7 +235,11 @@ it('warns by the numbers that it can still send', async () => {
 const ENDING = expect.objectContaining({ kind: 'fiscal_numbers_ending', count: 1 });
 
 it('the number of an erased client’s invoice is not used again, and one on its way keeps the client', async () => {
-  const { loanId } = await app.db.selectFrom('loans').select('id as loanId').executeTakeFirstOrThrow();
+  const { loanId } = await app.db
+    .selectFrom('loans')
+    .select('id as loanId')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const payoff = (await pedro.get(`/api/loans/${loanId}/payoff`)).json().balance;
   const paid = { amount: payoff, paymentMethod: 'cash', on: '2027-01-05' };
   expect((await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, paid)).statusCode).toBe(201);

@@ -18,7 +18,7 @@ const approve = async (id: number) => {
   const pedro = await app.signIn('pedro');
   const reply = await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, {});
   expect(reply.statusCode, reply.body).toBe(200);
-  const loan = await app.db.selectFrom('loans').selectAll().executeTakeFirstOrThrow();
+  const loan = await app.db.selectFrom('loans').selectAll().orderBy('id').executeTakeFirstOrThrow();
   return { total: loan.total, lateChargeVariant: loan.lateChargeVariant };
 };
 
@@ -59,6 +59,7 @@ test('a note that is signed after the approval states the approved terms', async
   const { agreementHash } = await app.db
     .selectFrom('loans')
     .select('agreementHash')
+    .orderBy('id')
     .executeTakeFirstOrThrow();
   const documents = await app.db.selectFrom('legalDocuments').select('agreementHash').orderBy('id').execute();
   expect(documents).toEqual([{ agreementHash }, { agreementHash }]);

@@ -161,7 +161,11 @@ test('an application that was approved unsigned is signed on the approved terms,
   const read = await preview(rosa, { applicationId: id, amount: 10_000, term: 3 });
   const signed = await signLater(rosa, id, { agreementHash: read.agreementHash });
   expect(signed.statusCode, signed.body).toBe(200);
-  const loan = await app.db.selectFrom('loans').select(['total', 'agreementHash']).executeTakeFirstOrThrow();
+  const loan = await app.db
+    .selectFrom('loans')
+    .select(['total', 'agreementHash'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   expect(loan).toEqual({ total: 12_075, agreementHash: read.agreementHash });
 });
 

@@ -117,6 +117,7 @@ describe('no failure stays silent', () => {
       .selectFrom('payments')
       .select('receiptKey')
       .$narrowType<{ receiptKey: string }>()
+      .orderBy('id')
       .executeTakeFirstOrThrow();
     await app.deps.files.delete(receiptKey);
     await takeBackup(app.deps);

@@ -123,7 +123,11 @@ it('a logo and a colour appear in pages, icons, manifest, letters, documents and
   expect([...data.subarray(0, 3)]).toEqual([0x1c, 0x7a, 0x3d]);
 
   await pedro.send('POST', '/api/admin/first-day/test-letter');
-  const letter = await app.db.selectFrom('messages').select('bodyHtml').executeTakeFirstOrThrow();
+  const letter = await app.db
+    .selectFrom('messages')
+    .select('bodyHtml')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   expect(letter.bodyHtml).toContain(`<img src="http://manito.test/brand/logo.png?v=${version}"`);
   expect(letter.bodyHtml).toContain(`background:${WINE};color:#ffffff`);
   expect(letter.bodyHtml).not.toContain('#0a5c70');

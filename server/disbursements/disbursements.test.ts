@@ -175,7 +175,11 @@ describe('a loan is in one file for the bank', () => {
 
 test('a client cannot withdraw from a loan that is in a file for the bank, and the lender can call it off', async () => {
   const anas = await approved('ana', 9_000);
-  const { id } = await app.db.selectFrom('loanApplications').select('id').executeTakeFirstOrThrow();
+  const { id } = await app.db
+    .selectFrom('loanApplications')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const ana = await app.signIn('ana');
   const cancel = (who: Browser) => who.send('POST', `/api/loan-applications/${id}/cancel`, {});
   expect((await fileOf([anas])).statusCode).toBe(200);
@@ -196,7 +200,11 @@ test('a client cannot withdraw from a loan that is in a file for the bank, and t
 
 test('nor in the moment in which the file is made', async () => {
   const anas = await approved('ana', 9_000);
-  const { id } = await app.db.selectFrom('loanApplications').select('id').executeTakeFirstOrThrow();
+  const { id } = await app.db
+    .selectFrom('loanApplications')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const ana = await app.signIn('ana');
   const held = await app.ownerPool.connect();
   await held.query('begin');
@@ -220,7 +228,11 @@ test('a suspended account is told before its loan is paid out, and does not hind
     return loan.accountSuspended;
   };
   expect(await suspended()).toBe(false);
-  const { userId } = await app.db.selectFrom('loans').select('userId').executeTakeFirstOrThrow();
+  const { userId } = await app.db
+    .selectFrom('loans')
+    .select('userId')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   await pedro.send('PATCH', `/api/admin/clients/${userId}/status`, { accountStatus: 'suspended' });
   expect(await suspended()).toBe(true);
   expect((await payOut([anas])).json().outcomes).toMatchObject([{ refused: null }]);

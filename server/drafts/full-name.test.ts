@@ -21,6 +21,6 @@ test('a draft with a full name is split as the account splits it', async () => {
   const body = JSON.parse(JSON.stringify(await draftOf('ana', ONE_NAME)));
   const reply = await ana.send('POST', '/api/loan-applications', body);
   expect(reply.statusCode).toBe(201);
-  const row = await app.db.selectFrom('loanApplications').selectAll().executeTakeFirstOrThrow();
+  const row = await app.db.selectFrom('loanApplications').selectAll().orderBy('id').executeTakeFirstOrThrow();
   expect(row).toMatchObject({ firstName: 'ANA LUZ', lastName: 'PEÑA GIL', fullName: 'ANA LUZ PEÑA GIL' });
 });

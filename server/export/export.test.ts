@@ -115,6 +115,7 @@ it('contains the files that the rows name, and any program opens it', async () =
     .selectFrom('payments')
     .select('receiptKey')
     .$narrowType<{ receiptKey: string }>()
+    .orderBy('id')
     .executeTakeFirstOrThrow();
   const entry = parts.entries.get(receipt ?? '');
   const kept = await app.deps.files.get(receiptKey);

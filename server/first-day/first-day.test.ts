@@ -107,7 +107,7 @@ it("a test letter shows the mail server's reply, and nothing before", async () =
     .selectAll()
     .where('name', '=', 'letter.tested')
     .executeTakeFirstOrThrow();
-  const letter = await app.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
+  const letter = await app.db.selectFrom('messages').selectAll().orderBy('id').executeTakeFirstOrThrow();
   expect(letter).toMatchObject({ template: 'test-letter', recipient: 'pedro@demo.do', eventId: event.id });
   const { rows } = await app.ownerPool.query(
     "select from graphile_worker.jobs where task_identifier = 'send-message'",

@@ -56,7 +56,7 @@ test('imports a loan that the lender had written off as it was: nothing is expec
   const reply = await pedro.send('POST', '/api/admin/import', { ...sums, noticesSeen: false });
   expect(reply.statusCode, reply.body).toBe(201);
 
-  const loan = await app.db.selectFrom('loans').selectAll().executeTakeFirstOrThrow();
+  const loan = await app.db.selectFrom('loans').selectAll().orderBy('id').executeTakeFirstOrThrow();
   expect(loan).toMatchObject({ status: 'written_off', balance: 0, nextDueOn: null, settledAt: null });
   const adjustments = await app.db
     .selectFrom('loanAdjustments')

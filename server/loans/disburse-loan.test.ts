@@ -32,7 +32,11 @@ it('is refused while the client has not signed', async () => {
   const unsigned = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
   const id = await submitted(luis, 'luis', unsigned);
   await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, {});
-  const { id: loanId } = await app.db.selectFrom('loans').select('id').executeTakeFirstOrThrow();
+  const { id: loanId } = await app.db
+    .selectFrom('loans')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const reply = await payOut(loanId);
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'not_signed']);
   expect(await eventsNamed(app, 'loan.disbursed')).toEqual([]);

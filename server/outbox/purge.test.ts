@@ -138,7 +138,11 @@ it('deletes letters after the months of the setting, calculations and network ad
   own.advance(1);
   await purge(own.deps);
   expect(await rowsOf()).toEqual({ ...first, calculations: 0, networks: 0 });
-  const sent = await own.db.selectFrom('messages').select('createdAt').executeTakeFirstOrThrow();
+  const sent = await own.db
+    .selectFrom('messages')
+    .select('createdAt')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const end = new Date(sent.createdAt);
   end.setUTCMonth(end.getUTCMonth() + retentionMonths);
   own.setClock(end);

@@ -141,6 +141,7 @@ test('it contains the files: photos, receipts, the signed texts and both drawn s
   const { storedSha256 } = await app.db
     .selectFrom('payments')
     .select('storedSha256')
+    .orderBy('id')
     .executeTakeFirstOrThrow();
   expect(sha256(await partBytes(parts, 'comprobantes/pago-1.webp', MOST))).toBe(storedSha256);
   const signed = names.find((name) => name.includes('debt-agreement') && name.endsWith('.txt')) ?? '';

@@ -218,7 +218,11 @@ it('keeps its client from being erased as long as it is a proposal', async () =>
   const rest = await balance();
   await take(ciro);
   await take(pedro, { amount: rest, on: '2026-12-31' });
-  const { userId } = await app.db.selectFrom('loans').select('userId').executeTakeFirstOrThrow();
+  const { userId } = await app.db
+    .selectFrom('loans')
+    .select('userId')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const erase = () => pedro.send('DELETE', `/api/admin/clients/${userId}`);
   expect((await erase()).json().message).toContain('Un pago suyo en efectivo espera a otra persona');
   // Nobody could confirm or withdraw what is shown nowhere.

@@ -32,7 +32,11 @@ const letters = () => lettersOf(app, 'payment-recorded');
 
 describe('the receipt of money over the counter', () => {
   test('is read as data that equals its PDF, also after the loan has changed', async () => {
-    const { loanId } = await app.db.selectFrom('payments').select('loanId').executeTakeFirstOrThrow();
+    const { loanId } = await app.db
+      .selectFrom('payments')
+      .select('loanId')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
     await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, {
       amount: 500,
       paymentMethod: 'cash',

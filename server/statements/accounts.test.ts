@@ -49,7 +49,11 @@ describe('a line belongs to an account', () => {
     const [wrong, right] = ['800000001', '00123456789'];
     const file = fileOf(HEADER, ROW, '20/11/2026,TRANSF DE OTRO,,600.00,', '20/11/2026,COMISION,25.00,,');
     expect(await bank.keep(file, { account: wrong })).toMatchObject({ elsewhere: [] });
-    const { id: loanId } = await app.db.selectFrom('loans').select('id').executeTakeFirstOrThrow();
+    const { id: loanId } = await app.db
+      .selectFrom('loans')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
     const joined = (await bank.lines('open')).find(({ cents }) => cents === 60_000);
     const recorded = await pedro.send('POST', `/api/admin/statements/lines/${joined?.id}/payments`, {
       loanId,
@@ -131,7 +135,11 @@ describe('money that a line brought is in its account', () => {
 
   test('also where the request that records it names another account, or none', async () => {
     await bank.keep(fileOf(HEADER, ROW, '20/11/2026,TRANSF DE OTRO,,600.00,'), { account });
-    const { id: loanId } = await app.db.selectFrom('loans').select('id').executeTakeFirstOrThrow();
+    const { id: loanId } = await app.db
+      .selectFrom('loans')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
     for (const [at, line] of (await bank.lines('open')).entries()) {
       const body = { loanId, ...(at === 0 && { fundsAccount: '800000001' }) };
       const reply = await pedro.send('POST', `/api/admin/statements/lines/${line.id}/payments`, body);
@@ -200,7 +208,11 @@ describe('money that the books have in one account', () => {
   });
 
   test('is no confirmed payment of another account’s line', async () => {
-    const { id: loanId } = await app.db.selectFrom('loans').select('id').executeTakeFirstOrThrow();
+    const { id: loanId } = await app.db
+      .selectFrom('loans')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
     const recorded = await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, {
       amount: 500,
       paymentMethod: 'bank_transfer',
@@ -250,7 +262,11 @@ describe('the identity of a line', () => {
     const columns = { date: '0', description: '1', amount: '3', dateOrder: 'dmy' };
     await bank.keep(file, columns);
     const used = (await bank.lines('open')).find(({ cents }) => cents === 50_000);
-    const { id: loanId } = await app.db.selectFrom('loans').select('id').executeTakeFirstOrThrow();
+    const { id: loanId } = await app.db
+      .selectFrom('loans')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
     await pedro.send('POST', `/api/admin/statements/lines/${used?.id}/payments`, { loanId });
     expect(await bank.keep(file, { ...columns, description: '2' })).toMatchObject({
       added: 0,
@@ -342,7 +358,8 @@ describe('lines stored before they had accounts', () => {
         fileName: 'popular.csv',
         fileSha256: createHash('sha256').update(bytes).digest('hex'),
         skipped: 0,
-        uploadedBy: (await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id,
+        uploadedBy: (await app.db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow())
+          .id,
         uploadedAt: new Date('2026-11-19T12:00:00Z'),
       })
       .returning('id')

@@ -33,7 +33,11 @@ describe('a movement that is no payment', () => {
       fileOf('Fecha,Referencia,Descripción,Débito,Crédito', '20/11/2026,00771234,DEPOSITO CHEQUE,,1200.00'),
     );
     const [deposit] = await bank.lines('open');
-    const { id: loanId } = await app.db.selectFrom('loans').select('id').executeTakeFirstOrThrow();
+    const { id: loanId } = await app.db
+      .selectFrom('loans')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
     const { paymentId } = (
       await pedro.send('POST', `/api/admin/statements/lines/${deposit?.id}/payments`, { loanId })
     ).json();

@@ -77,7 +77,11 @@ it('is proposed for its line, joined once, and leaves the books as they are', as
 
 it('is one candidate still where its payment is reversed and the books have it in several entries', async () => {
   await refund(600, FIRST);
-  const { id: paymentId } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  const { id: paymentId } = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const reason = 'No llegó';
   const reply = await pedro.send('POST', `/api/admin/payments/${paymentId}/reversal`, { reason });
   expect(reply.statusCode, reply.body).toBe(200);

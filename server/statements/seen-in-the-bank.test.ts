@@ -24,7 +24,7 @@ const confirm = (id: number, payment: number) =>
 
 describe('money that staff saw in the bank before its statement came', () => {
   const record = async (body: Record<string, unknown>) => {
-    const { id } = await app.db.selectFrom('loans').select('id').executeTakeFirstOrThrow();
+    const { id } = await app.db.selectFrom('loans').select('id').orderBy('id').executeTakeFirstOrThrow();
     const reply = await pedro.send('POST', `/api/admin/loans/${id}/payments`, {
       amount: 777,
       paymentMethod: 'bank_transfer',

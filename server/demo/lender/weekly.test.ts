@@ -53,7 +53,11 @@ it('DEMO=weekly: a lender of twelve weeks, closing costs and rebates, with loans
 it('DEMO=weekly: its people have their stories too, and whose product asks for a guarantor has one', async () => {
   const other = await openTestApp();
   await seedDemo({ ...other.deps, env: { ...other.deps.env, demoWeekly: true, demoLender: false } });
-  const loan = await other.db.selectFrom('loans').select(['term', 'disbursedOn']).executeTakeFirstOrThrow();
+  const loan = await other.db
+    .selectFrom('loans')
+    .select(['term', 'disbursedOn'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   expect(asksGuarantor(loan.term)).toBe(true);
   expect(loan.disbursedOn).not.toBeNull();
   await other.close();
