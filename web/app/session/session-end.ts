@@ -8,7 +8,7 @@ const REDIRECT_AFTER = 2_000;
 /** Whether a call failed because the session has ended. */
 export const isSessionEnd = (failure: unknown): boolean => hasCode(failure, 'unauthenticated');
 
-/** What a form says where the session has ended (rule: failure-sentences). */
+/** A form's message after the session ended (rule: failure-sentences). */
 export const SESSION_END_TEXT = {
   title: 'Sesión expirada',
   description: 'Por favor, inicie sesión nuevamente',
