@@ -57,11 +57,14 @@ function endpointAt(method: string, pathname: string): Endpoint | undefined {
  */
 export function fakeServer(answers: readonly Answer[]) {
   const forms: FormData[] = [];
-  const answer = (method: string, address: string): Promise<Response> => {
+  let repliedAt = Date.now();
+  const answer = async (method: string, address: string): Promise<Response> => {
     const { pathname } = new URL(address, 'http://localhost');
     const asked = endpointAt(method, pathname);
     if (!asked) throw new Error(`No endpoint: ${method} ${pathname}`);
-    return (answers.findLast(({ endpoint }) => endpoint === asked) ?? gives(asked)).reply();
+    const reply = await (answers.findLast(({ endpoint }) => endpoint === asked) ?? gives(asked)).reply();
+    repliedAt = Date.now();
+    return reply;
   };
   /** The part of `XMLHttpRequest` that sending a form needs. */
   class Upload {
@@ -96,6 +99,8 @@ export function fakeServer(answers: readonly Answer[]) {
   return {
     fetch: (input: unknown, { method = 'GET' }: RequestInit = {}) => answer(method, String(input)),
     XMLHttpRequest: Upload,
+    /** When the latest reply was given, or the server made. */
+    repliedAt: () => repliedAt,
     /** The forms that were sent to the server, in order. */
     forms,
   };

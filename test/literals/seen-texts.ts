@@ -16,17 +16,18 @@ function ownTextOf(element: Element): string {
   return text;
 }
 
-/** Texts, each with the time at which it first appeared. */
+/** Texts, each with the time of what made it appear. */
 export type Seen = ReadonlyMap<string, number>;
 
 /**
  * Watches a screen: collects every text that it shows from now on, including removed ones: the text of each element,
  * and all of it. A notice is also there as one text: "Title / Description".
+ * @param causedAt when the latest thing happened that a text can follow: a busy machine draws it later
  */
-export function watchTexts(): { readonly seen: Seen; readonly stop: () => void } {
+export function watchTexts(causedAt: () => number): { readonly seen: Seen; readonly stop: () => void } {
   const seen = new Map<string, number>();
   const note = (text: string) => {
-    if (!seen.has(text)) seen.set(text, Date.now());
+    if (!seen.has(text)) seen.set(text, causedAt());
   };
   // A loop from parent to child: selectors for each element took longer than everything under test.
   const lookAt = (element: Element): void => {

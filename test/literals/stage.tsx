@@ -84,7 +84,7 @@ export async function play(state: State, isDone: (played: Played) => boolean): P
   for (const [name, value] of Object.entries(state.stored ?? {})) sessionStorage.setItem(name, value);
   history.replaceState(null, '', open);
   if (state.clock) vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { seen, stop } = watchTexts();
+  const { seen, stop } = watchTexts(server.repliedAt);
   const played = { seen, left: watchLeaving() };
   try {
     render(await screenAt(open));

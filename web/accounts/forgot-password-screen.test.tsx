@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PASSWORD_SENTENCES } from '#domain/accounts/password.ts';
+import { until } from '#test/until.ts';
 import { ForgotPasswordScreen } from '#web/accounts/forgot-password-screen.tsx';
 
 const fetched = vi.fn<typeof fetch>();
@@ -13,7 +14,9 @@ afterEach(() => {
 });
 
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** Presses a button once it takes a press: a refusal is drawn before it does. */
+const press = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name, busy: false }));
 const answers = (status: number, message: string) =>
   fetched.mockImplementation(
     async () => new Response(JSON.stringify({ code: 'too_many_requests', message }), { status }),
@@ -28,13 +31,13 @@ it('keeps the address and the way back to the last code when another is requeste
   expect(screen.queryByRole('button', { name: 'Ya tengo un código' })).toBeNull();
   fireEvent.change(email(), { target: { value: 'ana@demo.do' } });
   answers(200, 'Enviado');
-  press('Enviar código');
+  await press('Enviar código');
   fireEvent.click(await screen.findByRole('button', { name: 'Solicitar un código nuevo' }));
   expect(email().value).toBe('ana@demo.do');
   answers(429, 'Espere un momento antes de pedir otro código.');
-  press('Enviar código');
+  await press('Enviar código');
   expect((await screen.findByRole('alert')).textContent).toContain('Espere un momento');
-  press('Ya tengo un código');
+  await press('Ya tengo un código');
   expect(screen.getByText('ana@demo.do')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Código' })).toBeDefined();
 });
@@ -48,10 +51,10 @@ it('asks only for the password by the link of an invitation, and leads to the of
     expect(screen.queryByRole('textbox', { name: 'Código' })).toBeNull();
     fireEvent.change(field, { target: { value: 'mar-de-las-antillas' } });
     answers(400, 'Este enlace ya se usó o venció. Pida uno nuevo.');
-    press('Guardar contraseña');
+    await press('Guardar contraseña');
     expect((await screen.findByRole('alert')).textContent).toContain('Este enlace ya se usó');
     chosen('/admin-login');
-    press('Guardar contraseña');
+    await press('Guardar contraseña');
     expect((await screen.findByRole('link', { name: 'Continuar' })).getAttribute('href')).toBe(
       '/admin-login',
     );
@@ -72,12 +75,12 @@ it('an older link of a member of the staff shows the rule of the staff alone, an
     const errors = [{ field: 'newPassword', message: PASSWORD_SENTENCES.too_short_admin }];
     const refused = { code: 'invalid_input', message: 'Datos inválidos', errors };
     fetched.mockImplementation(async () => new Response(JSON.stringify(refused), { status: 400 }));
-    press('Guardar contraseña');
+    await press('Guardar contraseña');
     expect((await screen.findAllByText(/12 caracteres/)).length).toBeGreaterThan(0);
     expect(screen.queryByText(/8 caracteres/)).toBeNull();
     fireEvent.change(screen.getByLabelText('Contraseña nueva'), { target: { value: 'mar-de-las-antillas' } });
     chosen('/admin-login');
-    press('Guardar contraseña');
+    await press('Guardar contraseña');
     expect((await screen.findByRole('link', { name: 'Continuar' })).getAttribute('href')).toBe(
       '/admin-login',
     );
@@ -90,19 +93,19 @@ it('titles a weak password as what it is, and a wrong code as a code', async () 
   render(<ForgotPasswordScreen />);
   fireEvent.change(email(), { target: { value: 'ana@demo.do' } });
   answers(200, 'Enviado');
-  press('Enviar código');
+  await press('Enviar código');
   fireEvent.change(await screen.findByRole('textbox', { name: 'Código' }), { target: { value: '123456' } });
   fireEvent.change(screen.getByLabelText('Contraseña nueva'), { target: { value: 'ana@demo.do' } });
-  const said = async (code: string, field: string) => {
+  const saysAfter = async (code: string, field: string, title: string) => {
     const errors = [{ field, message: 'Escriba otra' }];
     fetched.mockImplementation(
       async () => new Response(JSON.stringify({ code, message: 'Escriba otra', errors }), { status: 400 }),
     );
-    press('Cambiar contraseña');
-    return (await screen.findByRole('alert')).textContent;
+    await press('Cambiar contraseña');
+    await until(() => expect(screen.getByRole('alert').textContent).toContain(title));
   };
-  expect(await said('invalid_input', 'newPassword')).toContain('No se pudo cambiar la contraseña');
-  expect(await said('invalid_code', 'code')).toContain('Código inválido');
+  await saysAfter('invalid_input', 'newPassword', 'No se pudo cambiar la contraseña');
+  await saysAfter('invalid_code', 'code', 'Código inválido');
 });
 
 it('shows what to do beside the message of a refusal', async () => {
@@ -114,7 +117,7 @@ it('shows what to do beside the message of a refusal', async () => {
     details: 'Puede entrar así.',
   };
   fetched.mockImplementation(async () => new Response(JSON.stringify(refused), { status: 429 }));
-  press('Enviar código');
+  await press('Enviar código');
   await screen.findByRole('alert');
   expect(screen.getByText('Puede entrar así.')).toBeDefined();
 });
@@ -128,20 +131,20 @@ it('a member of the staff has the rule of twelve characters, and goes back to th
     ).toBe('/admin-login');
     fireEvent.change(email(), { target: { value: 'pedro@demo.do' } });
     answers(200, 'Enviado');
-    press('Enviar código');
+    await press('Enviar código');
     const field = await screen.findByLabelText('Contraseña nueva');
     expect(screen.getByText('Al menos 12 caracteres')).toBeDefined();
     fetched.mockClear();
     fireEvent.change(screen.getByRole('textbox', { name: 'Código' }), { target: { value: '123456' } });
     fireEvent.change(field, { target: { value: 'once-letras' } });
-    press('Cambiar contraseña');
+    await press('Cambiar contraseña');
     expect(
       await screen.findByText('La contraseña de un administrador debe tener al menos 12 caracteres'),
     ).toBeDefined();
     expect(fetched).not.toHaveBeenCalled();
     fireEvent.change(field, { target: { value: 'mar-de-las-antillas' } });
     answers(200, 'Listo');
-    press('Cambiar contraseña');
+    await press('Cambiar contraseña');
     expect((await screen.findByRole('link', { name: 'Continuar' })).getAttribute('href')).toBe(
       '/admin-login',
     );

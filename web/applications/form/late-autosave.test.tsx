@@ -8,6 +8,7 @@ import { loansApi } from '#contract/loans.ts';
 import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import { BORN } from '#test/literals/ana.ts';
 import { sampleOf } from '#test/literals/sample.ts';
+import { until } from '#test/until.ts';
 import { createQueryClient, query } from '#web/app/calls/query-client.ts';
 import { enterFirstScreen, leaveFirstScreen } from '#web/app/first-screen/page-state.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
@@ -66,7 +67,8 @@ it.each<[Presentation, ComponentType, string]>([
     before?.focus();
     expect(document.activeElement).toBe(before);
     expect(await screen.findByText('Continuamos donde quedó')).toBeDefined();
+    // React has drawn the form, and runs its effects afterwards.
+    await until(() => expect(document.activeElement?.id).toBe(field));
     expect(document.activeElement).not.toBe(before);
-    expect(document.activeElement?.id).toBe(field);
   },
 );
