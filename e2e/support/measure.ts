@@ -58,9 +58,19 @@ export function smallTargets(least: number): { small: string[]; inline: string[]
 /** Texts that overflow their box and are hidden there, without a title that gives the whole text. */
 export function cutTexts(): string[] {
   const found: string[] = [];
+  const drawing = document.createElement('canvas').getContext('2d');
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
-    const { overflowX, overflowY } = getComputedStyle(element);
+    const style = getComputedStyle(element);
+    const { overflowX, overflowY } = style;
+    // Its scroll width does not tell that a choice is cut.
+    if (element instanceof HTMLSelectElement && drawing && style.appearance !== 'base-select') {
+      drawing.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+      const room = element.clientWidth - padding;
+      for (const { text } of element.options)
+        if (drawing.measureText(text).width > room + 1) found.push(`select#${element.id} "${text}"`);
+    }
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
     if (clientWidth <= 1 || clientHeight <= 1 || !element.textContent?.trim()) continue;

@@ -17,7 +17,7 @@ export const sortedColumn = (order: string): string => order.replace(/^-/, '');
 export function SortChoice({ order, options, choose }: Sorting) {
   if (new Set(options.map(({ value }) => sortedColumn(value))).size < 2) return null;
   return (
-    <div className="sm:ml-auto sm:w-80">
+    <div className="sm:ml-auto sm:w-88">
       <SelectField
         name="orden"
         label="Ordenar por"
