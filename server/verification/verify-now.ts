@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { APPEND_ONLY_TABLES, CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
+import { learnProducts } from '#domain/products/product.ts';
 import { namesThatDiffer } from '#server/db/schema-definitions.ts';
 import { within } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
@@ -10,6 +11,7 @@ import { lastLink } from '#server/hash-chain/chain.store.ts';
 import type { ChainKey } from '#server/hash-chain/chain-hashes.ts';
 import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import type { Tx } from '#server/http/context.ts';
+import { listProducts } from '#server/products/products.store.ts';
 import { sha256 } from '#server/sha256.ts';
 import { checkAgreements } from '#server/verification/walk/check-agreements.ts';
 import { checkBooks } from '#server/verification/walk/check-books.ts';
@@ -119,6 +121,8 @@ export async function walk(
   await part(tx, log, report, 'defined', () => checkDefinitions(tx, report));
   await part(tx, log, report, 'head', () => checkHeads(tx, kept, report));
   await part(tx, log, report, 'signed', () => checkDocuments(tx, report));
+  // Agreements and books are checked with the lender's own products, which a command has not read before.
+  await part(tx, log, report, 'products', async () => learnProducts(await listProducts(tx)));
   await part(tx, log, report, 'agreed', () => checkAgreements(tx, report));
   await part(tx, log, report, 'books', () => checkBooks(tx, report));
   await part(tx, log, report, 'files', () => checkFiles(tx, { db, files }, isFileDue, report));

@@ -6,11 +6,9 @@ import { movedBy } from '#domain/loans/due-day-moves.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { instalmentsOf } from '#domain/loans/terms.ts';
 import { CHARGES, costName } from '#domain/products/charges.ts';
-import { learnProducts } from '#domain/products/product.ts';
 import type { RowOf } from '#server/db/tables.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { Tx } from '#server/http/context.ts';
-import { listProducts } from '#server/products/products.store.ts';
 import { keptAgreements, lentLoans } from '#server/verification/walk/documents.store.ts';
 import { find, type Report } from '#server/verification/walk/report.ts';
 
@@ -65,8 +63,6 @@ function unlikeTheirPlan(loan: LentLoan, agreed: AgreedLoan | null) {
 
 /** Checks agreements against their hashes, and loans and their instalments against the agreement. */
 export async function checkAgreements(tx: Tx, report: Report): Promise<void> {
-  // A command has read no product before. The books are checked after this.
-  learnProducts(await listProducts(tx));
   for (let after = ''; ; ) {
     const slice = await keptAgreements(tx, after, SLICE);
     for (const agreement of slice)
