@@ -165,7 +165,16 @@ const fiscalDocument = z.object({
   left: z.int(),
   whole: z.boolean(),
   /** The numbers of the document: none, or one; two where two accounts of one person were merged. */
-  numbers: z.array(z.object({ id: z.int(), encf: z.string(), issuedOn: z.string(), amount: z.int() })),
+  numbers: z.array(
+    z.object({
+      id: z.int(),
+      encf: z.string(),
+      issuedOn: z.string(),
+      amount: z.int(),
+      /** Whether the provider of e-CF accepted its invoice: then it is not taken back. */
+      isAccepted: z.boolean(),
+    }),
+  ),
   /** The number of the document that a note changes; `null`: it has none, or this is no note. */
   changes: z.nullable(z.string()),
   /** What became of it at the provider of e-CF; `null`: it was not sent. */

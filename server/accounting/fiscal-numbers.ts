@@ -33,6 +33,7 @@ import {
   fiscalRanges,
   keyOf,
   lockNumbers,
+  type NumberInForce,
   numbersUntil,
   sendingsOf,
   wasSent,
@@ -88,7 +89,7 @@ async function monthDocuments(tx: Tx, taken: Taken, wholeFrom: number): Promise<
 
 /** A document with its numbers, and the number of the document that it changes. */
 export interface NumberedDocument extends MonthDocument {
-  readonly numbers: readonly RowOf<'fiscalNumbers'>[];
+  readonly numbers: readonly NumberInForce[];
   /** Pesos that no number is for; part of it where another account became this one. */
   readonly left: Pesos;
   readonly changes: RowOf<'fiscalNumbers'> | null;
@@ -147,7 +148,7 @@ export const readFiscalMonth = reading(fiscalApi.month, async (tx, context, { pa
       ...pick(one, ['userId', 'cedula', 'kind', 'concept', 'amount', 'left', 'whole']),
       name: one.fullName,
       corrects: one.corrects?.slice(0, 7) ?? null,
-      numbers: one.numbers.map((number) => pick(number, ['id', 'encf', 'issuedOn', 'amount'])),
+      numbers: one.numbers.map((number) => pick(number, ['id', 'encf', 'issuedOn', 'amount', 'isAccepted'])),
       changes: one.changes?.encf ?? null,
       sending: one.sending && pick(one.sending, ['encf', 'state', 'why']),
     })),

@@ -35,17 +35,20 @@ export async function fiscalRanges(tx: Tx): Promise<UsedRange[]> {
   return rows.map(({ endsOn, ...range }) => ({ ...range, endsOn: endsOn === null ? null : day(endsOn) }));
 }
 
+/** A number in force. `isAccepted`: the provider of e-CF accepted its invoice. */
+export type NumberInForce = RowOf<'fiscalNumbers'> & { readonly isAccepted: boolean };
+
 /** The numbers in force of the clients with a document in a month, up to that month, by the order of their months. */
-export const numbersUntil = (
-  tx: Tx,
-  month: string,
-  userIds: readonly number[],
-): Promise<RowOf<'fiscalNumbers'>[]> =>
+export const numbersUntil = (tx: Tx, month: string, userIds: readonly number[]): Promise<NumberInForce[]> =>
   userIds.length === 0
     ? Promise.resolve([])
     : tx
         .selectFrom('fiscalNumbers')
         .selectAll()
+        .select(
+          sql<boolean>`exists (select from fiscal_sendings s
+            where s.encf = fiscal_numbers.encf and s.state = 'accepted')`.as('isAccepted'),
+        )
         .where('month', '<=', month)
         .where('userId', 'in', userIds)
         .where('withdrawnAt', 'is', null)

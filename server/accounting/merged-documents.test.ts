@@ -91,7 +91,7 @@ describe('two accounts of one person, of which one has a number, become one', ()
     expect((await merge()).statusCode).toBe(201);
     expect(await invoice()).toMatchObject({
       ...{ userId: marta, amount: 251 + rest, left: rest },
-      numbers: [{ encf: encf(101), amount: 251 }],
+      numbers: [{ encf: encf(101), amount: 251, isAccepted: false }],
     });
   });
 
@@ -129,6 +129,21 @@ describe('two accounts of one person, of which one has a number, become one', ()
     expect((await enter(marta, 102)).statusCode).toBe(201);
     expect((await enter(marta, 103)).json().message).toMatch(/ya tiene el e-NCF .* y .*: quítelo antes/);
   });
+});
+
+it('of two accounts that became one, the accepted number of each stays', async () => {
+  for (const userId of [rosa, marta]) {
+    await send(userId);
+    await deliverInvoice(app.deps, (await sendings()).at(-1)?.id ?? 0);
+  }
+  await merge();
+  const { numbers } = await invoice();
+  expect(numbers).toMatchObject([
+    { encf: encf(101), isAccepted: true },
+    { encf: encf(102), isAccepted: true },
+  ]);
+  for (const { id } of numbers)
+    expect((await pedro.send('POST', `/api/admin/fiscal/numbers/${id}/withdrawal`)).statusCode).toBe(409);
 });
 
 it('a credit note changes the invoice that has what is taken back', async () => {

@@ -61,7 +61,7 @@ const FISCAL: FiscalMonth = {
       amount: 1_500,
       left: 0,
       whole: false,
-      numbers: [{ id: 3, encf: 'E320000000007', issuedOn: '2026-11-02', amount: 1_500 }],
+      numbers: [{ id: 3, encf: 'E320000000007', issuedOn: '2026-11-02', amount: 1_500, isAccepted: false }],
       changes: null,
       sending: null,
     },
@@ -280,8 +280,15 @@ it('offers to take a number back, but not one that the provider accepted', async
   await screen.findByText('2 comprobantes, 1 con e-NCF');
   expect(screen.getAllByText('Quitar').length).toBeGreaterThan(0);
   cleanup();
-  const sending = { encf: 'E320000000007', state: 'accepted', why: null } as const;
-  fiscal = { ...FISCAL, hasProvider: true, documents: [{ ...invoice, sending }, ...notes] };
+  // Of two accounts that became one: the last sending is that of the other's number.
+  const [number] = invoice.numbers;
+  if (!number) throw new Error('The invoice has a number');
+  const numbers = [
+    { ...number, amount: 1_000, isAccepted: true },
+    { ...number, id: 4, encf: 'E320000000008', amount: 500, isAccepted: true },
+  ];
+  const sending = { encf: 'E320000000008', state: 'accepted', why: null } as const;
+  fiscal = { ...FISCAL, hasProvider: true, documents: [{ ...invoice, numbers, sending }, ...notes] };
   show();
   await screen.findByText('2 comprobantes, 1 con e-NCF');
   expect(screen.queryAllByText('Quitar')).toEqual([]);

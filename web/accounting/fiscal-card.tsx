@@ -224,7 +224,7 @@ export function FiscalCard({ month, wholeFrom }: Pick<Accounting, 'wholeFrom'> &
     actionsColumn((document) => (
       <WithPermission call={fiscalApi.enter}>
         {document.numbers
-          .filter(({ encf }) => document.sending?.state !== 'accepted' || encf !== document.sending.encf)
+          .filter(({ isAccepted }) => !isAccepted)
           .map((number) => (
             <Withdraw key={number.id} number={number} />
           ))}
