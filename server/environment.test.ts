@@ -92,7 +92,7 @@ beforeAll(async () => {
     WORKERS: '1',
     BACKUPS: 'off',
   };
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([app.close(), mailbox.close()]);
   await empty.drop();
@@ -197,4 +197,4 @@ it('an installation in use has the same rows after a start with every subset of 
     expect(await rowsOf(app), told).toEqual(before);
     expect(mailbox.letters, told).toEqual(letters);
   }
-}, 180_000);
+});

@@ -36,7 +36,7 @@ beforeAll(async () => {
   };
   const reply = await pedro.upload('/api/admin/expenses', spent);
   expect(reply.statusCode, reply.body).toBe(201);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 async function got<T>(address: string): Promise<T> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app.setClock('2026-11-20T15:00:00Z');
   pedro = await app.signIn('pedro');
   await seedLender(app.deps, (await pedro.get('/api/admin/user')).json().id, 18);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 /** The lines of a month's file. */

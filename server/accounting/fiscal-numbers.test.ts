@@ -19,7 +19,7 @@ beforeAll(async () => {
   app.setClock('2026-11-20T15:00:00Z');
   pedro = await app.signIn('pedro');
   await seedLender(app.deps, (await pedro.get('/api/admin/user')).json().id, 30);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 type Document = FiscalMonth['documents'][number];

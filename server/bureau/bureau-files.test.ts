@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
   planted = rowCount ?? 0;
   drawing = (await bothSignatures()).debtAgreementSignature;
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const own = async (): Promise<OwnReports> => (await rosa.get('/api/bureau/reports')).json();

@@ -76,6 +76,6 @@ it('previews an offer as what the client receives', async () => {
     </Office>,
   );
   fireEvent.change(screen.getByLabelText('Monto ofrecido'), { target: { value: '5000' } });
-  expect(await screen.findByText('Recibe el cliente', undefined, { timeout: 3_000 })).toBeDefined();
+  expect(await screen.findByText('Recibe el cliente')).toBeDefined();
   expect(spokenTo(document.body)).toEqual([]);
 });

@@ -126,7 +126,7 @@ it('says that there is no network while the storage of the phone does not answer
   try {
     noNetwork();
     open();
-    expect((await screen.findByRole('alert', {}, { timeout: 30_000 })).textContent).toContain('No se pudo');
+    expect((await screen.findByRole('alert')).textContent).toContain('No se pudo');
   } finally {
     await release();
   }
