@@ -42,6 +42,8 @@ export interface ProfileFieldFacts {
    * client is also what the list's row, the desk and the head of the client's page show.
    */
   readonly searched: boolean;
+  /** Whether the staff's check of the identity proves it: then its person no longer changes it. */
+  readonly isProved?: true;
   /** The only texts that a text may be, the pattern that it has, or its most characters. */
   readonly options?: readonly string[];
   readonly pattern?: RegExp;
@@ -56,10 +58,16 @@ export interface ProfileFieldFacts {
  * (docs/privacy.md) and the erasure derive from here.
  */
 export const PROFILE_FIELD = {
-  firstName: { kind: 'name', group: 'identity', label: 'nombre', searched: true },
-  lastName: { kind: 'name', group: 'identity', label: 'apellido', searched: true },
-  cedula: { kind: 'cedula', group: 'identity', label: 'cédula', searched: true },
-  birthDate: { kind: 'day', group: 'identity', label: 'fecha de nacimiento', searched: false },
+  firstName: { kind: 'name', group: 'identity', label: 'nombre', searched: true, isProved: true },
+  lastName: { kind: 'name', group: 'identity', label: 'apellido', searched: true, isProved: true },
+  cedula: { kind: 'cedula', group: 'identity', label: 'cédula', searched: true, isProved: true },
+  birthDate: {
+    kind: 'day',
+    group: 'identity',
+    label: 'fecha de nacimiento',
+    searched: false,
+    isProved: true,
+  },
   phone: { kind: 'phone', group: 'contact', label: 'teléfono', searched: true },
   /** The e-mail with which the person signs in; `null` for a client who cannot sign in (rule: no-email). */
   email: { kind: 'email', group: 'contact', label: 'email', searched: true },

@@ -99,7 +99,7 @@ const PROVED = 'Su identidad ya se verificó. Para corregirla, contacte a soport
 function refuseIdentity(row: UserRow, body: ProfileBody): Failure | null {
   if (!KYC_STATUS[row.kycStatus].proved) return null;
   const changed = changedColumns(profileColumns(body), row).filter(
-    (field) => PROFILE_FIELD[field].group === 'identity' && !isFillable(field, row),
+    (field) => 'isProved' in PROFILE_FIELD[field] && !isFillable(field, row),
   );
   return changed.length === 0 ? null : invalid(changed.map((field) => ({ field, message: PROVED })));
 }
