@@ -6,18 +6,18 @@ import type { DatedInstalment } from '#domain/loans/dated-schedule.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { LetterTable } from '#domain/messages/message-templates.ts';
 import { formatPesos, type Pesos, ZERO } from '#domain/money.ts';
-import { CHARGE, CHARGES, chargesOf, chargeWord, costName, principalLess } from '#domain/products/charges.ts';
+import { CHARGE, CHARGES, costName, principalLess } from '#domain/products/charges.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import { handedOver } from '#domain/products/price.ts';
 import type { ApplicationRow, LoanRow, UserRow } from '#server/db/tables.ts';
 import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
 
-const lessCharges = (plan: Plan): string => {
-  const text = principalLess(plan);
-  return text && ` (${text})`;
-};
-const costOf = (plan: Plan) =>
-  `Recibe ${formatPesos(handedOver(plan))}${lessCharges(plan)} y paga ${formatPesos(plan.interest)} de costo`;
+/** What the client gets, "RD$9,500 (RD$10,000 menos RD$500 de gasto de cierre)". */
+function receivedText(loan: Plan | LoanRow): string {
+  const less = principalLess(loan);
+  return `${formatPesos(handedOver(loan))}${less && ` (${less})`}`;
+}
+const costOf = (plan: Plan) => `Recibe ${receivedText(plan)} y paga ${formatPesos(plan.interest)} de costo`;
 
 /**
  * A plan as a table of a letter. Before disbursement a plan has no dates, only numbers of days after it (rule:
@@ -94,13 +94,6 @@ interface Disbursed {
   readonly schedule: readonly DatedInstalment[];
 }
 
-function chargesText(loan: LoanRow): string[] {
-  const charged = chargesOf(loan).map(({ charge, cost }) => `el ${chargeWord(charge)}, ${formatPesos(cost)}`);
-  return charged.length === 0
-    ? []
-    : [`Son los ${formatPesos(loan.principal)} del préstamo menos ${charged.join(', y ')}.`];
-}
-
 export function disbursedMessages(
   sender: Sender,
   customer: UserRow,
@@ -115,8 +108,7 @@ export function disbursedMessages(
       settingsVersion: null,
       subject: `Le entregamos su préstamo ${name}`,
       blocks: [
-        `El ${formatDay(on)} le entregamos ${formatPesos(handedOver(loan))} en efectivo, y usted firmó el recibo.`,
-        ...chargesText(loan),
+        `El ${formatDay(on)} le entregamos ${receivedText(loan)} en efectivo, y usted firmó el recibo.`,
         'Sus cuotas, según el pagaré:',
         plan,
         `Le avisamos ${REMINDER_DAYS_BEFORE} días antes de cada cuota. Registre cada pago con su comprobante en Registrar Pago.`,
@@ -129,7 +121,7 @@ export function disbursedMessages(
   return notify(sender, customer, {
     ...lenderText(sender, 'loan-disbursed', {
       prestamo: name,
-      monto: formatPesos(handedOver(loan)),
+      monto: receivedText(loan),
       fecha: formatDay(on),
       cuenta: accountOf(application),
       referencia: reference,

@@ -145,7 +145,9 @@ it.each(Object.entries(NAMES))(
     expect(await written('application-approved')).toContain(
       `Recibe RD$28,900 (RD$30,000 menos RD$1,100 de ${word})`,
     );
-    expect(await written('loan-disbursed')).toContain('RD$28,900');
+    expect(await written('loan-disbursed')).toContain(
+      `depositamos RD$28,900 (RD$30,000 menos RD$1,100 de ${word}) en su cuenta`,
+    );
 
     expect(await movementsOf(app, loanId)).toEqual([
       { kind: 'disbursement', source: 'funds', destination: 'principal', amount: 28_900 },

@@ -20,7 +20,7 @@ beforeEach(() =>
         step: 500,
         initial: 10_000,
         late: { variant: null, graceDays: 0 },
-        ...NO_CHARGES,
+        ...{ ...NO_CHARGES, closing: { pesos: 300, rate: 200 } },
         payoff: 'whole',
         guarantor: false,
       },
@@ -66,4 +66,15 @@ it('says so of the specification’s plans', () => {
     `Los plazos se cuentan en días calendario desde el desembolso: ${list} La cuota que`,
   );
   expect(text).toContain(`Se cuentan desde el día del depósito: ${list} Si vence`);
+});
+
+it('calls the interest the only charge where no product takes another', () => {
+  expect(said([2])).toContain('Un solo cargo, según la calculadora');
+});
+
+it('calls no charge the only one where a product takes another', () => {
+  const text = said([2, 4_012]);
+  expect(text).toContain('El interés, según la calculadora');
+  expect(text).toContain('Al desembolsar se descuenta un gasto de cierre');
+  expect(text).not.toContain('Un solo cargo');
 });

@@ -13,8 +13,11 @@ export const NEED: Question = {
   ask: '¿Qué necesito para pedir?',
   answer: `Ser mayor de ${ADULT_YEARS}, tu cédula, tu celular y una cuenta de banco a tu nombre. Subes tres fotos (cédula por delante, cédula por detrás y una tuya con la cédula) y firmas con el dedo.`,
 };
-const Cost = () =>
-  `Un solo cargo, según la calculadora: ${costChoice(lentTerms())}. Las cuotas definitivas son las del pagaré, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. ${otherCharges(lentTerms(), 'No hay otros cargos.')}`;
+const NO_OTHERS = 'No hay otros cargos.';
+const Cost = () => {
+  const others = otherCharges(lentTerms(), NO_OTHERS);
+  return `${others.startsWith(NO_OTHERS) ? 'Un solo cargo' : 'El interés'}, según la calculadora: ${costChoice(lentTerms())}. Las cuotas definitivas son las del pagaré, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. ${others}`;
+};
 export const COST: Question = {
   ask: '¿Cuánto cuesta?',
   answer: <Cost />,
