@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sample, WHOLE } from '#test/sample.ts';
+import { SCREEN_PATIENCE } from '#web/worker-too/in-time.ts';
 import { expect, test } from './support/test.ts';
 import { open, signIn, VISITS } from './support/visits.ts';
 import { movedOn, shiftOf, watchShifts } from './support/watch.ts';
@@ -35,17 +36,16 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * How long a screen waits for its first calls before it shows its parts as they come (`Together` in web/app/app.tsx). A
- * busy machine may answer later, which is no shift of the screen's own: here it waits for its calls.
+ * Lets screens wait for their first calls without end. A busy machine may answer later than a screen waits, which then
+ * shows its parts as they come: that is no shift of the screen's own.
  */
-const LONGEST = 5_000;
 const waitForCalls = (page: Page): Promise<unknown> =>
-  page.addInitScript((longest) => {
+  page.addInitScript((patience) => {
     const own = window.setTimeout.bind(window);
     const patient = (handler: TimerHandler, delay?: number, ...rest: unknown[]) =>
-      own(handler, delay === longest ? longest * 100 : delay, ...rest);
+      own(handler, delay === patience ? patience * 100 : delay, ...rest);
     Object.assign(window, { setTimeout: patient });
-  }, LONGEST);
+  }, SCREEN_PATIENCE);
 
 const WIDTHS = WHOLE ? [390, 1280] : [390];
 const behindTheLogin = (['customer', 'office'] as const).flatMap((kind) =>

@@ -9,7 +9,7 @@ import {
   paceOf,
   type Term,
 } from '#domain/loans/terms.ts';
-import { CHARGES, chargeWord } from '#domain/products/charges.ts';
+import { CHARGES, type Charge, chargeWord } from '#domain/products/charges.ts';
 import { dueDaysName } from '#domain/products/due-words.ts';
 
 /** Each rate of interest with the terms that have it; terms for some customers are listed apart from those for all. */
@@ -33,11 +33,13 @@ export const costChoice = (all: readonly Term[]): string =>
     .join('; ');
 export const lowestPercent = (terms: readonly Term[]): number => Math.min(...terms.map(calculatorPercent));
 
+/** The charges that any of the terms takes. */
+export const chargesIn = (all: readonly Term[]): readonly Charge[] =>
+  CHARGES.filter((charge) => all.some((term) => factsOf(term)[charge]));
+
 /** What a customer pays beside the interest: charges when the loan is paid out, or nothing (rule: closing-cost). */
 export function otherCharges(all: readonly Term[], none: string): string {
-  const names = CHARGES.filter((charge) => all.some((term) => factsOf(term)[charge])).map(
-    (charge) => `un ${chargeWord(charge)}`,
-  );
+  const names = chargesIn(all).map((charge) => `un ${chargeWord(charge)}`);
   const taken =
     names.length === 0
       ? none

@@ -6,7 +6,7 @@ import { LATE_CHARGE_WORDS } from '#domain/loans/late-charge-words.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import type { AgreedPlan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
-import { CHARGE, chargesOf, chargeWord } from '#domain/products/charges.ts';
+import { chargesOf, chargeWord } from '#domain/products/charges.ts';
 import { dueSentence } from '#domain/products/due-rule.ts';
 import { dueText } from '#domain/products/due-words.ts';
 import { handedOver } from '#domain/products/price.ts';
@@ -22,6 +22,7 @@ import {
   place,
   signatureBlock,
 } from '#domain/signing/layout.ts';
+import { withCapital } from '#domain/with-capital.ts';
 import { percentInWords, pesosInWords } from '#domain/words.ts';
 
 /** Version of the note's text; every change of a word gives a new version. */
@@ -74,12 +75,12 @@ const receivedAs = ({ borrower, counter }: DocumentFacts): string =>
 /** The sentence about the charges, which the debtor gets less; empty without one (rule: closing-cost). */
 function chargesText(plan: AgreedPlan): string {
   const sentences = chargesOf(plan).map(
-    ({ charge, cost }, at) =>
-      ` ${at === 0 ? CHARGE[charge].label : chargeWord(charge)}, a cargo del deudor: ${formatPesos(cost)}, que se descuenta del desembolso`,
+    ({ charge, cost }) =>
+      `${chargeWord(charge)}, a cargo del deudor: ${formatPesos(cost)}, que se descuenta del desembolso`,
   );
   return sentences.length === 0
     ? ''
-    : `${sentences.join(';')}: el deudor recibe ${formatPesos(handedOver(plan))}.`;
+    : ` ${withCapital(sentences.join('; '))}: el deudor recibe ${formatPesos(handedOver(plan))}.`;
 }
 
 /** The condition of a loan with a guarantor, whose name is in their own text (rule: guarantor). */

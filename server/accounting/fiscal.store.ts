@@ -35,6 +35,10 @@ export async function fiscalRanges(tx: Tx): Promise<UsedRange[]> {
   return rows.map(({ endsOn, ...range }) => ({ ...range, endsOn: endsOn === null ? null : day(endsOn) }));
 }
 
+/** Whether the provider of e-CF accepted the invoice of a number. */
+const IS_ACCEPTED = sql<boolean>`exists (select from fiscal_sendings s
+  where s.encf = fiscal_numbers.encf and s.state = 'accepted')`;
+
 /** A number in force. `isAccepted`: the provider of e-CF accepted its invoice. */
 export type NumberInForce = RowOf<'fiscalNumbers'> & { readonly isAccepted: boolean };
 
@@ -45,10 +49,7 @@ export const numbersUntil = (tx: Tx, month: string, userIds: readonly number[]):
     : tx
         .selectFrom('fiscalNumbers')
         .selectAll()
-        .select(
-          sql<boolean>`exists (select from fiscal_sendings s
-            where s.encf = fiscal_numbers.encf and s.state = 'accepted')`.as('isAccepted'),
-        )
+        .select(IS_ACCEPTED.as('isAccepted'))
         .where('month', '<=', month)
         .where('userId', 'in', userIds)
         .where('withdrawnAt', 'is', null)
@@ -129,12 +130,11 @@ export const acceptedNumber = (
   id: number,
 ): Promise<Pick<RowOf<'fiscalNumbers'>, 'encf'> | undefined> =>
   tx
-    .selectFrom('fiscalNumbers as n')
-    .innerJoin('fiscalSendings as s', 's.encf', 'n.encf')
-    .select('n.encf')
-    .where('n.id', '=', id)
-    .where('n.withdrawnAt', 'is', null)
-    .where('s.state', '=', 'accepted')
+    .selectFrom('fiscalNumbers')
+    .select('encf')
+    .where('id', '=', id)
+    .where('withdrawnAt', 'is', null)
+    .where(IS_ACCEPTED)
     .executeTakeFirst();
 
 /** @returns `false` where it is withdrawn already; `undefined`: there is none. */

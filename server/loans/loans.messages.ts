@@ -12,7 +12,10 @@ import { handedOver } from '#domain/products/price.ts';
 import type { ApplicationRow, LoanRow, UserRow } from '#server/db/tables.ts';
 import { lenderText, notify, type Sender } from '#server/outbox/notify.ts';
 
-/** What the client gets, "RD$9,500 (RD$10,000 menos RD$500 de gasto de cierre)". */
+/**
+ * The amount that the client receives. After charges it is explained: "RD$9,500 (RD$10,000 menos RD$500 de gasto de
+ * cierre)".
+ */
 function receivedText(loan: Plan | LoanRow): string {
   const less = principalLess(loan);
   return `${formatPesos(handedOver(loan))}${less && ` (${less})`}`;

@@ -33,7 +33,7 @@ const throughTheBank = (tx: Tx, kind: 'disbursement' | 'disbursement_return') =>
       'e.id as entryId',
       'n.id as loanId',
       'n.applicationId',
-      // What left the bank: the principal less its charges.
+      // The bank paid out the principal less the loan's charges.
       'e.amount',
       'e.fundsAccount',
       'e.valueDate as disbursedOn',

@@ -30,6 +30,7 @@ import { isOffice, type Screen } from '#web/screen.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ToastProvider, useToast } from '#web/ui/overlays/toast.tsx';
+import { SCREEN_PATIENCE } from '#web/worker-too/in-time.ts';
 
 /**
  * Tells that another account is signed in by now and nothing was sent. The customer may first stay to copy the typed
@@ -82,9 +83,6 @@ function ScreenHydrated() {
   return null;
 }
 
-/** Milliseconds after which a screen shows the parts that have arrived. */
-const LONGEST = 5_000;
-
 /**
  * Shows the parts of a screen together once their first calls are answered (rule: shown-together): a late part would
  * push away the button under a finger. Until then the content is rendered invisibly, so that its heading can take the
@@ -101,7 +99,7 @@ function Together({ children }: { readonly children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [shown, waiting]);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), LONGEST);
+    const timer = setTimeout(() => setShown(true), SCREEN_PATIENCE);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -7,6 +7,9 @@ const STORAGE_PATIENCE = 2_000;
 /** Milliseconds for a half-filled form: an early empty form would replace it at the first key. */
 export const FORM_PATIENCE = 10_000;
 
+/** Milliseconds after which a screen shows the parts that have arrived. */
+export const SCREEN_PATIENCE = 5_000;
+
 /** The result of the work, or `late` after `patience` milliseconds; the work goes on. */
 export function inTime<T, Late>(
   work: Promise<T>,

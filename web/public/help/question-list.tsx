@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
-import { costChoice, otherCharges } from '#domain/limits/costs.ts';
+import { chargesIn, costChoice, otherCharges } from '#domain/limits/costs.ts';
 import { DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { lentTerms } from '#web/app/shell/template-variables.tsx';
 
@@ -13,10 +13,9 @@ export const NEED: Question = {
   ask: '¿Qué necesito para pedir?',
   answer: `Ser mayor de ${ADULT_YEARS}, tu cédula, tu celular y una cuenta de banco a tu nombre. Subes tres fotos (cédula por delante, cédula por detrás y una tuya con la cédula) y firmas con el dedo.`,
 };
-const NO_OTHERS = 'No hay otros cargos.';
 const Cost = () => {
-  const others = otherCharges(lentTerms(), NO_OTHERS);
-  return `${others.startsWith(NO_OTHERS) ? 'Un solo cargo' : 'El interés'}, según la calculadora: ${costChoice(lentTerms())}. Las cuotas definitivas son las del pagaré, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. ${others}`;
+  const terms = lentTerms();
+  return `${chargesIn(terms).length === 0 ? 'Un solo cargo' : 'El interés'}, según la calculadora: ${costChoice(terms)}. Las cuotas definitivas son las del pagaré, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. ${otherCharges(terms, 'No hay otros cargos.')}`;
 };
 export const COST: Question = {
   ask: '¿Cuánto cuesta?',
